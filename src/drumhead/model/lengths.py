@@ -1,0 +1,78 @@
+"""Distances on the table: kept in millimetres, said in the player's own measure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+MILLIMETRES = {
+    "mm": Fraction(1),
+    "cm": Fraction(10),
+    "in": Fraction(25),  # the wargamer's inch of 2.5 cm: 10, 15, 25 and 30 cm become 4, 6, 10 and 12 inches
+    "paces": Fraction(10, 3),  # thirty paces to 10 cm, the ground scale of a battalion of 100 paces' front
+}
+WORDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*")
+
+
+@dataclass(frozen=True, order=True)
+class Length:
+    """A distance on the table, in millimetres.
+
+    >>> Length.parse("25 cm")
+    Length(mm=Fraction(250, 1))
+    """
+
+    mm: Fraction
+
+    @classmethod
+    def parse(cls, text: str) -> Length:
+        """Read "25 cm", "12 in" or "40 mm"; raises ValueError for anything else."""
+        match = WORDS.fullmatch(text)
+        if not match:
+            raise ValueError(f"{text!r} is no length: write a number and cm, in or mm, such as 25 cm")
+        return cls(Fraction(match[1]) * MILLIMETRES[match[2]])
+
+    def __mul__(self, factor: int | Fraction) -> Length:
+        return Length(self.mm * factor)
+
+    __rmul__ = __mul__
+
+    def __add__(self, other: Length) -> Length:
+        return Length(self.mm + other.mm)
+
+
+@dataclass(frozen=True)
+class Measures:
+    """How every distance of a kit is said: a unit (cm, in, paces) and one factor for all of them.
+
+    >>> Measures().say(Length.parse("25 cm"))
+    '25\\xa0cm'
+    >>> Measures("in").number(Length.parse("45 cm")), Measures("in", Fraction(1, 2)).number(Length.parse("25 cm"))
+    ('18', '5')
+    """
+
+    unit: str = "cm"
+    scale: Fraction = Fraction(1)
+
+    def number(self, length: Length) -> str:
+        """The figure alone, to the nearest tenth (a whole number for paces)."""
+        exact = length.mm * self.scale / MILLIMETRES[self.unit]
+        tenths = round(exact) * 10 if self.unit == "paces" else round(exact * 10)
+        whole, tenth = divmod(tenths, 10)
+        return f"{whole}.{tenth}" if tenth else str(whole)
+
+    def say(self, length: Length) -> str:
+        """The figure with its unit, kept on one line by a no-break space."""
+        return f"{self.number(length)}\N{NO-BREAK SPACE}{self.unit}"
+
+    def note(self) -> str:
+        """What a colophon says of the measure; empty when the book's own centimetres are printed."""
+        parts = []
+        if self.unit == "in":
+            parts.append("an inch for every 2.5 cm of the book")
+        if self.unit == "paces":
+            parts.append("three paces for every cm of the book")
+        if self.scale != 1:
+            parts.append(f"all distances times {float(self.scale):g}")
+        return ", ".join(parts)

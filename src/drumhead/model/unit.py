@@ -1,0 +1,53 @@
+"""A unit on the table and what is recorded of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A battalion, regiment or gun: what it is, and how it stands now.
+
+    `arm`, `kind`, `quality` and `side` are words of the ruleset in use. `start` counts the stands as deployed,
+    `stands` those still there, `pips` the disorder on its record die, `casualties` the markers short of a stand.
+    `spent` holds what it has used up this game (first-fire, charge, pistols, glory), `state` what it is doing
+    now (routing, fighting, in-square ...).
+    """
+
+    name: str
+    arm: str
+    kind: str
+    quality: str = "trained"
+    stands: int = 1
+    start: int = 0
+    pips: int = 0
+    casualties: int = 0
+    side: str = ""
+    nation: str = ""
+    number: int = 0
+    note: str = ""
+    spent: frozenset[str] = frozenset()
+    state: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        if not self.start:
+            object.__setattr__(self, "start", self.stands)
+
+    @property
+    def lost(self) -> int:
+        """Stands lost since deployment."""
+        return self.start - self.stands
+
+    def but(self, **changes: Any) -> Unit:
+        """The same unit after something has happened to it."""
+        return replace(self, **changes)
+
+    def having_spent(self, what: str) -> Unit:
+        """The unit with a box of the roster ticked."""
+        return replace(self, spent=self.spent | {what})
+
+    def now(self, *states: str) -> Unit:
+        """The unit in these states as well."""
+        return replace(self, state=self.state | set(states))
