@@ -1,0 +1,180 @@
+"""Reading the TOML that players write: every mistake with its file, line, key and what would be right."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules.lines import Key, key_lines
+
+LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the whole file.
+
+    >>> place = ("brigade", 1, "unit", 0, "stands")
+    >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more."))
+    a.toml, line 14, brigade 2, unit 1, "stands": 0 stands cannot fight. Give 1 or more.
+    """
+
+    file: str
+    line: int
+    key: Key
+    wrong: str
+    right: str
+
+    def __str__(self) -> str:
+        place = [self.file, f"line {self.line}" if self.line else "", place_of(self.key)]
+        wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
+        return f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip()
+
+
+class FileErrors(Exception):
+    """All mistakes found in one go; as text, one line for each."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = list(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+@dataclass(frozen=True)
+class TomlFile:
+    """A file as it was read: its path, its text and what the text says."""
+
+    path: Path
+    text: str = field(repr=False)
+    data: dict[str, Any] = field(repr=False)
+
+    @cached_property
+    def lines(self) -> dict[Key, int]:
+        """The line of every key."""
+        return key_lines(self.text)
+
+    def line(self, key: Sequence[str | int]) -> int:
+        """The line of a key such as ("brigade", 2, "name"), or of the nearest table around it; else 0."""
+        path = tuple(key)
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 0)
+
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "") -> Fault:
+        """A mistake at a key of this file."""
+        return Fault(str(self.path), self.line(key), tuple(key), wrong, right)
+
+
+def read(path: Path | str) -> TomlFile:
+    """Open a player's file; whatever prevents it becomes FileErrors."""
+    path = Path(path)
+    text = _text(path)
+    try:
+        return TomlFile(path, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(path, text, error) from None
+    except RecursionError:
+        raise _unread(
+            path, "lists or tables are nested too deeply to read", "Write fewer inside each other."
+        ) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise _unread(path, "this is a folder", "Give a file in it, such as army.toml.")
+        with path.open("rb") as file:
+            source = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        near = nearest(path.name, (other.name for other in path.parent.glob("*.toml"))).lstrip()
+        raise _unread(path, "there is no such file", near or "Check the name and the folder.") from None
+    except PermissionError:
+        raise _unread(
+            path, "this file may not be read", "Ask its owner, or change its permissions."
+        ) from None
+    except (OSError, ValueError) as error:  # ValueError: a name no file can have
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise _unread(path, f"this file cannot be read: {why}", "Give another file.") from None
+    if len(source) > LARGEST:
+        raise _unread(path, "this file is larger than a million bytes", "Give an army or battle file.")
+    return _decoded(path, source)
+
+
+def _decoded(path: Path, source: bytes) -> str:
+    """Text as written, without the mark some editors put first, its lines ended in one way."""
+    try:
+        return source.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        wrong = f"this is not UTF-8 text (byte {source[error.start]:#04x})"
+        raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.")]) from None
+
+
+def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
+    """The parser's own words and line; the end of a document is its last line."""
+    message = str(error)
+    found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    line = int(found[1]) if found else text.count("\n") + 1
+    says = (
+        message[: found.start()]
+        if found
+        else message.replace(" (at end of document)", " at the end of the file")
+    )
+    where = f" at column {found[2]}" if found else ""
+    wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
+    return FileErrors([Fault(str(path), line, (), wrong, 'Write key = value, text in "quotes".')])
+
+
+def _unread(path: Path, wrong: str, right: str) -> FileErrors:
+    return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right)])
+
+
+def place_of(key: Key) -> str:
+    """A key as a reader counts: ("brigade", 1, "name") is brigade 2, "name".
+
+    >>> place_of(("side", "french", "army", "brigade", 0, "commander", "rank"))
+    'side.french.army.brigade 1, "commander.rank"'
+    """
+    parts: list[str] = []
+    names: list[str] = []
+    for step in key:
+        if isinstance(step, int):
+            parts.append(f"{'.'.join(names)} {step + 1}".strip())
+            names = []
+        else:
+            names.append(shown(step))
+    return ", ".join([*parts, f'"{".".join(names)}"'] if names else parts)
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
+    safe = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    return safe if len(safe) <= longest else safe[: longest - 1] + "…"
+
+
+def nearest(word: str, among: Iterable[str]) -> str:
+    """The word that was probably meant, as a question to follow a sentence; empty if none is near.
+
+    >>> nearest("infntry", ["infantry", "cavalry"])
+    ' Did you mean "infantry"?'
+    """
+    words = {choice.lower(): choice for choice in among}
+    near = get_close_matches(word.lower(), words, n=1, cutoff=0.6)
+    return f' Did you mean "{words[near[0]]}"?' if near else ""
+
+
+def choices(words: Iterable[str]) -> str:
+    """What may be written, as a sentence.
+
+    >>> choices(["elite", "trained", "raw"])
+    'Give elite, trained or raw.'
+    """
+    *first, last = words
+    return f"Give {', '.join(first)} or {last}." if first else f"Give {last}."
