@@ -1,0 +1,25 @@
+"""Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
+
+from drumhead.chance.chance import Chance, Event
+from drumhead.chance.distribution import Distribution, deal, die, hits
+from drumhead.chance.exact import ImpureRuleError, odds
+from drumhead.chance.replay import Replay, ReplayError
+from drumhead.chance.roll import Roll
+from drumhead.chance.trace import touch, touch_all, watching
+
+__all__ = [
+    "Chance",
+    "Distribution",
+    "Event",
+    "ImpureRuleError",
+    "Replay",
+    "ReplayError",
+    "Roll",
+    "deal",
+    "die",
+    "hits",
+    "odds",
+    "touch",
+    "touch_all",
+    "watching",
+]

@@ -1,0 +1,65 @@
+"""The one door for luck: what a rule may ask, whoever answers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from drumhead.chance import distribution
+from drumhead.chance.distribution import Distribution
+
+Result = TypeVar("Result", bound=Hashable)
+Card = TypeVar("Card", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: a throw with its faces, a card, a result worth telling."""
+
+    what: str
+    facts: tuple[tuple[str, Any], ...]
+
+    def __getitem__(self, key: str) -> Any:
+        return dict(self.facts)[key]
+
+
+class Chance(ABC):
+    """Asks luck by name. A driver need only answer `pick`; the rest follows from it."""
+
+    @abstractmethod
+    def pick(self, what: str, among: Distribution) -> Any:
+        """One outcome of the distribution, for the throw named `what`."""
+
+    def die(self, what: str, sides: int = 6) -> int:
+        """The face of one die."""
+        face: int = self.pick(what, distribution.die(sides))
+        return face
+
+    def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
+        """How many of a handful show `need` or more; nothing is thrown where nothing can change."""
+        if dice <= 0 or need > sides:
+            return 0
+        if need <= 1:
+            return dice
+        struck: int = self.pick(what, distribution.hits(dice, need, sides))
+        return struck
+
+    def saves(self, what: str, hits: int, need: int | None) -> int:
+        """How many of these hits are cancelled by a saving throw each; none where no save is allowed."""
+        return 0 if need is None else self.hits(what, hits, need)
+
+    def draw(self, what: str, deck: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
+        """The next card, and the sorted deck without it."""
+        card: Card = self.pick(what, distribution.deal(tuple(sorted(deck))))  # type: ignore[type-var]
+        rest = list(deck)
+        rest.remove(card)
+        return card, tuple(sorted(rest))  # type: ignore[type-var]
+
+    def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
+        """Play a rule within a rule. To the odds it is one choice point, with equal results merged."""
+        return rule(self, *facts)
+
+    def note(self, event: str, **facts: Any) -> None:  # noqa: B027 -- odds have nobody to tell
+        """Tell what happened, for a log; changes nothing."""

@@ -1,0 +1,101 @@
+"""Outcomes with whole-number weights: the common coin of all odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, ItemsView, Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, gcd
+from typing import Any
+
+
+class Distribution:
+    """How often each outcome falls, in whole numbers, reduced to the smallest that say the same.
+
+    >>> Distribution({"fight": 16, "rout": 20})
+    Distribution({'fight': 4, 'rout': 5})
+    """
+
+    __slots__ = ("_weights", "total")
+
+    def __init__(self, weights: Mapping[Any, int]) -> None:
+        if not weights or any(not isinstance(w, int) or w < 0 for w in weights.values()):
+            raise ValueError("a distribution needs outcomes with whole weights of 0 or more")
+        shared = gcd(*weights.values())
+        if not shared:
+            raise ValueError("a distribution needs at least one outcome that can happen")
+        self._weights = {outcome: weight // shared for outcome, weight in weights.items() if weight}
+        self.total = sum(self._weights.values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and self._weights == other._weights
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._weights.items()))
+
+    def __repr__(self) -> str:
+        return f"Distribution({self._weights})"
+
+    def __iter__(self) -> Iterable[Hashable]:
+        return iter(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def items(self) -> ItemsView[Any, int]:
+        """Each outcome that can happen, with its weight."""
+        return self._weights.items()
+
+    def probability(self, event: Any) -> Fraction:
+        """The chance of an outcome, or of all outcomes that a function of one calls true.
+
+        >>> hits(6, 5).probability(lambda struck: struck >= 3)
+        Fraction(233, 729)
+        """
+        if callable(event):
+            return Fraction(sum(w for outcome, w in self.items() if event(outcome)), self.total)
+        return Fraction(self._weights.get(event, 0), self.total)
+
+    def map(self, into: Callable[[Any], Hashable]) -> Distribution:
+        """The same luck seen through a function; outcomes that become equal are merged."""
+        merged: Counter[Hashable] = Counter()
+        for outcome, weight in self.items():
+            merged[into(outcome)] += weight
+        return Distribution(merged)
+
+    def mean(self) -> Fraction:
+        """The average of outcomes that are numbers.
+
+        >>> hits(6, 5).mean()
+        Fraction(2, 1)
+        """
+        return Fraction(sum(outcome * weight for outcome, weight in self.items()), self.total)
+
+
+@lru_cache(None)
+def die(sides: int = 6) -> Distribution:
+    """One fair die."""
+    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
+
+
+@lru_cache(None)
+def hits(dice: int, need: int, sides: int = 6) -> Distribution:
+    """How many of a handful of dice show `need` or more.
+
+    >>> hits(dice=2, need=5)
+    Distribution({0: 4, 1: 4, 2: 1})
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be thrown")
+    good = max(0, min(sides, sides + 1 - need))
+    bad = sides - good
+    return Distribution({k: comb(dice, k) * good**k * bad ** (dice - k) for k in range(dice + 1)})
+
+
+@lru_cache(None)
+def deal(deck: tuple[Hashable, ...]) -> Distribution:
+    """The next card of a shuffled deck, given as a sorted tuple: its order is luck, so it must carry none."""
+    if not deck:
+        raise ValueError("no card can be drawn from an empty deck")
+    return Distribution(Counter(deck))

@@ -1,0 +1,76 @@
+"""A script of throws: the rulebook's worked examples, or a journal, played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from drumhead.chance.chance import Chance, Event
+from drumhead.chance.distribution import Distribution
+
+
+class ReplayError(ValueError):
+    """Script and rule disagree: another throw was due, or one that cannot come."""
+
+
+class Replay(Chance):
+    """Answers from a script of (name of the throw, answer). A handful may be told as hits or as its faces.
+
+    >>> Replay([("musketry", [6, 5, 1, 2, 3, 4])]).hits("musketry", 6, 5)
+    2
+    """
+
+    def __init__(self, script: Sequence[tuple[str, Any]]) -> None:
+        self.events: list[Event] = []
+        self._script = list(script)
+        self._at = 0
+
+    def pick(self, what: str, among: Distribution) -> Any:
+        answer = self._next(what)
+        answer = tuple(answer) if isinstance(answer, list) else answer
+        if answer not in among:
+            possible = ", ".join(str(outcome) for outcome in among)  # type: ignore[attr-defined]
+            raise ReplayError(f"throw {self._at}, {what!r}: {answer} cannot come. Give one of {possible}.")
+        self.note(what, came=answer)
+        return answer
+
+    def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
+        """Hits as a number, or the faces as a list."""
+        if dice <= 0 or need > sides:
+            return 0
+        if need <= 1:
+            return dice
+        answer = self._next(what)
+        if isinstance(answer, int):
+            if not 0 <= answer <= dice:
+                raise ReplayError(
+                    f"throw {self._at}, {what!r}: {answer} hits cannot come from {dice} dice. "
+                    f"Give 0 to {dice}, or the faces as a list."
+                )
+            self.note(what, came=answer, need=need)
+            return answer
+        if len(answer) != dice or any(not 1 <= face <= sides for face in answer):
+            raise ReplayError(
+                f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}."
+            )
+        struck = sum(face >= need for face in answer)
+        self.note(what, faces=tuple(answer), need=need, came=struck)
+        return struck
+
+    def finish(self) -> None:
+        """Say so if the script holds throws that no rule asked for."""
+        if self._at < len(self._script):
+            left = ", ".join(repr(what) for what, _ in self._script[self._at :])
+            raise ReplayError(f"the rule is done, but the script goes on with {left}.")
+
+    def note(self, event: str, **facts: Any) -> None:
+        self.events.append(Event(event, tuple(facts.items())))
+
+    def _next(self, what: str) -> Any:
+        if self._at == len(self._script):
+            raise ReplayError(f"the script ends where {what!r} is thrown.")
+        name, answer = self._script[self._at]
+        self._at += 1
+        if name != what:
+            raise ReplayError(f"throw {self._at}: the rule throws {what!r}, the script has {name!r}.")
+        return answer

@@ -1,0 +1,44 @@
+"""Random numbers: a played game, whose every throw is kept with its faces."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from drumhead.chance.chance import Chance, Event
+from drumhead.chance.distribution import Distribution
+
+
+class Roll(Chance):
+    """Throws real (random) dice. The same seed throws the same dice.
+
+    >>> Roll(1704).hits("musketry", 6, 5) == Roll(1704).hits("musketry", 6, 5)
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.events: list[Event] = []
+        self._random = random.Random(seed)
+
+    def pick(self, what: str, among: Distribution) -> Any:
+        mark = self._random.randrange(among.total)
+        for outcome, weight in among.items():
+            mark -= weight
+            if mark < 0:
+                self.note(what, came=outcome)
+                return outcome
+        raise AssertionError("weights add up to their total")
+
+    def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
+        """Die by die, so that the log can show the faces."""
+        if dice <= 0 or need > sides:
+            return 0
+        if need <= 1:
+            return dice
+        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        struck = sum(face >= need for face in faces)
+        self.note(what, faces=faces, need=need, came=struck)
+        return struck
+
+    def note(self, event: str, **facts: Any) -> None:
+        self.events.append(Event(event, tuple(facts.items())))
