@@ -1,0 +1,5 @@
+"""`python -m drumhead` is the same as `drumhead`."""
+
+from drumhead.cli.main import main
+
+main()

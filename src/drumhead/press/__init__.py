@@ -1,0 +1,1 @@
+"""Paper: what a game says, set on pages at true size."""

@@ -1,0 +1,211 @@
+"""What printing asks of the machine: the text libraries of the system, our own faces and nobody else's."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import hashlib
+import html
+import io
+import os
+import platform
+import re
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from drumhead.places import fonts
+
+# The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
+# print, but more slowly, and with other bytes than on a machine that has it.
+LIBRARIES = {
+    "gobject": ("libgobject-2.0.so.0", "libgobject-2.0.0.dylib", "libgobject-2.0-0.dll"),
+    "pango": ("libpango-1.0.so.0", "libpango-1.0.0.dylib", "libpango-1.0-0.dll"),
+    "pangoft2": ("libpangoft2-1.0.so.0", "libpangoft2-1.0.0.dylib", "libpangoft2-1.0-0.dll"),
+    "harfbuzz": ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
+    "fontconfig": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
+    "harfbuzz-subset": ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
+}
+# One line a system, by the names of /etc/os-release, or of Python's sys.platform.
+CURES = {
+    "debian": "sudo apt install libpangoft2-1.0-0 libharfbuzz-subset0",
+    "fedora": "sudo dnf install pango harfbuzz",
+    "arch": "sudo pacman -S pango harfbuzz",
+    "suse": "sudo zypper install libpango-1_0-0 libharfbuzz-subset0",
+    "alpine": "sudo apk add pango harfbuzz-subset fontconfig",
+    "darwin": "brew install pango",
+    "win32": "pacman -S mingw-w64-ucrt-x86_64-pango   (in the UCRT64 window of MSYS2, https://www.msys2.org)",
+}
+BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
+
+
+class MissingLibrariesError(Exception):
+    """WeasyPrint finds no Pango here; the message is one line with the command that cures it."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the doctor's report: `state` is good, warning or bad; `cure` says what to do."""
+
+    what: str
+    state: str
+    says: str
+    cure: str = ""
+
+
+@functools.cache
+def cure() -> str:
+    """The one command that installs the text libraries on this system."""
+    if sys.platform in CURES:
+        return CURES[sys.platform]
+    try:
+        about = platform.freedesktop_os_release()
+    except OSError:
+        about = {}
+    family = [about.get("ID", ""), *about.get("ID_LIKE", "").split()]
+    known = [CURES[name] for name in family if name in CURES]
+    known += [CURES["suse"] for name in family if "suse" in name]
+    return known[0] if known else "install Pango and HarfBuzz (with harfbuzz-subset) from your system's packages"
+
+
+def need_weasyprint() -> ModuleType:
+    """WeasyPrint, ready to set pages with our faces only; raises MissingLibrariesError with one line to type."""
+    prepare()
+    lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
+    try:
+        with contextlib.redirect_stdout(lament):
+            import weasyprint
+    except OSError as error:
+        raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
+    return weasyprint
+
+
+@functools.cache
+def prepare() -> Path:
+    """Point fontconfig at our faces alone and stop the clock, before WeasyPrint wakes. Gives our fonts.conf."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
+    if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
+        os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
+    path = _write_fontconfig(_cache_folder())
+    os.environ["FONTCONFIG_FILE"] = str(path)
+    return path
+
+
+def _write_fontconfig(folder: Path) -> Path:
+    text = (
+        '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n'
+        f"  <dir>{html.escape(str(fonts()))}</dir>\n"
+        f"  <cachedir>{html.escape(str(folder / 'fontconfig'))}</cachedir>\n</fontconfig>\n"
+    )
+    name = hashlib.sha256(text.encode()).hexdigest()[:12]  # two installations do not share a file
+    path = folder / f"fonts-{name}.conf"
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
+            file.write(text)
+        os.replace(file.name, path)
+    return path
+
+
+def _cache_folder() -> Path:
+    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
+    if sys.platform == "darwin":
+        home = Path("~/Library/Caches")
+    else:
+        home = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache")
+    folder = home.expanduser() / "drumhead"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+        passing = tempfile.TemporaryDirectory(prefix="drumhead-")
+        _PASSING.append(passing)
+        return Path(passing.name)
+
+
+_PASSING: list[tempfile.TemporaryDirectory[str]] = []  # removed when the command ends
+
+
+def facts() -> list[Fact]:
+    """What the doctor finds: Python, packages, libraries, faces, locale."""
+    return [
+        Fact("Python", "good", f"{platform.python_version()} on {platform.platform(terse=True)}"),
+        *_packages(),
+        _setting(),
+        *_libraries(),
+        *_faces(),
+        Fact("fontconfig", "good", str(prepare())),
+    ]
+
+
+def _packages() -> list[Fact]:
+    return [_package(name) for name in ("drumhead", *_needed())]
+
+
+def _needed() -> list[str]:
+    """The packages that pyproject.toml asks for, as the installed metadata repeat them."""
+    from importlib import metadata  # slow to import, and only the doctor asks
+
+    try:
+        lines = metadata.requires("drumhead") or []
+    except metadata.PackageNotFoundError:
+        return []
+    return [re.split(r"[^\w-]", line)[0] for line in lines if "extra ==" not in line]
+
+
+def _package(name: str) -> Fact:
+    from importlib import metadata
+
+    try:
+        return Fact(name, "good", metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return Fact(name, "bad", "not installed", f"pip install {name}")
+
+
+def _setting() -> Fact:
+    try:
+        need_weasyprint()
+    except MissingLibrariesError:
+        return Fact("setting pages", "bad", "Pango is not here; dice and cards print without it", cure())
+    return Fact("setting pages", "good", "WeasyPrint and Pango work together")
+
+
+def _libraries() -> list[Fact]:
+    found = []
+    for name, files in LIBRARIES.items():
+        if any(_opens(file) for file in files):
+            found.append(Fact(name, "good", "found"))
+        elif name == "harfbuzz-subset":
+            found.append(Fact(name, "warning", "missing: pages set more slowly, bytes differ", cure()))
+        else:
+            found.append(Fact(name, "bad", "missing", cure()))
+    return found
+
+
+def _opens(file: str) -> Any:
+    places = ["", *(f"{folder}/" for folder in BREW.split(":")[:2])] if file.endswith(".dylib") else [""]
+    for place in places:
+        with contextlib.suppress(OSError):
+            return ctypes.CDLL(place + file)
+    return None
+
+
+def _faces() -> list[Fact]:
+    """Every face that ought to lie in the fonts folder, against its checksum."""
+    sums = (fonts() / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    return [_face(fonts() / name, digest) for digest, name in map(str.split, sums)]
+
+
+def _face(path: Path, digest: str) -> Fact:
+    try:
+        whole = hashlib.sha256(path.read_bytes()).hexdigest() == digest
+    except OSError:
+        return Fact(path.name, "bad", "missing", "install Drumhead again")
+    if not whole:
+        return Fact(path.name, "bad", "broken", "install Drumhead again")
+    return Fact(path.name, "good", "whole")
