@@ -1,0 +1,54 @@
+"""Result tables read by a lead: every lead falls into exactly one band, by the way they are written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+class BandsError(ValueError):
+    """Two bands begin at the same lead, or none (or more than one) takes the rest."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """One row: its outcome, and the leads from `low` to `high` (None: without end)."""
+
+    key: str
+    low: int | None
+    high: int | None
+
+    def __contains__(self, lead: int) -> bool:
+        return (self.low is None or lead >= self.low) and (self.high is None or lead <= self.high)
+
+
+class Bands:
+    """Bands written by their least lead; the one without `least` takes everything below.
+
+    So neither gap nor overlap can be written down, and a change of one boundary moves both its neighbours.
+
+    >>> Bands({"routs": {"least": 4}, "back": {"least": 2}, "fight": {}}).find(3)
+    'back'
+    """
+
+    def __init__(self, rows: Mapping[str, Mapping[str, Any]]) -> None:
+        bottom = [key for key, row in rows.items() if "least" not in row]
+        if len(bottom) != 1:
+            raise BandsError(f"exactly one band must have no least lead; {len(bottom)} have none")
+        falling = sorted(((row["least"], key) for key, row in rows.items() if "least" in row), reverse=True)
+        if len({least for least, _ in falling}) < len(falling):
+            raise BandsError("two bands begin at the same lead: " + ", ".join(f"{k} {n}" for n, k in falling))
+        self._bands: list[Band] = []
+        high: int | None = None
+        for least, key in falling:
+            self._bands.append(Band(key, least, high))
+            high = least - 1
+        self._bands.append(Band(bottom[0], None, high))
+
+    def __iter__(self) -> Iterator[Band]:
+        return iter(self._bands)
+
+    def find(self, lead: int) -> str:
+        """The outcome that this lead brings."""
+        return next(band.key for band in self._bands if lead in band)

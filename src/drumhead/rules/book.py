@@ -1,0 +1,176 @@
+"""The rulebook as the players agreed to read it: its tables under chosen readings and house rules.
+
+Every number taken from a book is noted (`drumhead.chance.watching`), so that a printed line knows by itself which
+doubts and which house rules it rests on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, ItemsView, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from drumhead.chance import touch, touch_all
+from drumhead.model.lengths import Length
+from drumhead.rules.bands import Bands
+
+if TYPE_CHECKING:
+    from drumhead.rules.house import HouseRules
+    from drumhead.rules.readings import Reading
+
+LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a line rests on: slugs of doubts that can be read otherwise, numbers of house changes."""
+
+    readings: tuple[str, ...] = ()
+    changes: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.readings or self.changes)
+
+
+class Table:
+    """A place in the book that holds further places; hyphens of the file are underscores in attributes."""
+
+    __slots__ = ("_children", "_data", "_path")
+
+    def __init__(self, path: str, data: Mapping[str, Any]) -> None:
+        self._path = path
+        self._data = data
+        self._children: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return self[name.replace("_", "-")]
+
+    def __getitem__(self, key: str) -> Any:
+        child = self._children.get(key)
+        if child is None:
+            child = self._children[key] = self._open(key)
+        path, value = child
+        if isinstance(value, Bands):
+            touch_all(f"{path}.{band.key}.least" for band in value)
+        elif not isinstance(value, Table):
+            touch(path)
+        return value
+
+    def _open(self, key: str) -> tuple[str, Any]:
+        path = f"{self._path}.{key}" if self._path else key
+        if key not in self._data:
+            raise KeyError(f"the book has no {path!r}")
+        value = self._data[key]
+        if isinstance(value, Mapping):
+            return path, Bands(value) if key == "bands" else Table(path, value)
+        return path, as_value(value)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def items(self) -> ItemsView[str, Any]:
+        """Each key with its table or value, in the order of the file."""
+        return {key: self[key] for key in self._data}.items()
+
+    def get(self, key: str, otherwise: Any = None) -> Any:
+        """The value, or `otherwise` where this row has none."""
+        return self[key] if key in self._data else otherwise
+
+    @property
+    def where(self) -> str:
+        """The path of this place, dots between its words."""
+        return self._path
+
+
+def as_value(value: Any) -> Any:
+    """What a TOML value means at the table: "25 cm" is a length, a list is a tuple."""
+    if isinstance(value, str) and LENGTH.fullmatch(value):
+        return Length.parse(value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+class Book(Table):
+    """The tables, the readings in force and the house rules. Compared by identity: odds never cross books."""
+
+    __slots__ = ("_laid", "chosen", "house", "readings")
+
+    def __init__(
+        self,
+        tables: Mapping[str, Any],
+        readings: Mapping[str, Reading],
+        chosen: Mapping[str, str],
+        house: HouseRules | None = None,
+    ) -> None:
+        self.readings = readings
+        self.chosen = {slug: chosen.get(slug, reading.default) for slug, reading in readings.items()}
+        self.house = house
+        laid = copy_of(tables)
+        for slug, reading in readings.items():
+            for place, value in reading.option(self.chosen[slug]).lays.items():
+                lay(laid, place, value)
+        for change in house.changes if house else ():
+            lay(laid, change.place, change.value)
+        super().__init__("", laid)
+        self._laid = _places_of_readings(readings)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def reading(self, slug: str) -> str:
+        """The key of the option in force for a doubt."""
+        touch(("reading", slug))
+        return self.chosen[slug]
+
+    def marks(self, touched: set[Hashable]) -> Marks:
+        """Which open doubts and which house rules these touched places amount to."""
+        slugs = {key[1] for key in touched if isinstance(key, tuple) and key[0] == "reading"}
+        slugs |= {slug for key in touched if isinstance(key, str) for slug in self._laid.get(key, ())}
+        changed = self.house.changes if self.house else ()
+        return Marks(
+            tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
+            tuple(change.number for change in changed if change.place in touched),
+        )
+
+    @property
+    def departures(self) -> dict[str, str]:
+        """Readings in force that are not the shipped ones."""
+        return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}
+
+
+def lay(tables: dict[str, Any], place: str, value: Any) -> None:
+    """Put a value in its place; the place must be one the tables have."""
+    *way, last = place.split(".")
+    for step in way:
+        tables = tables[step]
+    if last not in tables or isinstance(tables[last], Mapping):
+        raise KeyError(place)
+    tables[last] = value
+
+
+def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every place that holds a value, with the value as written."""
+    for key, value in tables.items():
+        here = f"{path}.{key}" if path else key
+        if isinstance(value, Mapping):
+            yield from places(value, here)
+        else:
+            yield here, value
+
+
+def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]:
+    laid: dict[str, list[str]] = {}
+    for slug, reading in readings.items():
+        for place in {place for option in reading.options for place in option.lays}:
+            laid.setdefault(place, []).append(slug)
+    return laid
+
+
+def copy_of(tables: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: copy_of(v) if isinstance(v, Mapping) else v for k, v in tables.items()}

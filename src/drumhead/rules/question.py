@@ -1,0 +1,143 @@
+"""Odds questions: what a player asks of a ruleset, and the exact answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from drumhead.chance import Distribution, odds
+from drumhead.rules.book import Book
+
+
+class InputError(ValueError):
+    """A question was asked with an input it does not have, or a value that input cannot take."""
+
+
+@dataclass(frozen=True)
+class Input:
+    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`."""
+
+    name: str
+    default: Any
+    says: str = ""
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def read(self, given: Any) -> int | str:
+        """The value meant by a word of the command line or of a data file; InputError says what may be given."""
+        if self.choices:
+            word = {True: "yes", False: "no"}.get(given, str(given)) if isinstance(given, bool) else str(given)
+            if word not in self.choices:
+                raise InputError(f"{self.name}={given}: give one of {', '.join(self.choices)}")
+            return word
+        try:
+            number = int(str(given))
+        except ValueError:
+            raise InputError(f"{self.name}={given}: give a whole number, {self.least} to {self.most}") from None
+        if not self.least <= number <= self.most:
+            raise InputError(f"{self.name}={given}: give {self.least} to {self.most}")
+        return number
+
+    def called(self, name: str) -> bool:
+        """Whether a player's word means this input; spaces, underscores and hyphens are alike."""
+        return _plain(name) in {_plain(own) for own in (self.name, *self.also)}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question put to a rule: the rule, its facts, and the word for each result."""
+
+    rule: Callable[..., Any]
+    facts: tuple[Hashable, ...]
+    key: Callable[[Any], str] = str
+
+
+@dataclass(frozen=True)
+class Question:
+    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances themselves if no dice fall."""
+
+    name: str
+    says: str
+    inputs: tuple[Input, ...]
+    outcomes: tuple[str, ...]
+    printed: tuple[Mapping[str, tuple[Any, ...]], ...]
+    ask: Callable[..., Asked | Mapping[str, Fraction]]
+    cite: str = ""
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
+        values = {each.name: each.default for each in self.inputs}
+        for word, value in given.items():
+            mine = next((each for each in self.inputs if each.called(word)), None)
+            if mine is None:
+                names = ", ".join(each.name for each in self.inputs) or "nothing"
+                raise InputError(f"{self.name} knows no {word!r}; it asks for {names}")
+            values[mine.name] = mine.read(value)
+        return values
+
+    def rule(self, book: Book, **given: Any) -> tuple[Callable[..., Any], tuple[Hashable, ...]] | None:
+        """The rule behind the question and its facts, for a driver that throws dice; None where nothing is thrown."""
+        asked = self._put(book, given)
+        return (asked.rule, asked.facts) if isinstance(asked, Asked) else None
+
+    def odds(self, book: Book, **given: Any) -> dict[str, Fraction]:
+        """The chance of every outcome, those that cannot happen included where the outcomes are fixed words.
+
+        Raises InputError for inputs that the question does not have or values they cannot take.
+        """
+        asked = self._put(book, given)
+        answer = _chances(odds(asked.rule, *asked.facts).map(asked.key)) if isinstance(asked, Asked) else asked
+        return {key: answer.get(key, Fraction(0)) for key in (*self.outcomes, *answer)}
+
+    def distribution(self, book: Book, **given: Any) -> Distribution:
+        """The results of the rule itself, before they are put in words: for means and sums."""
+        asked = self._put(book, given)
+        if not isinstance(asked, Asked):
+            raise InputError(f"{self.name} is counted, not thrown")
+        return odds(asked.rule, *asked.facts)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """The inputs of every row that is printed."""
+        for block in self.printed or ({},):
+            for values in product(*block.values()):
+                yield self.settle(dict(zip(block, values)))
+
+    def _put(self, book: Book, given: Mapping[str, Any]) -> Asked | Mapping[str, Fraction]:
+        values = self.settle({word.replace("_", "-"): value for word, value in given.items()})
+        return self.ask(book, **{name.replace("-", "_"): value for name, value in values.items()})
+
+
+def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
+    """Questions as a `questions.toml` words them, each answered by the function of its name."""
+    questions = {}
+    for name, entry in data.items():
+        inputs = tuple(
+            Input(**{k: tuple(v) if isinstance(v, list) else v for k, v in each.items()})
+            for each in entry.get("input", ())
+        )
+        printed = tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ()))
+        questions[name] = Question(
+            name,
+            entry["says"],
+            inputs,
+            tuple(entry.get("outcomes", ())),
+            printed,
+            functions[name.replace("-", "_")],
+            entry.get("cite", ""),
+            entry,
+        )
+    return questions
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace(" ", "-").replace("_", "-")
+
+
+def _chances(distribution: Distribution) -> dict[str, Fraction]:
+    return {key: Fraction(weight, distribution.total) for key, weight in distribution.items()}

@@ -1,0 +1,53 @@
+"""Doubtful passages: what the book leaves open, how it may be read, and how we read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to read a doubt. `lays` are values laid over the tables; without them a procedure asks for the key."""
+
+    key: str
+    says: str
+    short: str = ""
+    lays: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason."""
+
+    id: str
+    slug: str
+    question: str
+    default: str
+    options: tuple[Option, ...]
+    why: str
+    cite: str
+    switch: bool = False
+
+    def option(self, key: str) -> Option:
+        """The option of that key; KeyError if there is none."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        raise KeyError(key)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all options."""
+        return tuple(option.key for option in self.options)
+
+
+def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
+    """The readings of a `readings.toml`, by slug."""
+    readings = {}
+    for entry in data["reading"]:
+        options = tuple(Option(**option) for option in entry["option"])
+        rest = {key: value for key, value in entry.items() if key != "option"}
+        readings[entry["slug"]] = Reading(options=options, **rest)
+    return readings

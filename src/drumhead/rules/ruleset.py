@@ -1,0 +1,136 @@
+"""A ruleset is a folder: its facts in TOML, its procedures in Python, its words in templates."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from drumhead.rules import question, readings
+from drumhead.rules.book import Book, copy_of
+from drumhead.rules.files import nearest
+from drumhead.rules.house import Change, HouseRules, with_changes
+from drumhead.rules.question import Question
+from drumhead.rules.readings import Reading
+
+APART = {"ruleset", "tables", "readings", "questions"}
+
+
+class UnknownWordError(ValueError):
+    """A question, reading or option that the ruleset does not have; the message names the nearest."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """A game's rules, read from `folder`; its Python is the package `package` (loaded when first needed)."""
+
+    folder: Path
+    package: str
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """`ruleset.toml`, and each further TOML file of the folder under its own name (record, turn, roster ...)."""
+        aids = {path.stem: _toml(path) for path in sorted(self.folder.glob("*.toml")) if path.stem not in APART}
+        return {**_toml(self.folder / "ruleset.toml"), **aids}
+
+    @property
+    def id(self) -> str:
+        """Its id on the command line, such as wss-paperboys."""
+        return str(self.about["id"])
+
+    @property
+    def title(self) -> str:
+        """Its title on paper."""
+        return str(self.about["title"])
+
+    @cached_property
+    def tables(self) -> dict[str, Any]:
+        """The tables as shipped, before readings and house rules."""
+        return _toml(self.folder / "tables.toml")
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        """Every doubt by its slug."""
+        return readings.from_toml(_toml(self.folder / "readings.toml"))
+
+    @cached_property
+    def questions(self) -> dict[str, Question]:
+        """Every odds question by its name."""
+        functions = vars(self.module("questions"))
+        return question.from_toml(_toml(self.folder / "questions.toml"), functions)
+
+    def question(self, name: str) -> Question:
+        """The odds question of that name; UnknownWordError names the nearest."""
+        if name not in self.questions:
+            near = nearest(name, self.questions)
+            raise UnknownWordError(f'{self.id} has no odds question "{name}".{near}')
+        return self.questions[name]
+
+    def module(self, name: str) -> ModuleType:
+        """A module of the ruleset's folder (questions, steps, army ...)."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
+        """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
+
+        What the caller chooses goes before what the house rules prefer.
+        """
+        settled: dict[str, str] = dict(house.readings) if house else {}
+        for word, key in (chosen or {}).items():
+            slug, wrong, right = self.reading_fault(word, key)
+            if wrong:
+                raise UnknownWordError(f"{wrong}. {right}")
+            settled[slug] = key
+        return Book(self.tables, self.readings, settled, house)
+
+    def reading_fault(self, word: str, key: Any) -> tuple[str, str, str]:
+        """The slug meant by a slug or id, what is wrong with choosing `key` for it, and what would be right."""
+        by_id = {reading.id: slug for slug, reading in self.readings.items()}
+        slug = by_id.get(word, word)
+        if slug not in self.readings:
+            switches = [s for s, reading in self.readings.items() if reading.switch]
+            return (
+                slug,
+                f'the book has no doubt "{word}"',
+                f"See: drumhead rules readings.{nearest(word, switches)}",
+            )
+        reading = self.readings[slug]
+        if key not in reading.keys:
+            near = nearest(str(key), reading.keys)
+            return slug, f'{slug} has no option "{key}"', f"Give one of {', '.join(reading.keys)}.{near}"
+        if not reading.switch and key != reading.default:
+            return slug, f"{slug} is a ruling: only {reading.default} is built", "Leave it out."
+        return slug, "", ""
+
+    def changed_tables(self, changes: list[Change]) -> dict[str, Any]:
+        """A copy of the tables with changes laid over them."""
+        return with_changes(copy_of(self.tables), changes)
+
+    def name_of(self, kind: str, word: str) -> str:
+        """The printed name of a word of the ruleset, such as ("quality", "raw")."""
+        return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
+
+
+def from_folder(folder: Path) -> Ruleset:
+    """A ruleset from anywhere on the disk; its Python is loaded as a package of its own."""
+    package = f"drumhead_ruleset_{folder.name.replace('-', '_')}"
+    spec = importlib.util.spec_from_file_location(
+        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    if not spec or not spec.loader:
+        raise UnknownWordError(f"{folder} holds no ruleset")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[package] = module
+    spec.loader.exec_module(module)
+    return Ruleset(folder, package)
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
