@@ -18,7 +18,7 @@ LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 @dataclass(frozen=True)
 class Fault:
-    """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the whole file.
+    """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the file.
 
     >>> place = ("brigade", 1, "unit", 0, "stands")
     >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more."))
@@ -79,9 +79,7 @@ def read(path: Path | str) -> TomlFile:
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(path, text, error) from None
     except RecursionError:
-        raise _unread(
-            path, "lists or tables are nested too deeply to read", "Write fewer inside each other."
-        ) from None
+        raise _unread(path, "lists or tables are nested too deeply to read", "Write fewer inside each other.") from None
     except ValueError as error:  # a number of thousands of digits
         raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
 
@@ -96,9 +94,7 @@ def _text(path: Path) -> str:
         near = nearest(path.name, (other.name for other in path.parent.glob("*.toml"))).lstrip()
         raise _unread(path, "there is no such file", near or "Check the name and the folder.") from None
     except PermissionError:
-        raise _unread(
-            path, "this file may not be read", "Ask its owner, or change its permissions."
-        ) from None
+        raise _unread(path, "this file may not be read", "Ask its owner, or change its permissions.") from None
     except (OSError, ValueError) as error:  # ValueError: a name no file can have
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise _unread(path, f"this file cannot be read: {why}", "Give another file.") from None
@@ -122,11 +118,7 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
     message = str(error)
     found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(found[1]) if found else text.count("\n") + 1
-    says = (
-        message[: found.start()]
-        if found
-        else message.replace(" (at end of document)", " at the end of the file")
-    )
+    says = message[: found.start()] if found else message.replace(" (at end of document)", " at the end of the file")
     where = f" at column {found[2]}" if found else ""
     wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
     return FileErrors([Fault(str(path), line, (), wrong, 'Write key = value, text in "quotes".')])

@@ -1,0 +1,66 @@
+"""Army and battle files in and out. What reads them is loaded when a file is read, not before."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from drumhead import places
+from drumhead.model.army import Army, Battle
+
+if TYPE_CHECKING:
+    from drumhead.armies.battles import Sources
+    from drumhead.rules.ruleset import Ruleset
+
+
+def read_army(path: Path | str, ruleset: Ruleset) -> Army:
+    """The army in a file, its units numbered from 1; raises FileErrors with every mistake in it."""
+    from drumhead.armies import army
+
+    return army.read_army(path, ruleset.about)
+
+
+def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
+    """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
+
+    `load` gives the ruleset of an id and raises ValueError for one that is not known.
+    """
+    from drumhead.armies import battles
+
+    return battles.read_battle(path, load)
+
+
+def sources(path: Path | str) -> Sources:
+    """The files behind an army or battle file, to give a remark on it its file and line."""
+    from drumhead.armies import battles
+
+    return battles.sources(path)[0]
+
+
+def find_battle(name: str) -> Path | None:
+    """The file meant by a path or by the name of a shipped battle; None for a name that is neither."""
+    path = Path(name)
+    if path.suffix or len(path.parts) > 1 or path.is_file():
+        return path
+    return places.battles() / f"{name}.toml" if name in shipped() else None
+
+
+def shipped() -> list[str]:
+    """The names of the battles that come with Drumhead.
+
+    >>> shipped()
+    ['ramillies']
+    """
+    files = sorted(places.battles().glob("*.toml"))
+    return [file.stem for file in files if "ruleset" in tomllib.loads(file.read_text(encoding="utf-8"))]
+
+
+def schema_json(which: Literal["army", "battle"], ruleset: Ruleset | None = None) -> str:
+    """The JSON Schema by which an editor completes and checks a file; with a ruleset, its words as well."""
+    from drumhead.armies import schema
+
+    model = schema.ArmyTable if which == "army" else schema.BattleTable
+    return json.dumps(schema.json_schema(model, ruleset.about if ruleset else None), indent=2) + "\n"

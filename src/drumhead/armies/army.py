@@ -1,0 +1,71 @@
+"""From an army file, or an army table in a battle file, to the army that marches to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+from drumhead.armies.schema import ArmyTable, BrigadeTable, OfficerTable, UnitTable
+from drumhead.armies.words import About, arm_of, ids
+from drumhead.model.army import Army, Brigade, Officer
+from drumhead.model.unit import Unit
+from drumhead.rules.checks import check
+from drumhead.rules.files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.lines import Key
+
+
+def read_army(path: Path | str, about: About) -> Army:
+    """The army in a file; raises FileErrors with every mistake in it."""
+    army, faults = army_at(read(path), (), about, "")
+    if army is None:
+        raise FileErrors(faults)
+    return army
+
+
+def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:
+    """The army in a file, or in the table at a key of it, or what is wrong with it.
+
+    `side` is the one a battle wants it for; without the words of a ruleset only the file's shape is checked.
+    """
+    context = {"about": about, "side": side} if about else None
+    table, faults = check(ArmyTable, file, at, context)
+    return (_army(table, about) if table and about else None), faults
+
+
+def _army(table: ArmyTable, about: About) -> Army:
+    ranks = ids(about, "rank")
+    numbers = count(1)
+    brigades = tuple(
+        Brigade(
+            each.name, tuple(_units(each, table.side, about, numbers)), _officer(each.commander, ranks[-1]), each.note
+        )
+        for each in table.brigade
+    )
+    return Army(table.name, table.side, _officer(table.general, ranks[0]), brigades, table.note)
+
+
+def _officer(written: str | OfficerTable | None, rank: str) -> Officer | None:
+    if isinstance(written, OfficerTable):
+        return Officer(written.name, written.rank or rank, written.note)
+    return Officer(written, rank) if written else None
+
+
+def _units(brigade: BrigadeTable, side: str, about: About, numbers: Iterator[int]) -> Iterator[Unit]:
+    return (_unit(each, side, about, number) for each, number in zip(brigade.unit, numbers))
+
+
+def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
+    assert table.quality is not None, "the schema has seen to it"
+    assert table.stands is not None, "the schema has seen to it"
+    return Unit(
+        name=table.name,
+        arm=table.arm or arm_of(about, table.kind),
+        kind=table.kind,
+        quality=table.quality,
+        stands=table.stands,
+        side=side,
+        nation=table.nation,
+        number=number,
+        note=table.note,
+    )

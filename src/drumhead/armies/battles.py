@@ -1,0 +1,167 @@
+"""From a battle file and its army files to a battle, every mistake in any of them told in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from drumhead.armies.army import army_at
+from drumhead.armies.schema import BattleTable
+from drumhead.armies.words import About, ids
+from drumhead.model.army import Army, Battle
+from drumhead.rules.checks import check, found
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.lines import Key
+
+if TYPE_CHECKING:
+    from drumhead.rules.ruleset import Ruleset
+
+OTHER = {"attacker": "defender", "defender": "attacker"}
+
+
+@dataclass(frozen=True)
+class Sources:
+    """A battle file with the army files it names; or one army file alone."""
+
+    file: TomlFile
+    armies: Mapping[Key, TomlFile]
+
+    def fault(self, where: Key, wrong: str, right: str = "") -> Fault:
+        """A mistake at a key of the whole, found in the file that holds it."""
+        file, at = self.holding(where)
+        return file.fault(at, wrong, right)
+
+    def holding(self, where: Key) -> tuple[TomlFile, Key]:
+        """The file that holds a key, and the key as seen from there."""
+        for place, file in self.armies.items():
+            if where[: len(place)] == place:
+                return file, where[len(place) :]
+        return self.file, where
+
+
+def sources(path: Path | str) -> tuple[Sources, list[Fault]]:
+    """The files behind a battle file, and what keeps an army file from being read."""
+    file = read(path)
+    armies: dict[Key, TomlFile] = {}
+    faults: list[Fault] = []
+    for side, army in _armies_in(file):
+        place: Key = ("side", side, "army")
+        if not isinstance(army, str):
+            continue
+        try:
+            armies[place] = read(Path(path).parent / army)
+        except FileErrors as error:
+            named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
+            faults += [
+                Fault(each.file, each.line, each.key, f"{each.wrong} ({named})", each.right) for each in error.faults
+            ]
+    return Sources(file, armies), faults
+
+
+def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
+    """The battle in a file and both its armies; raises FileErrors with every mistake in all three."""
+    source, unread = sources(path)
+    about, unknown = _about(source.file, load)
+    table, faults = check(BattleTable, source.file)
+    faults = sorted(
+        [*faults, *unknown, *_sides(source.file, about), *_parts(source.file)], key=lambda fault: fault.line
+    )
+    armies: dict[str, Army] = {}
+    for side, _ in _armies_in(source.file):
+        army, wrong = _army(source, side, about)
+        faults += wrong
+        if army:
+            armies[side] = army
+    faults += unread
+    if faults or table is None or about is None:
+        raise FileErrors(faults)
+    return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")})
+
+
+def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army]) -> Battle:
+    return Battle(
+        title=table.title,
+        ruleset=table.ruleset,
+        armies=armies,
+        date=table.date,
+        place=table.place,
+        turns=table.turns or 0,
+        roles=_roles({side: table.side[side].role for side in armies}),
+        victory=table.victory,
+        ground=tuple(table.ground),
+        note=table.note,
+        readings=table.readings,
+        house_rules=str(path.parent / table.house_rules) if table.house_rules else "",
+        wishes={key: getattr(table.print, key) for key in table.print.model_fields_set},
+        source=str(path),
+    )
+
+
+def _armies_in(file: TomlFile) -> Iterator[tuple[str, str | dict[str, Any]]]:
+    """What the file has for the army of each side, as far as it has the shape of one."""
+    sides = file.data.get("side")
+    for side, table in sides.items() if isinstance(sides, dict) else ():
+        army = table.get("army") if isinstance(table, dict) else None
+        if isinstance(army, str | dict):
+            yield side, army
+
+
+def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None, list[Fault]]:
+    place: Key = ("side", side, "army")
+    file, at = source.holding(place)
+    if at and isinstance(file.data["side"][side]["army"], str):
+        return None, []  # a file that could not be read
+    known = about is not None and side in ids(about, "side")
+    return army_at(file, at, about, side if known else "")
+
+
+def _about(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[About | None, list[Fault]]:
+    """The words of the ruleset that the battle names."""
+    name = file.data.get("ruleset")
+    if not isinstance(name, str):
+        return None, []  # the check of the file's shape says so
+    try:
+        return load(name).about, []
+    except ValueError as error:
+        return None, [file.fault(("ruleset",), str(error))]
+
+
+def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
+    """Each side of the ruleset once, and no other."""
+    written = file.data.get("side", {})
+    if about is None or not isinstance(written, dict):
+        return
+    sides = ids(about, "side")
+    for side in written:
+        if side not in sides:
+            right = nearest(side, sides).lstrip() or choices(sides)
+            yield file.fault(("side", side), f'"{shown(side)}" is no side', right)
+    for side in sides:
+        if side not in written:
+            yield file.fault(("side",), f"the {side} side is missing", f'Add [side.{side}] with army = "file.toml".')
+
+
+def _parts(file: TomlFile) -> Iterator[Fault]:
+    """One attacks, the other defends."""
+    sides = file.data.get("side")
+    tables = (
+        {side: table for side, table in sides.items() if isinstance(table, dict)} if isinstance(sides, dict) else {}
+    )
+    parts: dict[str, str] = {}
+    for side, table in tables.items():
+        part = table.get("role")
+        if not isinstance(part, str) or part not in OTHER:
+            continue
+        if part in parts:
+            wrong = f"{found(part)} is the part of {shown(parts[part])} already"
+            yield file.fault(("side", side, "role"), wrong, f"Give {OTHER[part]}.")
+        parts.setdefault(part, side)
+
+
+def _roles(written: Mapping[str, str | None]) -> dict[str, str]:
+    """Each side's part; where one is given, the other follows."""
+    given = {side: part for side, part in written.items() if part}
+    other = OTHER[next(iter(given.values()))] if given else ""
+    return {side: given.get(side, other) for side in written} if given else {}

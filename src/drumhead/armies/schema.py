@@ -1,0 +1,255 @@
+"""Army and battle files as players write them: the keys, what may stand there. Loaded only when a file is read."""
+
+from __future__ import annotations
+
+import datetime
+import unicodedata
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    SkipValidation,
+    Tag,
+    ValidationInfo,
+    WithJsonSchema,
+)
+
+from drumhead.armies.words import TO_BE_DICED, ids, kinds_of
+from drumhead.rules.checks import amiss, word
+from drumhead.rules.files import choices
+
+LONGEST_NAME, LONGEST_NOTE, MOST_STANDS, MOST_TURNS = 60, 1000, 99, 99
+TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # signs that turn the text around them
+
+
+def _clean(value: str, longest: int) -> str:
+    """Text as it is written, spaces and line ends made single; nothing in it that is not to be printed."""
+    text = " ".join(value.split())
+    bad = next((sign for sign in text if sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")), "")
+    if bad:
+        raise amiss(f"the sign U+{ord(bad):04X} cannot be printed", "Leave it out.")
+    if len(text) > longest:
+        raise amiss(f"{len(text)} characters are too many", f"Give {longest} or fewer.")
+    return text
+
+
+def _name(value: str) -> str:
+    if not value.strip():
+        raise amiss("the name is empty", "Give one.")
+    return _clean(value, LONGEST_NAME)
+
+
+def _known(kind: str, value: str, info: ValidationInfo) -> str:
+    """One of the words a ruleset has for a rank, an arm ...; anything, as long as no ruleset is known."""
+    return word(value, ids(info.context["about"], kind), kind) if info.context else value
+
+
+def _side(value: str, info: ValidationInfo) -> str:
+    if not info.context:
+        return value
+    wanted = info.context["side"]
+    if value:
+        _known("side", value, info)
+        if wanted and value != wanted:
+            raise amiss(f"this army is {value}, but the battle has it as {wanted}", "Change one of the two.")
+    elif not wanted:
+        raise amiss("the side is missing", choices(ids(info.context["about"], "side")))
+    return value or wanted
+
+
+def _kind(value: str, info: ValidationInfo) -> str:
+    """A kind of the arm, the arm's first where none is given; without an arm, any kind."""
+    arm = info.data.get("arm")  # None: what is written there is no arm
+    if not info.context or (arm is None and not value):
+        return value
+    about = info.context["about"]
+    if not value and not arm:
+        raise amiss("neither arm nor kind is given", f"For arm: {choices(ids(about, 'arm'))}")
+    kinds = [kind["id"] for kind in kinds_of(about, arm)]
+    return word(value, kinds, f"kind of {arm}" if arm else "kind") if value else kinds[0]
+
+
+def _fixed(key: str, info: ValidationInfo) -> Any:
+    """What the ruleset settles for a kind of unit, such as the quality of a gun; else None."""
+    kinds = kinds_of(info.context["about"], None) if info.context else []
+    return next((kind.get(key) for kind in kinds if kind["id"] == info.data.get("kind")), None)
+
+
+def _quality(value: str | None, info: ValidationInfo) -> str | None:
+    if not info.context:
+        return value
+    qualities = [*ids(info.context["about"], "quality"), TO_BE_DICED]
+    if value is not None:
+        return word(value, qualities, "quality")
+    if (fixed := _fixed("quality", info)) is None and info.data.get("kind"):
+        raise amiss("the quality is missing", choices(qualities))
+    return fixed
+
+
+def _stands(value: int | None, info: ValidationInfo) -> int | None:
+    if value is None:
+        value = _fixed("stands", info)
+        if value is None and info.context and info.data.get("kind"):
+            raise amiss("the number of stands is missing", "Give 1 or more.")
+    elif value < 1:
+        raise amiss(f"{value} stands cannot fight", "Give 1 or more.")
+    elif value > MOST_STANDS:
+        raise amiss(f"{value} stands are too many for a roster", f"Give {MOST_STANDS} or fewer.")
+    return value
+
+
+def _some(what: str, value: list[Any]) -> list[Any]:
+    if not value:
+        raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.")
+    return value
+
+
+def _date(value: Any) -> Any:
+    """A day written without quotes is a date to TOML: 1706-05-23 is 23 May 1706."""
+    return f"{value.day} {value:%B %Y}" if isinstance(value, datetime.date) else value
+
+
+def _scale(value: Any) -> Fraction:
+    try:
+        scale = Fraction(str(value)) if isinstance(value, str | int | float) else Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        scale = Fraction(0)
+    if not Fraction(1, 10) <= scale <= 10 or isinstance(value, bool):
+        raise amiss("this is no scale for the distances", 'Give a number from 0.1 to 10, or "2/3".')
+    return scale
+
+
+Name = Annotated[str, AfterValidator(_name), Field(json_schema_extra={"minLength": 1, "maxLength": LONGEST_NAME})]
+Note = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NOTE))]
+Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
+Stands = Annotated[
+    int | None,
+    AfterValidator(_stands),
+    Field(validate_default=True),
+    WithJsonSchema({"type": "integer", "minimum": 1, "maximum": MOST_STANDS}),
+]
+
+
+class Table(BaseModel):
+    """A table of a file: no keys but these."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class OfficerTable(Table):
+    """A mounted officer; without a rank, the general has the highest of the ruleset and a commander the lowest."""
+
+    name: Name
+    rank: Annotated[str, AfterValidator(partial(_known, "rank")), Field(json_schema_extra={"words": "rank"})] = ""
+    note: Note = ""
+
+
+def _text_or_table(value: Any) -> str:
+    return "table" if isinstance(value, dict | BaseModel) else "text"
+
+
+OfficerOrName = Annotated[
+    Annotated[Name, Tag("text")] | Annotated[OfficerTable, Tag("table")], Discriminator(_text_or_table)
+]
+
+
+class UnitTable(Table):
+    """A battalion, regiment or gun. `kind` may be left out for the first of its arm, `arm` where `kind` is given."""
+
+    name: Name
+    arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
+    kind: Annotated[str, AfterValidator(_kind), Field(validate_default=True, json_schema_extra={"words": "kind"})] = ""
+    nation: Nation = ""
+    quality: Annotated[
+        str | None,
+        AfterValidator(_quality),
+        Field(validate_default=True),
+        WithJsonSchema({"type": "string", "words": "quality"}),
+    ] = None
+    stands: Stands = None
+    note: Note = ""
+
+
+class BrigadeTable(Table):
+    """Units under one commander, or none."""
+
+    name: Name
+    commander: OfficerOrName | None = None
+    unit: Annotated[list[UnitTable], AfterValidator(partial(_some, "brigade.unit"))] = Field(
+        default=[], validate_default=True
+    )
+    note: Note = ""
+
+
+class ArmyTable(Table):
+    """One side's army. Inside a battle file `side` may be left out."""
+
+    name: Name
+    side: Annotated[str, AfterValidator(_side), Field(validate_default=True, json_schema_extra={"words": "side"})] = ""
+    general: OfficerOrName | None = None
+    brigade: Annotated[list[BrigadeTable], AfterValidator(partial(_some, "brigade"))] = Field(
+        default=[], validate_default=True
+    )
+    note: Note = ""
+
+
+class SideTable(Table):
+    """A side of a battle: its army, in a file of its own or written here, and its part."""
+
+    army: Annotated[
+        Annotated[str, Tag("text")] | Annotated[SkipValidation[ArmyTable], Tag("table")],
+        Discriminator(_text_or_table),
+    ]
+    role: Literal["attacker", "defender"] | None = None
+
+
+class PrintTable(Table):
+    """How the battle's kit is printed unless the command says otherwise: `size` is a record die's edge in mm."""
+
+    paper: Literal["A4", "Letter"] = "A4"
+    ink: Literal["full", "low"] = "full"
+    units: Literal["cm", "in", "paces"] = "cm"
+    scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)
+    size: Annotated[float, Field(ge=8, le=40)] = 16.0
+
+
+class BattleTable(Table):
+    """Two sides, the ground between them and what was agreed before the first card."""
+
+    title: Name
+    ruleset: Name
+    date: Annotated[Nation, BeforeValidator(_date)] = ""
+    place: Nation = ""
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] | None = None
+    note: Note = ""
+    victory: Note = ""
+    ground: list[Note] = []
+    side: dict[str, SideTable] = {}
+    readings: dict[str, str] = {}
+    house_rules: Nation = ""
+    print: PrintTable = PrintTable()
+
+
+def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The model's JSON Schema; with a ruleset's words, an editor offers them."""
+    return _with_words(model.model_json_schema(), about)
+
+
+def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
+    if isinstance(node, list):
+        return [_with_words(each, about) for each in node]
+    if not isinstance(node, dict):
+        return node
+    kind = node.get("words")
+    node = {key: _with_words(each, about) for key, each in node.items() if key != "words" or kind is not each}
+    if isinstance(kind, str) and about:
+        node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]
+    return node

@@ -1,0 +1,27 @@
+"""The words a ruleset has for sides, arms, kinds, qualities and ranks, as its `ruleset.toml` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+About = Mapping[str, Any]
+
+TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before the game
+
+
+def ids(about: About, what: str) -> list[str]:
+    """The words that may be written for a side, an arm, a kind, a quality or a rank."""
+    entries = kinds_of(about, None) if what == "kind" else about.get(what, [])
+    return [str(entry["id"]) for entry in entries]
+
+
+def kinds_of(about: About, arm: str | None) -> list[Mapping[str, Any]]:
+    """The kinds of one arm, or of all; an arm without kinds is its own only kind."""
+    arms = [entry for entry in about.get("arm", []) if arm in (None, "", entry["id"])]
+    return [kind for entry in arms for kind in entry.get("kinds") or [entry]]
+
+
+def arm_of(about: About, kind: str) -> str:
+    """The arm a kind belongs to."""
+    return next(arm for arm in ids(about, "arm") if kind in [each["id"] for each in kinds_of(about, arm)])

@@ -1,0 +1,149 @@
+"""A file against its pydantic model: every mistake of it in one go, in a player's words. Imports pydantic."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, shown
+from drumhead.rules.lines import Key
+
+Model = TypeVar("Model", bound=BaseModel)
+
+WANTED = {
+    "int": "a whole number",
+    "float": "a number",
+    "string": 'text in "quotes"',
+    "bool": "true or false",
+    "list": "a list in [ ]",
+    "tuple": "a list in [ ]",
+    "dict": "a table",
+    "model": "a table",
+}
+LIMITS = {
+    "greater_than_equal": "{ge:g} or more",
+    "less_than_equal": "{le:g} or less",
+    "greater_than": "more than {gt:g}",
+    "less_than": "less than {lt:g}",
+}
+
+
+def check(
+    model: type[Model], file: TomlFile, at: Key = (), context: Mapping[str, Any] | None = None
+) -> tuple[Model | None, list[Fault]]:
+    """Read a file, or the table at a key of it, into its model; without a model, the faults say why."""
+    data = found_at(file.data, at)
+    try:
+        return model.model_validate(data, strict=True, context=context), []
+    except ValidationError as error:
+        faults = (_fault(model, file, at, data, detail) for detail in error.errors(include_url=False))
+        return None, sorted(faults, key=lambda fault: fault.line)
+
+
+def checked(model: type[Model], file: TomlFile, context: Mapping[str, Any] | None = None) -> Model:
+    """The file as its model; raises FileErrors with all its mistakes."""
+    result, faults = check(model, file, context=context)
+    if result is None:
+        raise FileErrors(faults)
+    return result
+
+
+def amiss(wrong: str, right: str = "") -> PydanticCustomError:
+    """What a validator raises: what is wrong, and what would be right."""
+    return PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right})
+
+
+def word(value: str, among: Iterable[str], what: str) -> str:
+    """The value, if it is one of the words a ruleset knows."""
+    among = list(among)
+    if value in among:
+        return value
+    near = nearest(value, among).lstrip()
+    right = f"{near} {choices(among)}" if near else choices(among)
+    raise amiss(f'"{shown(value)}" is no {what}', right)
+
+
+def found_at(data: Any, key: Key) -> Any:
+    """What stands at a key."""
+    for step in key:
+        data = data[step]
+    return data
+
+
+def found(value: Any) -> str:
+    """What stands in the file, said so that a player knows it again."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return f"the number {value}"
+        case str():
+            return f'the text "{shown(value)}"'
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+        case datetime.date() | datetime.time():
+            return f"the date or time {value}"
+    return "nothing"
+
+
+def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: ErrorDetails) -> Fault:
+    where = _where(data, error["loc"])
+    wrong, right = _said(model, where, error)
+    return file.fault((*at, *where), wrong, right)
+
+
+def _where(data: Any, loc: Iterable[str | int]) -> Key:
+    """The place in the file: pydantic's own, without the names it gives to alternatives."""
+    path: Key = ()
+    *_, last = [None, *(steps := list(loc))]
+    for count, step in enumerate(steps, 1):
+        inside = isinstance(data, list) and isinstance(step, int) and step < len(data)
+        if inside or (isinstance(data, dict) and step in data):
+            data, path = data[step], (*path, step)
+        elif isinstance(data, dict) and count == len(steps) and step == last:
+            path = (*path, step)
+    return path
+
+
+def _said(model: type[BaseModel], where: Key, error: ErrorDetails) -> tuple[str, str]:
+    kind, context, value = error["type"], error.get("ctx", {}), error["input"]
+    if kind == "amiss":
+        return context["wrong"], context["right"]
+    if kind == "extra_forbidden":
+        keys = _keys(model, where)
+        near = nearest(str(where[-1]), keys)
+        return f"unknown key.{near}" if near else "unknown key", "" if near else choices(keys)
+    if kind == "missing":
+        return "this is missing", f"Add {shown(str(where[-1]))} = ..." if where else ""
+    if kind in LIMITS:
+        return f"{found(value)} is out of range", f"Give {LIMITS[kind].format(**context)}."
+    if kind == "literal_error":
+        among = [option.strip("'") for option in context["expected"].replace(" or ", ", ").split(", ")]
+        return f"{found(value)} is not known here", f"{nearest(str(value), among)} {choices(among)}".strip()
+    wanted = WANTED.get(kind.split("_")[0])
+    if wanted:
+        return f"expected {wanted}, found {found(value)}", ""
+    return error["msg"], ""
+
+
+def _keys(model: type[BaseModel], where: Key) -> list[str]:
+    """The keys that may stand beside the last one of a path."""
+    tables = [model]
+    for step in where[:-1]:
+        annotations = [table.model_fields[step].annotation for table in tables if step in table.model_fields]
+        if annotations:
+            tables = [inner for annotation in annotations for inner in _models(annotation)]
+    return [field.alias or name for table in tables for name, field in table.model_fields.items()]
+
+
+def _models(annotation: Any) -> list[type[BaseModel]]:
+    """The tables an annotation may hold: those of list[Unit], dict[str, Side], Officer | None."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for inner in get_args(annotation) for model in _models(inner)]

@@ -1,0 +1,29 @@
+"""What a ruleset says of an army or a battle: errors that cannot be played, advice on what is untypical."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from drumhead.rules.lines import Key
+
+Severity = Literal["error", "advice"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One remark on an army or battle file.
+
+    `where` is the key in the file, such as ("brigade", 0, "unit", 2, "stands"); `cite` names the section of the
+    rulebook in a few words, `rules` the ledger's ids of the rules it rests on.
+    """
+
+    severity: Severity
+    where: Key
+    says: str
+    cite: str = ""
+    rules: tuple[str, ...] = ()
+
+    def within(self, *place: str | int) -> Finding:
+        """The same remark seen from a file that holds the army at this place."""
+        return replace(self, where=(*place, *self.where))
