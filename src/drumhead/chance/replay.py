@@ -26,9 +26,8 @@ class Replay(Chance):
         self._at = 0
 
     def pick(self, what: str, among: Distribution) -> Any:
-        answer = self._next(what)
-        answer = tuple(answer) if isinstance(answer, list) else answer
-        if answer not in among:
+        answer = _as_outcome(self._next(what))
+        if not _hashable(answer) or answer not in among:
             possible = ", ".join(str(outcome) for outcome in among)  # type: ignore[attr-defined]
             raise ReplayError(f"throw {self._at}, {what!r}: {answer} cannot come. Give one of {possible}.")
         self.note(what, came=answer)
@@ -49,10 +48,8 @@ class Replay(Chance):
                 )
             self.note(what, came=answer, need=need)
             return answer
-        if len(answer) != dice or any(not 1 <= face <= sides for face in answer):
-            raise ReplayError(
-                f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}."
-            )
+        if not _faces(answer, dice, sides):
+            raise ReplayError(f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}.")
         struck = sum(face >= need for face in answer)
         self.note(what, faces=tuple(answer), need=need, came=struck)
         return struck
@@ -74,3 +71,24 @@ class Replay(Chance):
         if name != what:
             raise ReplayError(f"throw {self._at}: the rule throws {what!r}, the script has {name!r}.")
         return answer
+
+
+def _as_outcome(answer: Any) -> Any:
+    return tuple(answer) if isinstance(answer, list) else answer
+
+
+def _hashable(answer: Any) -> bool:
+    try:
+        hash(answer)
+    except TypeError:
+        return False
+    return True
+
+
+def _faces(answer: Any, dice: int, sides: int) -> bool:
+    """Whether these are the faces of so many dice."""
+    return (
+        isinstance(answer, list | tuple)
+        and len(answer) == dice
+        and all(isinstance(face, int) and 1 <= face <= sides for face in answer)
+    )
