@@ -209,3 +209,8 @@ def _face(path: Path, digest: str) -> Fact:
     if not whole:
         return Fact(path.name, "bad", "broken", "install Drumhead again")
     return Fact(path.name, "good", "whole")
+
+
+if __name__ == "__main__":  # for tools/setup, before anything is installed: the command that is needed, or nothing
+    if any(fact.state != "good" for fact in _libraries()):
+        print(cure())

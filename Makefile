@@ -1,0 +1,34 @@
+# make kit    sets everything up, prints the shipped battle into out/ and names the files
+# make test   runs every check
+# make bench  measures, side by side with others
+# make clean  removes what was installed and cached here; the paper in out/ stays
+
+VENV := .venv
+BIN := $(VENV)/bin
+MAKEFLAGS += --no-print-directory
+
+.PHONY: kit test bench clean
+
+kit: $(VENV)/ready
+	@$(BIN)/drumhead kit --out out
+
+test: $(VENV)/ready-to-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: $(VENV)/ready-to-test
+	@$(BIN)/python tests/bench/bench.py
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV)/ready: pyproject.toml tools/setup
+	@tools/setup $(VENV) .
+	@touch $@
+
+$(VENV)/ready-to-test: $(VENV)/ready
+	@tools/setup $(VENV) '.[dev]'
+	@touch $@

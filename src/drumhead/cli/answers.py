@@ -1,0 +1,58 @@
+"""Answers on a terminal: chances, tables in columns, JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import click
+
+LONGEST = 12  # a fraction with more signs than this is shown by its per cent alone
+
+
+def exact(chance: Fraction) -> dict[str, Any]:
+    """A chance for a machine: exactly, and as a decimal.
+
+    >>> exact(Fraction(5, 18))
+    {'exact': '5/18', 'decimal': 0.2777777777777778}
+    """
+    return {"exact": f"{chance.numerator}/{chance.denominator}", "decimal": float(chance)}
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance for a reader; never rounded to certainty or impossibility.
+
+    >>> per_cent(Fraction(5, 18)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
+    ('27.8%', '-', '<0.1%')
+    """
+    if not chance:
+        return "-"
+    if chance == 1:
+        return "100%"
+    said = f"{float(chance * 100):.1f}%"
+    return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(said, said)
+
+
+def fraction(chance: Fraction) -> str:
+    """The fraction, where it is short enough to be read."""
+    said = str(chance)
+    return said if chance and len(said) <= LONGEST else ""
+
+
+def tell_json(answer: Any) -> None:
+    """Print an answer as JSON."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "") -> None:
+    """Print rows in columns two spaces apart; those numbered in `right` are set to the right."""
+    rows = [[str(cell) for cell in row] for row in rows]
+    if not rows:
+        return
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    to_right = set(right)
+    for row in rows:
+        cells = [c.rjust(w) if at in to_right else c.ljust(w) for at, (c, w) in enumerate(zip(row, widths))]
+        click.echo((indent + "  ".join(cells)).rstrip())

@@ -1,0 +1,57 @@
+"""`drumhead doctor`: what this machine has, what it lacks, and the cure."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli import options
+
+if TYPE_CHECKING:
+    from drumhead.press.system import Fact
+
+SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
+
+
+@click.command(epilog="Example: drumhead doctor")
+@options.as_json
+def command(as_json: bool) -> None:
+    """What this machine has, what it lacks, and the one line that cures it. Exit status 1 if something is missing."""
+    from dataclasses import asdict
+
+    from drumhead.cli.answers import columns, tell_json
+    from drumhead.press.system import facts
+
+    found = [*facts(), *_ours()]
+    if as_json:
+        tell_json([asdict(fact) for fact in found])
+    else:
+        columns([(SIGNS[fact.state], fact.what, fact.says) for fact in found])
+        for cure in dict.fromkeys(fact.cure for fact in found if fact.cure):
+            click.echo(f"Type: {cure}")
+    if any(fact.state == "bad" for fact in found):
+        sys.exit(1)
+
+
+def _ours() -> list[Fact]:
+    """What Drumhead brings itself, and where it would print."""
+    import locale
+    import os
+    from pathlib import Path
+
+    from drumhead import rulesets
+    from drumhead.places import battles, templates
+    from drumhead.press.system import Fact
+
+    pages = len(list(templates().rglob("*.html*")))
+    here = Path.cwd()
+    writable = os.access(here, os.W_OK)
+    return [
+        Fact("templates", "good" if pages else "bad", f"{pages} in {templates()}"),
+        Fact("battles", "good" if battles().is_dir() else "bad", f"in {battles()}"),
+        Fact("rulesets", "good", ", ".join(rulesets.ids())),
+        Fact("this folder", "good" if writable else "warning", f"{here}{'' if writable else ': not writable'}"),
+        Fact("locale", "good", f"{'.'.join(filter(None, locale.getlocale()))}, terminal {sys.stdout.encoding}"),
+    ]

@@ -1,0 +1,110 @@
+"""`drumhead` itself: the table of commands, and how a mistake is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from drumhead import __version__
+
+# What --help says of each command stands here, so that no command need be loaded to say it.
+COMMANDS = {
+    "kit": "All papers of one game, in one PDF and as separate files.",
+    "sheet": "The playsheet: rules in the order of play, odds beside them.",
+    "roster": "One side's units, with boxes to tick.",
+    "dice": "Record dice: cubes to cut and fold, at true size.",
+    "cards": "The turn cards, with backs.",
+    "log": "Turn-by-turn logs to fill in.",
+    "odds": "Exact odds: every question of a ruleset, or one.",
+    "rules": "Rulesets: list them, show their tables, their doubtful readings.",
+    "army": "Army files: check, show, schema.",
+    "battle": "Battle files: check, show, schema.",
+    "proof": "One sample page as PDF and picture, drawn again on save.",
+    "doctor": "What this machine has, what it lacks, and the cure.",
+}
+
+
+class PlainGroup(click.Group):
+    """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except click.ClickException:
+            raise
+        except Exception as error:
+            _tell(error)
+
+    def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if self.get_command(context, name) is None and not name.startswith("-"):
+            from drumhead.rules.files import nearest
+
+            context.fail(f'There is no command "{name}".{nearest(name, self.list_commands(context))}')
+        return super().resolve_command(context, args)
+
+
+class LazyGroup(PlainGroup):
+    """A group whose commands are imported when called: `drumhead.cli.NAME`, its `command`."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.lazy = lazy
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(self.lazy)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in self.lazy:
+            return None
+        command: click.Command = import_module(f"drumhead.cli.{name}").command
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.lazy.items()))
+
+
+class Mistakes(click.ClickException):
+    """What is wrong, a line for each mistake, on standard error."""
+
+    def show(self, file: Any = None) -> None:
+        for line in self.message.splitlines():
+            click.echo(f"Error: {line}", err=True)
+
+
+def _tell(error: Exception) -> NoReturn:
+    """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback."""
+    from drumhead.press.system import MissingLibrariesError
+    from drumhead.rules.files import FileErrors
+    from drumhead.rules.question import InputError
+    from drumhead.rules.ruleset import UnknownWordError
+
+    if isinstance(error, FileErrors | InputError | MissingLibrariesError | UnknownWordError):
+        raise Mistakes(str(error)) from error
+    if isinstance(error, OSError) and error.filename:
+        raise Mistakes(f"{error.filename}: {error.strerror}") from error
+    raise error
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with `drumhead kit`: it prints a whole battle.",
+)
+@click.version_option(__version__, message="drumhead %(version)s")
+def group() -> None:
+    """Print what a miniature wargame needs on game night, with the exact odds."""
+
+
+def main() -> None:
+    """Run the command line; names that a terminal cannot show are printed with a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    group(prog_name="drumhead")

@@ -1,0 +1,132 @@
+"""Armies and battles told on a terminal or as JSON."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.answers import columns, tell_json
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Battle, Officer
+    from drumhead.model.unit import Unit
+    from drumhead.press.game import Game
+    from drumhead.rules.files import Fault
+    from drumhead.rules.findings import Finding
+    from drumhead.rules.ruleset import Ruleset
+
+
+def tell_check(game: Game, as_json: bool) -> None:
+    """Errors on standard error, advice on standard output, each with its file and line; then the sum of it."""
+    from drumhead.cli.subject import remarks
+
+    found = remarks(game)
+    if as_json:
+        tell_json([_remark(finding, fault) for finding, fault in found])
+    for finding, fault in found if not as_json else ():
+        click.echo(f"{finding.severity.capitalize()}: {fault}", err=finding.severity == "error")
+    if any(finding.severity == "error" for finding, _ in found):
+        sys.exit(1)
+    if not as_json:
+        assert game.battle
+        click.echo(f"Good for {game.ruleset.title}: " + "; ".join(map(_sum, game.battle.armies.values())) + ".")
+
+
+def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
+    place = {"file": fault.file, "line": fault.line}
+    return {
+        "severity": finding.severity,
+        **place,
+        "says": finding.says,
+        "cite": finding.cite,
+        "rules": list(finding.rules),
+    }
+
+
+def _sum(army: Army) -> str:
+    units = list(army.units)
+    return f"{army.name}, {len(units)} units, {sum(unit.stands for unit in units)} stands"
+
+
+def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
+    """A battle: where and when, what was agreed, both armies."""
+    click.secho(battle.title, bold=True)
+    rows = [
+        ("date", battle.date),
+        ("place", battle.place),
+        ("rules", ruleset.title),
+        ("turns", str(battle.turns or "")),
+        ("victory", battle.victory),
+        *(("ground", each) for each in battle.ground),
+        *(("reading", f"{slug}={key}") for slug, key in battle.readings.items()),
+        ("house rules", battle.house_rules),
+    ]
+    columns([row for row in rows if row[1]], indent="  ")
+    for side, army in battle.armies.items():
+        click.echo()
+        tell_army(ruleset, army, battle.roles.get(side, ""))
+
+
+def tell_army(ruleset: Ruleset, army: Army, role: str = "") -> None:
+    """An army as a tree."""
+    about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
+    click.secho(army.name, bold=True, nl=False)
+    click.echo(f"  ({', '.join(filter(None, about))})")
+    for brigade in army.brigades:
+        commander = _officer(ruleset, brigade.commander)
+        click.echo(f"  {brigade.name}" + (f": {commander}" if commander else ""))
+        columns([_unit(ruleset, unit) for unit in brigade.units], right=(0, 3), indent="    ")
+
+
+def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
+    return f"{officer.name}, {ruleset.name_of('rank', officer.rank)}" if officer else ""
+
+
+def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
+    kinds = {kind["id"]: kind["name"] for arm in ruleset.about["arm"] for kind in arm.get("kinds", ())}
+    stands = f"{unit.stands} stand{'s' if unit.stands > 1 else ''}"
+    return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), stands, unit.quality, unit.note)
+
+
+def army_facts(army: Army) -> dict[str, Any]:
+    """An army for a machine, in the words of an army file."""
+    return {
+        "name": army.name,
+        "side": army.side,
+        "general": _officer_facts(army.general),
+        "note": army.note,
+        "brigade": [
+            {
+                "name": brigade.name,
+                "commander": _officer_facts(brigade.commander),
+                "note": brigade.note,
+                "unit": [_unit_facts(unit) for unit in brigade.units],
+            }
+            for brigade in army.brigades
+        ],
+    }
+
+
+def _officer_facts(officer: Officer | None) -> dict[str, str] | None:
+    return {"name": officer.name, "rank": officer.rank, "note": officer.note} if officer else None
+
+
+def _unit_facts(unit: Unit) -> dict[str, Any]:
+    words = ("number", "name", "arm", "kind", "nation", "quality", "stands", "note")
+    return {word: getattr(unit, word) for word in words}
+
+
+def battle_facts(battle: Battle) -> dict[str, Any]:
+    """A battle for a machine, in the words of a battle file."""
+    words = ("title", "ruleset", "date", "place", "turns", "victory", "note", "house_rules")
+    return {
+        **{word: getattr(battle, word) for word in words},
+        "ground": list(battle.ground),
+        "readings": dict(battle.readings),
+        "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
+        "side": {
+            side: {"role": battle.roles.get(side, ""), "army": army_facts(army)} for side, army in battle.armies.items()
+        },
+    }

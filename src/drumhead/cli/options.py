@@ -1,0 +1,99 @@
+"""Options that several commands share, each written once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Command = Callable[..., Any]
+
+
+class Factor(click.ParamType):
+    """A factor for distances: 1.5, 2 or 1/2."""
+
+    name = "factor"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
+        from fractions import Fraction
+
+        try:
+            factor = Fraction(str(value).replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            factor = Fraction(0)
+        if not 0 < factor <= 100:
+            self.fail(f"{value} is no factor: give a number above 0 and up to 100, such as 1.5 or 1/2", param, context)
+        return factor
+
+
+class Choice(click.ParamType):
+    """SLUG=KEY: a doubtful passage and how it is to be read."""
+
+    name = "slug=key"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        slug, equals, key = str(value).partition("=")
+        if not (slug and equals and key):
+            self.fail(f"{value!r}: write SLUG=KEY, as `drumhead rules readings RULESET` lists them", param, context)
+        return slug, key
+
+
+def _all(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
+
+out = click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("."),
+    metavar="FOLDER|FILE",
+    help="Where the paper goes; here by default.",
+)
+
+# How the book is to be read.
+readings = _all(
+    click.option(
+        "--reading",
+        "readings",
+        type=Choice(),
+        multiple=True,
+        help="Read a doubtful passage this way; may be repeated.",
+    ),
+    click.option(
+        "--house-rules",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Your club's changes, a TOML file.",
+    ),
+)
+
+rules = click.option("--rules", metavar="RULESET", help="The ruleset whose words the file uses.")
+
+# How the paper is to look. Without them the battle file decides, then the defaults.
+wishes = _all(
+    click.option(
+        "--paper", type=click.Choice(["A4", "Letter"], False), metavar="[A4|Letter]", help="Size of the paper: A4."
+    ),
+    click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
+    click.option("--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: cm."),
+    click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+)
+
+# Everything a command that prints takes.
+printing = _all(readings, wishes, out, force)

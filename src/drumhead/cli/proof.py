@@ -1,0 +1,87 @@
+"""`drumhead proof`: one kind of page, looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from drumhead.cli import options, pages
+
+PIXELS = 150  # an inch: enough to judge a hairline on a screen
+
+
+@click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
+@click.argument("kind", type=click.Choice(list(pages.KINDS)))
+@click.argument("name", default="ramillies", metavar="[RULESET|BATTLE]")
+@click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
+@options.readings
+@options.wishes
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
+)
+@options.force
+def command(kind: str, name: str, watch: bool, **given: Any) -> None:
+    """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made."""
+    if watch:
+        _watch(name)
+    else:
+        _draw(kind, name, given)
+
+
+def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
+    from drumhead.cli.printing import print_game
+
+    def with_pictures(*game_and_wishes: Any) -> dict[str, bytes]:
+        drawn: dict[str, bytes] = {}
+        for file, pdf in pages.KINDS[kind](*game_and_wishes).items():
+            drawn[file] = pdf
+            drawn |= {f"{Path(file).stem}-{at}.png": png for at, png in enumerate(_pictures(pdf), 1)}
+        return drawn
+
+    print_game(with_pictures, name, given)
+
+
+def _pictures(pdf: bytes) -> list[bytes]:
+    """Every page as a PNG that says who made it."""
+    import io
+
+    import pypdfium2
+    from PIL.PngImagePlugin import PngInfo
+
+    made_by = PngInfo()
+    made_by.add_text("Software", "drumhead")
+    pictures = []
+    for page in pypdfium2.PdfDocument(pdf):
+        file = io.BytesIO()
+        page.render(scale=PIXELS / 72).to_pil().save(file, "PNG", pnginfo=made_by, compress_level=1)
+        pictures.append(file.getvalue())
+    return pictures
+
+
+def _watch(name: str) -> None:
+    """Run this command again, without --watch, in a fresh Python at every save; Ctrl-C ends it."""
+    import subprocess
+    import sys
+    import time
+
+    again = [sys.executable, "-m", "drumhead", *(word for word in sys.argv[1:] if word != "--watch")]
+    seen: object = None
+    try:
+        while True:
+            if (now := _saved(name)) != seen:
+                seen = now
+                subprocess.run(again, check=False)
+            time.sleep(0.3)
+    except KeyboardInterrupt:
+        click.echo()
+
+
+def _saved(name: str) -> object:
+    """When each file that a page is made from was last saved."""
+    from drumhead.places import PACKAGE, templates
+
+    files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]
+    files += [file for file in Path(name).parent.glob("*.toml") if Path(name).is_file()]
+    return {file: file.stat().st_mtime_ns for file in files if file.is_file()}

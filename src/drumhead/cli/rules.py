@@ -1,0 +1,209 @@
+"""`drumhead rules`: which rulesets there are, their tables, their doubtful passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli import options
+from drumhead.cli.main import PlainGroup
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game
+    from drumhead.rules.readings import Reading
+    from drumhead.rules.ruleset import Ruleset
+
+ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its numbers
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead rules show wss-paperboys musket")
+def command() -> None:
+    """Rulesets: list them, show their tables, their doubtful readings."""
+
+
+@command.command("list", epilog="Example: drumhead rules list --json")
+@options.as_json
+def list_all(as_json: bool) -> None:
+    """The rulesets at hand."""
+    from drumhead import rulesets
+    from drumhead.cli.answers import columns, tell_json
+
+    found = [_about(rulesets.load(name)) for name in rulesets.ids()]
+    if as_json:
+        tell_json(found)
+    else:
+        columns([(each["id"], each["title"], each["author"]) for each in found])
+
+
+def _about(ruleset: Ruleset) -> dict[str, Any]:
+    words = ("title", "author", "period", "book", "edition")
+    return {"id": ruleset.id, **{word: ruleset.about.get(word, "") for word in words}}
+
+
+@command.command(epilog="Example: drumhead rules show wss-paperboys fight")
+@click.argument("name", metavar="RULESET|BATTLE")
+@click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
+@options.readings
+@options.as_json
+def show(
+    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
+) -> None:
+    """The numbers of a ruleset, each table with the section of the book it is from.
+
+    WORD keeps the tables that have it in their place, name or section; an ID those that rest on that rule of the
+    ledger; a PLACE, such as fight.bands, what lies there. Places are what a house-rules file changes.
+    """
+    from drumhead.cli.answers import tell_json
+    from drumhead.cli.subject import game_of
+
+    game = game_of(name, dict(readings), house_rules)
+    found = dict(_tables(game.book._data))
+    if word:
+        kept = {place: table for place, table in found.items() if _fits(word.lower(), place, table)}
+        if not kept:
+            raise _nothing(word, found)
+        found = kept
+    if as_json:
+        tell_json({"ruleset": game.ruleset.id, "tables": found})
+        return
+    was = dict(_tables(game.ruleset.tables))
+    for place, table in found.items():
+        _tell_table(place, table, was[place])
+
+
+def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every table with a section of its own, the small ones inside it included; places joined by dots."""
+    own = {k: v for k, v in data.items() if not (isinstance(v, Mapping) and "cite" in _all_keys(v))}
+    if place and own:
+        yield place, own
+    for key, value in data.items():
+        if key not in own:
+            yield from _tables(value, f"{place}.{key}" if place else key)
+
+
+def _all_keys(data: Mapping[str, Any]) -> set[str]:
+    return set(data) | {key for value in data.values() if isinstance(value, Mapping) for key in _all_keys(value)}
+
+
+def _fits(word: str, place: str, table: Mapping[str, Any]) -> bool:
+    return (
+        word in table.get("rules", ())
+        or place == word
+        or place.startswith(f"{word}.")
+        or word.startswith(f"{place}.")
+        or any(word in str(text).lower() for text in (place, table.get("name", ""), table.get("cite", "")))
+    )
+
+
+def _nothing(word: str, found: Mapping[str, Any]) -> click.ClickException:
+    from drumhead.rules.files import nearest
+
+    words = {part for place in found for part in (place, *place.split("."))}
+    return click.ClickException(f'no table has "{word}".{nearest(word, sorted(words))}')
+
+
+def _tell_table(place: str, table: Mapping[str, Any], was: Mapping[str, Any]) -> None:
+    from drumhead.cli.answers import columns
+
+    heading = f"{place}: {table['name']}" if "name" in table else place
+    click.secho(heading, bold=True, nl=False)
+    click.echo(f"  ({table['cite']})" if "cite" in table else "")
+    before = dict(_lines(was))
+    rows = [(key, said, f"(as shipped: {before[key]})" if before[key] != said else "") for key, said in _lines(table)]
+    columns(rows, indent="  ")
+
+
+def _lines(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{key}.{inner}", said) for inner, said in _lines(value))
+            if not value:
+                yield key, "everything else"
+        elif key not in ABOUT:
+            yield key, ", ".join(map(str, value)) if isinstance(value, list) else _said(value)
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+@command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")
+@click.argument("name", metavar="RULESET|BATTLE")
+@click.argument("word", required=False)
+@click.option("--switches", is_flag=True, help="Only the doubts that can be read otherwise.")
+@options.readings
+@options.as_json
+def readings(
+    name: str,
+    word: str | None,
+    switches: bool,
+    readings: tuple[tuple[str, str], ...],
+    house_rules: Path | None,
+    as_json: bool,
+) -> None:
+    """The doubtful passages: how each may be read (* as shipped, > in force) and why.
+
+    A switch can be read otherwise with --reading SLUG=KEY, in a battle file or in house rules; a ruling cannot.
+    """
+    from drumhead.cli.answers import tell_json
+    from drumhead.cli.subject import game_of
+
+    game = game_of(name, dict(readings), house_rules)
+    found = [each for each in game.ruleset.readings.values() if each.switch or not switches]
+    if word:
+        kept = [each for each in found if _speaks_of(word.lower(), each)]
+        if not kept:
+            raise _no_doubt(word, found)
+        found = kept
+    if as_json:
+        tell_json([_reading(game, each) for each in found])
+    else:
+        for each in found:
+            _tell_reading(game, each)
+
+
+def _speaks_of(word: str, reading: Reading) -> bool:
+    texts = (reading.id, reading.slug, reading.question, reading.cite, reading.why)
+    return any(word in text.lower() for text in texts)
+
+
+def _no_doubt(word: str, found: list[Reading]) -> click.ClickException:
+    from drumhead.rules.files import nearest
+
+    slugs = [each.slug for each in found]
+    parts = {part for slug in slugs for part in (slug, *slug.split("-"))}
+    return click.ClickException(f'no doubtful passage has "{word}".{nearest(word, sorted(parts))}')
+
+
+def _reading(game: Game, reading: Reading) -> dict[str, Any]:
+    return {
+        "id": reading.id,
+        "slug": reading.slug,
+        "question": reading.question,
+        "cite": reading.cite,
+        "switch": reading.switch,
+        "default": reading.default,
+        "chosen": game.book.chosen[reading.slug],
+        "options": {option.key: option.says for option in reading.options},
+        "why": reading.why,
+    }
+
+
+def _tell_reading(game: Game, reading: Reading) -> None:
+    kind = "switch" if reading.switch else "ruling"
+    click.secho(reading.slug, bold=True, nl=False)
+    click.echo(f"  {kind}, {reading.id}  ({reading.cite})")
+    click.echo(_wrapped(reading.question, "  "))
+    for option in reading.options:
+        force = ">" if option.key == game.book.chosen[reading.slug] else " "
+        shipped = "*" if option.key == reading.default else " "
+        click.echo(_wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
+    click.echo(_wrapped(f"Why: {reading.why}", "  "))
+    click.echo()
+
+
+def _wrapped(text: str, first: str, rest: str | None = None) -> str:
+    return click.wrap_text(text, 100, first, first if rest is None else rest)

@@ -1,0 +1,136 @@
+"""What a command is about: a ruleset, a battle or an army, by id, by name or by path; and how it is to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Battle
+    from drumhead.press.game import Game, Wishes
+    from drumhead.rules.files import Fault
+    from drumhead.rules.findings import Finding
+    from drumhead.rules.ruleset import Ruleset
+
+NOTHING: Mapping[str, str] = {}
+
+
+def game_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
+    """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file."""
+    from drumhead import rulesets
+
+    if name in rulesets.ids() or (Path(name) / "ruleset.toml").is_file():
+        return _game(rulesets.load(name), None, readings, house_rules)
+    return playable(battle_game(path_of(name), readings, house_rules))
+
+
+def path_of(name: str) -> Path:
+    """The file meant by a path or by a shipped battle's name."""
+    from drumhead import armies, rulesets
+    from drumhead.rules.files import nearest
+
+    path = armies.find_battle(name)
+    if path is None:
+        known = [*rulesets.ids(), *armies.shipped()]
+        raise click.ClickException(
+            f'There is no ruleset and no battle "{name}".{nearest(name, known)} '
+            f"Known are {', '.join(known)}; a battle of your own is the path of its file."
+        )
+    return path
+
+
+def battle_game(path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
+    """The game of a battle file, playable or not; FileErrors where it cannot be read."""
+    from drumhead import armies, rulesets
+
+    battle = armies.read_battle(path, rulesets.load)
+    return _game(rulesets.load(battle.ruleset), battle, readings, house_rules)
+
+
+def army_game(
+    path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """An army by itself, as a battle of one side."""
+    from drumhead.model.army import Battle
+
+    ruleset, army = _army(path, rules)
+    alone = Battle(army.name, ruleset.id, {army.side: army}, source=str(path))
+    return _game(ruleset, alone, readings, house_rules)
+
+
+def is_army(path: Path) -> bool:
+    """Whether a file holds an army, not a battle."""
+    from drumhead.rules.files import read
+
+    return "brigade" in read(path).data
+
+
+def playable(game: Game) -> Game:
+    """The same game, unless there is an error in it: then FileErrors, every one with its file and line."""
+    from drumhead.rules.files import FileErrors
+
+    errors = [fault for finding, fault in remarks(game) if finding.severity == "error"]
+    if errors:
+        raise FileErrors(errors)
+    return game
+
+
+def remarks(game: Game) -> list[tuple[Finding, Fault]]:
+    """What the ruleset says of a battle, or of an army by itself, each remark with its place in the files."""
+    from drumhead import armies
+
+    battle = game.battle
+    if battle is None:
+        return []
+    book = game.ruleset.module("army")
+    if len(battle.armies) == 1:
+        findings = book.check_army(game.book, *battle.armies.values())
+    else:
+        findings = book.check_battle(game.book, battle)
+    source = armies.sources(battle.source)
+    return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
+
+
+def _army(path: Path, rules: str | None) -> tuple[Ruleset, Army]:
+    """An army with the ruleset whose words it uses: the one named, or the only one that can read it."""
+    from drumhead import armies, rulesets
+    from drumhead.rules.files import FileErrors
+
+    fitting: list[tuple[Ruleset, Army]] = []
+    errors: list[FileErrors] = []
+    for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
+        try:
+            fitting.append((ruleset, armies.read_army(path, ruleset)))
+        except FileErrors as error:
+            errors.append(error)
+    if not fitting:
+        raise min(errors, key=lambda error: len(error.faults))
+    if len(fitting) > 1:
+        names = " or ".join(ruleset.id for ruleset, _ in fitting)
+        raise click.UsageError(f"{path} fits more than one ruleset; give --rules {names}.")
+    return fitting[0]
+
+
+def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
+    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's cm."""
+    from drumhead.model.lengths import Measures
+    from drumhead.press.game import Wishes
+
+    asked = {**(game.battle.wishes if game.battle else {}), **{k: v for k, v in given.items() if v is not None}}
+    measures = Measures(**{name: asked[key] for name, key in (("unit", "units"), ("scale", "scale")) if key in asked})
+    paper = {key: asked[key] for key in ("paper", "ink") if key in asked}
+    return replace(Wishes(measures=measures, command=command), **paper)
+
+
+def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
+    from drumhead.press.game import Game
+    from drumhead.rules.house import read_house_rules
+
+    file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else None)
+    house = read_house_rules(file, ruleset) if file else None
+    chosen = {**(battle.readings if battle else {}), **readings}
+    return Game(ruleset, ruleset.book(chosen, house), battle)
