@@ -1,0 +1,129 @@
+"""What every page is made from: the book in force, the battle if there is one, and how it shall be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from drumhead.chance import watching
+from drumhead.model.army import Army, Battle
+from drumhead.model.lengths import Measures
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Print wishes: paper "A4" or "Letter", ink "full" or "low", the measure, and the command for the colophon."""
+
+    paper: str = "A4"
+    ink: str = "full"
+    measures: Measures = Measures()
+    command: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset)."""
+
+    ruleset: Ruleset
+    book: Book
+    battle: Battle | None = None
+
+    @property
+    def title(self) -> str:
+        """The battle's title, or the ruleset's."""
+        return self.battle.title if self.battle else self.ruleset.title
+
+    @property
+    def sides(self) -> list[dict[str, Any]]:
+        """What the ruleset says of each side: id, name, short, sign, ink."""
+        return list(self.ruleset.about["side"])
+
+    def side(self, side: str) -> dict[str, Any]:
+        """What the ruleset says of one side; KeyError if it has none of that id."""
+        for each in self.sides:
+            if each["id"] == side:
+                return each
+        raise KeyError(side)
+
+    def army(self, side: str) -> Army:
+        """The army of a side; KeyError without a battle."""
+        if not self.battle:
+            raise KeyError(side)
+        return self.battle.armies[side]
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All units of the battle, side by side; none without a battle."""
+        armies = self.battle.armies.values() if self.battle else ()
+        return tuple(unit for army in armies for unit in army.units)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every arm, kind and side:kind that can be met: of the battle, or of the whole ruleset."""
+        if self.battle:
+            return frozenset(
+                word for u in self.units for word in (u.arm, u.kind, f"{u.side}:{u.arm}", f"{u.side}:{u.kind}")
+            )
+        arms = self.ruleset.about["arm"]
+        words = {arm["id"] for arm in arms} | {kind["id"] for arm in arms for kind in arm["kinds"]}
+        return frozenset(words | {f"{side['id']}:{word}" for side in self.sides for word in words})
+
+    def has(self, *words: str) -> bool:
+        """Whether any of these arms or kinds ("hussars", or "french:cavalry") can be met in this game."""
+        return any(word in self.words for word in words)
+
+    def about_arm(self, arm: str) -> dict[str, Any]:
+        """What the ruleset says of an arm."""
+        return next(each for each in self.ruleset.about["arm"] if each["id"] == arm)
+
+
+@dataclass
+class Apparatus:
+    """The marks of one document: doubts get letters and house rules their numbers as the reader meets them.
+
+    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
+    """
+
+    book: Book
+    letters: dict[str, str] = field(default_factory=dict)
+    changes: set[int] = field(default_factory=set)
+
+    @contextmanager
+    def line(self) -> Iterator[Line]:
+        """Collects what one printed line rests on; its marks are ready when the block ends."""
+        line = Line()
+        with watching() as touched:
+            yield line
+        marks = self.book.marks(touched)
+        line.letters = [self._letter(slug) for slug in marks.readings]
+        line.changes = list(marks.changes)
+        self.changes.update(marks.changes)
+
+    def _letter(self, slug: str) -> str:
+        if slug not in self.letters:
+            at = len(self.letters)
+            self.letters[slug] = chr(ord("a") + at) if at < 26 else f"a{chr(ord('a') + at - 26)}"
+        return self.letters[slug]
+
+    @property
+    def doubts(self) -> list[tuple[str, str, bool]]:
+        """Letter, short text of the option in force, and whether it was chosen against the shipped one."""
+        return [
+            (letter, self.book.readings[slug].option(key).short, key != self.book.readings[slug].default)
+            for slug, letter in self.letters.items()
+            for key in [self.book.chosen[slug]]
+        ]
+
+
+@dataclass
+class Line:
+    """The marks of one printed line: letters of doubts, numbers of house rules."""
+
+    letters: list[str] = field(default_factory=list)
+    changes: list[int] = field(default_factory=list)

@@ -1,0 +1,41 @@
+"""The rulesets we ship. A folder here is a ruleset; nothing is registered anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from drumhead.rules.files import nearest
+from drumhead.rules.ruleset import Ruleset, UnknownWordError, from_folder
+
+HERE = Path(__file__).parent
+
+
+def ids() -> list[str]:
+    """The ids of all rulesets at hand: ours, then those other packages bring (entry points `drumhead.rulesets`)."""
+    return list(dict(_known()))
+
+
+def load(name: str) -> Ruleset:
+    """The ruleset of that id, or in that folder; UnknownWordError names the nearest.
+
+    >>> load("wss-paperboys").id
+    'wss-paperboys'
+    """
+    for known, ruleset in _known():
+        if known == name:
+            return ruleset
+    if (Path(name) / "ruleset.toml").is_file():
+        return from_folder(Path(name).resolve())
+    raise UnknownWordError(f'there is no ruleset "{name}": known are {", ".join(ids())}.{nearest(name, ids())}')
+
+
+def _known() -> Iterator[tuple[str, Ruleset]]:
+    for path in sorted(HERE.glob("*/ruleset.toml")):
+        yield path.parent.name.replace("_", "-"), Ruleset(path.parent, f"{__name__}.{path.parent.name}")
+    for point in entry_points(group="drumhead.rulesets"):
+        spec = find_spec(point.value)
+        if spec and spec.origin:
+            yield point.name, Ruleset(Path(spec.origin).parent, point.value)

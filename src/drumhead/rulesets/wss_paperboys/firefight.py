@@ -1,0 +1,45 @@
+"""Two battalions fire at each other for a turn: whoever's Fire card falls first fires with all his stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys.firing import firing_dice, heavy_test, volley
+from drumhead.rulesets.wss_paperboys.losses import take_casualties
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A battalion after it was fired at, and whether it failed its test for heavy casualties."""
+
+    unit: Unit
+    failed: bool = False
+
+
+def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str) -> Shot:
+    """One volley in the open, with what follows at the end of the phase."""
+    row = book.weapon[weapon]
+    thrown = firing_dice(book, shooter.stands, row.dice, shooter.pips)
+    hits, saved = chance.resolve(volley, book, thrown, row.need, None)
+    shot = take_casualties(book, target, hits, saved)
+    if not shot.stands or hits < book.heavy.casualties:
+        return Shot(shot)
+    pips = shot.pips if book.heavy.pips_of_the_volley_count else target.pips
+    return Shot(shot, not chance.resolve(heavy_test, book, pips, target.quality))
+
+
+def firefight(
+    chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool
+) -> tuple[Shot, Shot]:
+    """A turn of fire: `first` is "mine", "his" or "card"; a unit driven back may be out of range for its reply."""
+    if first == "card":
+        first, _ = chance.draw("first Fire card", ("his", "mine"))
+    one, other = (mine, his) if first == "mine" else (his, mine)
+    answer = chance.resolve(fire_at, book, one, other, "musket")
+    reply = Shot(one)
+    if answer.unit.stands and (stays_in_range or not answer.failed):
+        reply = chance.resolve(fire_at, book, answer.unit, one, "musket")
+    return (reply, answer) if first == "mine" else (answer, reply)

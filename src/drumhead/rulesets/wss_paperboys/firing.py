@@ -1,0 +1,130 @@
+"""Firing, saving throws, buildings and walls, in the book's order."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+from drumhead.rulesets.wss_paperboys.losses import pips_after
+from drumhead.rulesets.wss_paperboys.morale import modifier_of, plain_test
+
+
+def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
+    """The row of the firing table with which this unit fires at that distance; None if it cannot.
+
+    Firing, table. The far row of the cannon begins beyond the reach of the close one.
+    """
+    for key, weapon in book.weapon.items():
+        mine = unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
+        if mine and unit.side in weapon.get("sides", (unit.side,)) and _in_range(book, key, weapon, distance):
+            return str(key)
+    return None
+
+
+def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
+    if "nearest" in weapon and distance < weapon.nearest:
+        return False
+    if "beyond" in weapon and distance < weapon.beyond:
+        return False
+    if key == "cannon-close" and book.reading("cannon-boundary-25") == "long":
+        return bool(distance < weapon.reach)
+    return bool(distance <= weapon.reach)
+
+
+def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
+    """The handful a unit throws: so many dice a stand, half its stands when its die is full (Morale, pips)."""
+    if pips >= book.pips.half_fire_at:
+        share = book.firing.half_fire_share
+        stands = -(-stands // share) if book.firing.half_fire_rounds_up else stands // share
+    return stands * dice_a_stand
+
+
+def save_of(book: Book, weapon: str, cover: str) -> int | None:
+    """What the target must throw to cancel a hit of this weapon; None where its cover does not stop it."""
+    return book.cover.save if weapon in book.cover[cover].stops else None
+
+
+def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> tuple[int, int]:
+    """Fire and saving throws: hits that count, and hits that were saved."""
+    struck = chance.hits("firing", dice, need)
+    saved = chance.saves("saving throws", struck, save)
+    return struck - saved, saved
+
+
+def hits_that_count(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> int:
+    """The hits of a volley that were not saved."""
+    return chance.resolve(volley, book, dice, need, save)[0]
+
+
+def stands_shot_off(
+    chance: Chance, book: Book, dice: int, need: int, save: int | None, markers: int, per_stand: int
+) -> int:
+    """Stands a volley takes off a unit that already holds some casualties."""
+    return (markers + chance.resolve(hits_that_count, book, dice, need, save)) // per_stand
+
+
+def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int) -> int:
+    """What the target's die shows after a volley."""
+    hits, saved = chance.resolve(volley, book, dice, need, save)
+    return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
+
+
+def heavy_volley(
+    chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str
+) -> str:
+    """All the fire of one phase on one unit, then its test for heavy casualties (Other tests)."""
+    hits, saved = chance.resolve(volley, book, dice, need, save)
+    counted = hits + saved if book.heavy.counts_saved_hits else hits
+    if counted < book.heavy.casualties:
+        return "no test"
+    if book.heavy.pips_of_the_volley_count:
+        pips = pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
+    return "pass" if chance.resolve(heavy_test, book, pips, quality) else "fail"
+
+
+def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
+    """The throw after heavy casualties: the pips on the die or more."""
+    return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
+
+
+def shot_away(
+    chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int
+) -> bool:
+    """Whether so many volleys make `left` hits in all: a gun gone, a wall down, a battalion shot to pieces."""
+    if left <= 0:
+        return True
+    if not volleys:
+        return False
+    left -= chance.resolve(hits_that_count, book, dice, need, save)
+    return chance.resolve(shot_away, book, dice, need, save, max(0, left), volleys - 1)
+
+
+def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:
+    """Mortars shell a building: "miss", "hit" or "fire" (Firing, table; Hitting buildings)."""
+    way = book.reading("building-fire-throws")
+    result = "miss"
+    for _ in range(mortars):
+        hits, burning = chance.resolve(shell, book, hit_last_turn)
+        if way != "hit-die":
+            throws = min(1, hits) if way == "once" else hits
+            burning = way == "per-hit" and chance.hits("setting on fire", throws, book.structure.fire_need) > 0
+        if burning:
+            return "fire"
+        result = "hit" if hits else result
+    return result
+
+
+def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:
+    """One mortar's shot: its hits, and whether the hit die itself would set fire."""
+    mortar = book.weapon.mortar
+    plus = mortar.plus_if_hit_last_turn if hit_last_turn else 0
+    way = book.reading("mortar-plus-one")
+    dice = mortar.dice + (plus if way == "extra-die" else 0)
+    hits = 0
+    burning = False
+    for _ in range(dice):
+        face = chance.die("mortar")
+        hits += face + (plus if way == "to-die" else 0) >= mortar.need
+        burning |= face >= max(mortar.need, book.structure.fire_need)
+    return hits + (plus if way == "extra-hit" and hits else 0), burning

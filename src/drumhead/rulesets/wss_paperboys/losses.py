@@ -1,0 +1,53 @@
+"""Casualties, pips and stands: what a hit does to a unit, and when it is gone (Firing; Pips and unit losses)."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+
+
+def removal_point(book: Book, start: int) -> int:
+    """How many stands off scatter a unit that was deployed with `start` stands.
+
+    Pips and unit losses: half, rounded up; another reading waits until it is below half.
+    """
+    share = book.removal.share
+    return -(-start // share) if book.removal.at_half else start // share + 1
+
+
+def may_lose(book: Book, unit: Unit) -> int:
+    """How many more stands scatter this unit; 0 when it is already gone."""
+    return max(0, removal_point(book, unit.start) - unit.lost)
+
+
+def pips_after(book: Book, pips: int, more: int) -> int:
+    """The die after more pips; what would go above its highest face is ignored."""
+    return int(max(0, min(book.pips.most, pips + more)))
+
+
+def has_die(unit: Unit) -> bool:
+    """Guns carry no record die."""
+    return unit.arm != "artillery"
+
+
+def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
+    """A unit after fire: a casualty and a pip for each hit, a stand off for every full count of casualties.
+
+    A gun is a unit of one stand: its last casualty removes it.
+    """
+    per_stand = book.casualties[unit.arm]
+    stands_off, left_over = divmod(unit.casualties + hits, per_stand)
+    pips = hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips
+    shot = unit.but(casualties=left_over, pips=pips_after(book, unit.pips, pips) if has_die(unit) else 0)
+    return lose_stands(book, shot, stands_off)
+
+
+def lose_stands(book: Book, unit: Unit, stands: int) -> Unit:
+    """A unit with stands off; one at its removal point is scattered and counts no stands."""
+    gone = stands >= may_lose(book, unit)
+    return unit.but(stands=0 if gone else unit.stands - stands)
+
+
+def gain_pips(book: Book, unit: Unit, pips: int) -> Unit:
+    """A unit with its die turned up (or down, for less than nothing)."""
+    return unit.but(pips=pips_after(book, unit.pips, pips))

@@ -1,0 +1,27 @@
+"""Generals and mounted officers: the pips they hide, and the risk they run."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+
+
+def relief(book: Book, rank: str, pips: int) -> int:
+    """The pips an officer of this rank ("" for none) takes off a die that shows `pips`; he can hide no more."""
+    return min(pips, book.officer[rank].relief) if rank else 0
+
+
+def pips_when_he_leaves(book: Book, rank: str, pips: int, hidden: int) -> int:
+    """The die after an officer has left (or fallen): what he hid comes back, up to a full die."""
+    back = book.officer[rank].relief if book.reading("officer-pips") == "flat-return" else hidden
+    return int(min(book.pips.most, pips + back))
+
+
+def survives(chance: Chance, book: Book) -> bool:
+    """An officer in the ranks throws for his life when a stand is lost."""
+    return chance.die("officer's survival") >= book.officer.survives
+
+
+def lives(chance: Chance, book: Book, stands_lost: int) -> bool:
+    """Whether an officer outlives so many stands of the unit he stands with."""
+    return all(survives(chance, book) for _ in range(stands_lost))

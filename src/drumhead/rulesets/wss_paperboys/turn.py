@@ -1,0 +1,43 @@
+"""The turn: three black and three red cards, and the order in which they fall (The turn)."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+
+PHASES = ("fire", "cavalry", "infantry")
+MINE, HIS = "R", "B"
+
+
+def turn_order(chance: Chance, book: Book) -> str:
+    """The six cards as they fall, such as "BRRBBR" (B black, R red)."""
+    deck = (HIS,) * book.turn.cards + (MINE,) * book.turn.cards
+    order = ""
+    while deck:
+        card, deck = chance.draw("next card", deck)
+        order += card
+    return order
+
+
+def place(order: str, colour: str, nth: int) -> int:
+    """How many cards fall before the nth of that colour.
+
+    >>> place("BRRBBR", "R", 2)
+    2
+    """
+    return [at for at, card in enumerate(order) if card == colour][nth - 1]
+
+
+def phase_number(phase: str) -> int:
+    """Which card of its side a phase is: fire first, then cavalry, then infantry and guns."""
+    return PHASES.index(phase) + 1
+
+
+def reply_gap(chance: Chance, book: Book) -> tuple[int, int]:
+    """Enemy cards, and enemy Fire cards, between my last move of a turn and my Fire card of the next."""
+    last = PHASES.index("infantry") + 1
+    now, then = chance.resolve(turn_order, book), chance.resolve(turn_order, book)
+    after = now[place(now, MINE, last) :].count(HIS)
+    before = then[: place(then, MINE, 1)].count(HIS)
+    fires = (after == book.turn.cards) + (before > 0)
+    return after + before, fires

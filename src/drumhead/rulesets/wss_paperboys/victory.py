@@ -1,0 +1,34 @@
+"""Who wins: stands in the dead pool at nightfall, or three tenths of an army gone (Who wins)."""
+
+from __future__ import annotations
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+
+
+def weight_of(weights: Table, unit: Unit, stands: int) -> int:
+    """What so many stands of a unit weigh in a count; a gun has a weight of its own."""
+    kind = unit.kind if unit.arm == "artillery" else "stand"
+    return int(weights[kind] * stands)
+
+
+def army_weight(book: Book, army: Army) -> int:
+    """The points of a whole army in the count that makes it quit: stands, guns and officers."""
+    weights = book.victory.weight
+    units = sum(weight_of(weights, unit, unit.start) for unit in army.units)
+    return units + sum(weights[officer.rank] for officer in army.officers)
+
+
+def quits_at(book: Book, army: Army) -> int:
+    """The points dead or in rout at which an army must leave the field."""
+    share = army_weight(book, army) * book.victory.percent
+    whole, rest = divmod(share, 100)
+    return int(whole if not rest and book.victory.at_exactly else whole + 1)
+
+
+def winner(dead: dict[str, int]) -> str | None:
+    """The side with the fewest dead stands at nightfall; None for a draw."""
+    fewest = min(dead.values())
+    best = [side for side, count in dead.items() if count == fewest]
+    return best[0] if len(best) == 1 else None
