@@ -41,30 +41,40 @@ class Table:
     def __init__(self, path: str, data: Mapping[str, Any]) -> None:
         self._path = path
         self._data = data
-        self._children: dict[str, Any] = {}
+        self._children: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        return self[name.replace("_", "-")]
+        try:
+            return self[name.replace("_", "-")]
+        except KeyError as missing:
+            raise AttributeError(missing.args[0]) from None
 
     def __getitem__(self, key: str) -> Any:
         child = self._children.get(key)
         if child is None:
             child = self._children[key] = self._open(key)
-        path, value = child
-        if isinstance(value, Bands):
-            touch_all(f"{path}.{band.key}.least" for band in value)
-        elif not isinstance(value, Table):
-            touch(path)
+        rests_on, value = child
+        touch_all(rests_on)
         return value
 
-    def _open(self, key: str) -> tuple[str, Any]:
+    def _open(self, key: str) -> tuple[tuple[str, ...], Any]:
+        """What stands there, and the places it rests on: a value on its own, bands on all their boundaries."""
         path = f"{self._path}.{key}" if self._path else key
         if key not in self._data:
             raise KeyError(f"the book has no {path!r}")
         value = self._data[key]
-        if isinstance(value, Mapping):
-            return path, Bands(value) if key == "bands" else Table(path, value)
-        return path, as_value(value)
+        if not isinstance(value, Mapping):
+            return (path,), as_value(value)
+        if key == "bands":
+            return tuple(f"{path}.{row}.least" for row in value), Bands(value)
+        return (), Table(path, value)
+
+    def band(self, key: str) -> Table:
+        """One row of the bands of this table, with what it brings."""
+        if ("band", key) not in self._children:
+            self._children["band", key] = Table(f"{self._path}.bands.{key}", self._data["bands"][key])
+        row: Table = self._children["band", key]
+        return row
 
     def __contains__(self, key: str) -> bool:
         return key in self._data

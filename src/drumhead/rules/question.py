@@ -22,16 +22,17 @@ class Input:
 
     name: str
     default: Any
-    says: str = ""
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    meant: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, given: Any) -> int | str:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
         if self.choices:
-            word = {True: "yes", False: "no"}.get(given, str(given)) if isinstance(given, bool) else str(given)
+            word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
+            word = self.meant.get(word, word)
             if word not in self.choices:
                 raise InputError(f"{self.name}={given}: give one of {', '.join(self.choices)}")
             return word
@@ -59,7 +60,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Question:
-    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances themselves if no dice fall."""
+    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall."""
 
     name: str
     says: str
@@ -67,8 +68,7 @@ class Question:
     outcomes: tuple[str, ...]
     printed: tuple[Mapping[str, tuple[Any, ...]], ...]
     ask: Callable[..., Asked | Mapping[str, Fraction]]
-    cite: str = ""
-    about: Mapping[str, Any] = field(default_factory=dict)
+    cite: str
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
@@ -115,24 +115,32 @@ class Question:
 
 def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
     """Questions as a `questions.toml` words them, each answered by the function of its name."""
-    questions = {}
-    for name, entry in data.items():
-        inputs = tuple(
-            Input(**{k: tuple(v) if isinstance(v, list) else v for k, v in each.items()})
-            for each in entry.get("input", ())
-        )
-        printed = tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ()))
-        questions[name] = Question(
-            name,
-            entry["says"],
-            inputs,
-            tuple(entry.get("outcomes", ())),
-            printed,
-            functions[name.replace("-", "_")],
-            entry.get("cite", ""),
-            entry,
-        )
-    return questions
+    return {name: _question(name, entry, functions[name.replace("-", "_")]) for name, entry in data.items()}
+
+
+def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Question:
+    return Question(
+        name=name,
+        says=entry["says"],
+        inputs=tuple(_input(*each) for each in entry.get("inputs", {}).items()),
+        outcomes=tuple(outcome for outcome in entry["outcomes"] if "{" not in outcome),
+        printed=tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ())),
+        ask=ask,
+        cite=entry["cite"],
+    )
+
+
+def _input(name: str, entry: Mapping[str, Any]) -> Input:
+    least, most = entry.get("ints", (0, 0))
+    return Input(
+        name,
+        entry["default"],
+        least=least,
+        most=most,
+        choices=tuple(entry.get("choices", ())),
+        also=tuple(entry.get("also", ())),
+        meant=entry.get("values-also", {}),
+    )
 
 
 def _plain(name: str) -> str:

@@ -100,9 +100,7 @@ def fight(
     return chance.resolve(fight, book, attacker, defender, flank, 0, round_number + 1)
 
 
-def pistols_then_fight(
-    chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str
-) -> tuple[str, bool]:
+def pistols_then_fight(chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str) -> tuple[str, bool]:
     """Cavalry that has never fired empties its pistols as the lines meet, then the fight.
 
     Each hit is a casualty and counts in the shooter's score; a stand shot off is gone before the fight dice.

@@ -31,15 +31,26 @@ def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str
     return Shot(shot, not chance.resolve(heavy_test, book, pips, target.quality))
 
 
-def firefight(
-    chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool
-) -> tuple[Shot, Shot]:
+def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool) -> tuple[Shot, Shot]:
     """A turn of fire: `first` is "mine", "his" or "card"; a unit driven back may be out of range for its reply."""
-    if first == "card":
-        first, _ = chance.draw("first Fire card", ("his", "mine"))
+    first = chance.resolve(who_fires_first, first)
     one, other = (mine, his) if first == "mine" else (his, mine)
     answer = chance.resolve(fire_at, book, one, other, "musket")
     reply = Shot(one)
     if answer.unit.stands and (stays_in_range or not answer.failed):
         reply = chance.resolve(fire_at, book, answer.unit, one, "musket")
     return (reply, answer) if first == "mine" else (answer, reply)
+
+
+def who_fires_first(chance: Chance, first: str) -> str:
+    """Whose Fire card falls first: "mine" or "his"; the sides are alike unless it is known."""
+    if first == "card":
+        first, _ = chance.draw("first Fire card", ("his", "mine"))
+    return first
+
+
+def first_volley(chance: Chance, book: Book, mine: Unit, his: Unit, first: str) -> int:
+    """Stands the first volley of a firefight takes off."""
+    first = chance.resolve(who_fires_first, first)
+    shooter, target = (mine, his) if first == "mine" else (his, mine)
+    return target.stands - chance.resolve(fire_at, book, shooter, target, "musket").unit.stands

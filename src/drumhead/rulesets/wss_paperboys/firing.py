@@ -70,9 +70,7 @@ def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: 
     return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
 
 
-def heavy_volley(
-    chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str
-) -> str:
+def heavy_volley(chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str) -> str:
     """All the fire of one phase on one unit, then its test for heavy casualties (Other tests)."""
     hits, saved = chance.resolve(volley, book, dice, need, save)
     counted = hits + saved if book.heavy.counts_saved_hits else hits
@@ -88,9 +86,7 @@ def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
 
 
-def shot_away(
-    chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int
-) -> bool:
+def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int) -> bool:
     """Whether so many volleys make `left` hits in all: a gun gone, a wall down, a battalion shot to pieces."""
     if left <= 0:
         return True

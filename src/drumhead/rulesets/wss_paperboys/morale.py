@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from drumhead.chance import Chance
 from drumhead.rules.book import Book, Table
 from drumhead.rulesets.wss_paperboys.officers import relief, survives
@@ -61,53 +63,58 @@ def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: st
     return plain_test(chance, book, "rally", pips, modifier)
 
 
-def rout_course(
-    chance: Chance,
-    book: Book,
-    to_lose: int,
-    pips: int,
-    quality: str,
-    officer: str,
-    hidden: int,
-    edge: int | None,
-    turn: int = 1,
-) -> tuple[str, int]:
+@dataclass(frozen=True)
+class Router:
+    """A unit on the run: stands whose loss scatters it, its die, and an officer in its ranks ("" for none).
+
+    `hidden` are the pips he hides; `edge` counts the further moves that carry it off the table (None: far away).
+    """
+
+    to_lose: int
+    pips: int
+    quality: str
+    officer: str = ""
+    hidden: int = 0
+    edge: int | None = None
+
+    @property
+    def gone(self) -> str:
+        """How the rout has ended, if it has."""
+        return "dispersed" if self.to_lose <= 0 else "off" if self.edge == 0 else ""
+
+
+def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[str, int]:
     """The rest of a rout, end of turn by end of turn: how it ends, and the further stands it has cost.
 
-    `to_lose` more stands scatter the unit; after `edge` further moves it is off the table (None: far away);
-    an officer of rank `officer` in its ranks hides `hidden` pips. Turn 0 is that of the rout itself.
-    Infantry against infantry; The turn; Generals and mounted officers.
+    Turn 0 is that of the rout itself, when a failed throw costs nothing more. Infantry against infantry; The
+    turn; Generals and mounted officers.
     """
-    if to_lose <= 0:
-        return "dispersed", 0
-    pips -= min(pips, recovers(chance, book, quality, "routing"))
-    stand_first = book.rout.stand_before_the_throw and turn > 0
-    cost = 0
-    if stand_first:
-        to_lose, edge, cost, pips, officer, hidden = _run_on(chance, book, to_lose, edge, pips, officer, hidden)
-        if to_lose <= 0 or edge == 0:
-            return ("dispersed" if to_lose <= 0 else "off"), cost
-    if rally_throw(chance, book, pips, quality, officer):
-        return "rallied", cost
-    if not stand_first and turn > 0:
-        to_lose, edge, cost, pips, officer, hidden = _run_on(chance, book, to_lose, edge, pips, officer, hidden)
-        if to_lose <= 0 or edge == 0:
-            return ("dispersed" if to_lose <= 0 else "off"), cost
-    end, more = chance.resolve(rout_course, book, to_lose, pips, quality, officer, hidden, edge, turn + 1 if not turn else 1)
+    if router.gone:
+        return router.gone, 0
+    router = replace(router, pips=router.pips - min(router.pips, recovers(chance, book, router.quality, "routing")))
+    cost = book.rout.stands if turn else 0
+    if turn and book.rout.stand_before_the_throw:
+        router = run_on(chance, book, router)
+        if router.gone:
+            return router.gone, cost
+        if rally_throw(chance, book, router.pips, router.quality, router.officer):
+            return "rallied", cost
+    elif rally_throw(chance, book, router.pips, router.quality, router.officer):
+        return "rallied", 0
+    elif turn:
+        router = run_on(chance, book, router)
+    end, more = chance.resolve(rout_course, book, router)
     return end, cost + more
 
 
-def _run_on(
-    chance: Chance, book: Book, to_lose: int, edge: int | None, pips: int, officer: str, hidden: int
-) -> tuple[int, int | None, int, int, str, int]:
-    """One further rout move: stands off, the officer's throw for each, a move nearer to the edge."""
-    stands = min(to_lose, book.rout.stands)
-    for _ in range(stands):
-        if officer and not survives(chance, book):
-            back = hidden if book.officer.pips_return_if_killed else 0
-            pips, officer, hidden = min(book.pips.most, pips + back), "", 0
-    left = None if edge is None else max(0, edge - book.rout.moves)
-    return to_lose - stands, left, stands, pips, officer, hidden
+def run_on(chance: Chance, book: Book, router: Router) -> Router:
+    """One further rout move: stands off, the officer's throw for each, and a move nearer to the edge."""
+    for _ in range(min(router.to_lose, book.rout.stands)):
+        if router.officer and not survives(chance, book):
+            back = router.hidden if book.officer.pips_return_if_killed else 0
+            router = replace(router, pips=min(book.pips.most, router.pips + back), officer="", hidden=0)
+    edge = None if router.edge is None else max(0, router.edge - book.rout.moves)
+    return replace(router, to_lose=router.to_lose - book.rout.stands, edge=edge)
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:

@@ -19,6 +19,12 @@ def turn_order(chance: Chance, book: Book) -> str:
     return order
 
 
+def next_card(chance: Chance, book: Book, mine: int, his: int) -> str:
+    """The colour of the next card when so many of each side are left."""
+    card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
+    return card
+
+
 def place(order: str, colour: str, nth: int) -> int:
     """How many cards fall before the nth of that colour.
 

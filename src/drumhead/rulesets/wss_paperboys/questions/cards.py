@@ -1,0 +1,59 @@
+"""Odds of the turn's cards, and of the raw dice before the first of them."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.wss_paperboys import turn
+from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, phase_number, place
+
+
+def card_orders(book: Book) -> Asked:
+    """Each order of three black and three red."""
+    return Asked(turn.turn_order, (book,))
+
+
+def card_before(book: Book, my_phase: str, enemy_phase: str) -> Asked:
+    """Whether one of my phases falls before one of his."""
+    mine, his = phase_number(my_phase), phase_number(enemy_phase)
+
+    def said(order: str) -> str:
+        return "mine first" if place(order, MINE, mine) < place(order, HIS, his) else "his first"
+
+    return Asked(turn.turn_order, (book,), said)
+
+
+def card_next(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
+    """Whose card is turned next."""
+    if not my_cards_left + his_cards_left:
+        raise InputError("my-cards-left=0 his-cards-left=0: no card is left to turn; give at least one of them 1")
+    return Asked(turn.next_card, (book, my_cards_left, his_cards_left), {MINE: "mine", HIS: "his"}.__getitem__)
+
+
+def reply_gap(book: Book, counting: str) -> Asked:
+    """Enemy cards between my last move and my next fire."""
+    if counting == "cards":
+        return Asked(turn.reply_gap, (book,), lambda gap: f"{gap[0]} enemy cards")
+    return Asked(turn.reply_gap, (book,), lambda gap: f"{gap[1]} enemy Fire cards")
+
+
+def split_turn(book: Book, enemy_phase: str) -> Asked:
+    """Whether an enemy phase falls between my Fire card and my infantry card."""
+    his = phase_number(enemy_phase)
+
+    def said(order: str) -> str:
+        mine = place(order, MINE, phase_number("fire")), place(order, MINE, phase_number("infantry"))
+        return "falls between" if mine[0] < place(order, HIS, his) < mine[1] else "does not"
+
+    return Asked(turn.turn_order, (book,), said)
+
+
+def raw_army(book: Book, non_elite_units: int, side: str) -> Asked:
+    """How many of a side's units turn out raw."""
+    return Asked(raw_units, (book, non_elite_units, side), "{} raw units".format)
+
+
+def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
+    """A die for every unit that is not elite: low ones are raw (The armies)."""
+    return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)

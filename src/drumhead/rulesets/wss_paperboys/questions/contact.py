@@ -1,0 +1,175 @@
+"""Odds of contact: face-offs, what charge and flank are worth, Glory, the breach, foot ridden down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_paperboys import contact, fighting
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.losses import pips_after, removal_point
+
+PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}
+ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
+BY_CAVALRY = {"charge", "horse-on-hussars-or-dragoons"}
+
+
+def trooper(quality: str = "trained", pips: int = 0, kind: str = "horse") -> Unit:
+    """A cavalry regiment for a face-off, its stands of no account."""
+    return Unit("cavalry", "cavalry", kind, quality=quality, pips=pips)
+
+
+def battalion(quality: str = "trained", pips: int = 0) -> Unit:
+    """A battalion for a face-off, its stands of no account."""
+    return Unit("foot", "infantry", "foot", quality=quality, pips=pips)
+
+
+def asked_face_off(book: Book, kind: str, net: int) -> Asked:
+    """The face-off of a pairing with bands merged that count as one outcome."""
+    return Asked(contact.face_off, (book, kind, net), _plain(book, kind))
+
+
+def _plain(book: Book, kind: str) -> Callable[[str], str]:
+    return lambda band: contact.plain_result(book, kind, band)
+
+
+def faceoff_inf_inf(book: Book, net: int) -> Asked:
+    """Foot attacks foot."""
+    return asked_face_off(book, "infantry-infantry", net)
+
+
+def faceoff_cav_cav(book: Book, net: int, attacker_charging: str) -> Asked:
+    """Cavalry attacks cavalry; a charge not yet in the net adds its modifier."""
+    plus = book.faceoff.modifier.charge.value if attacker_charging == "yes" else 0
+    return asked_face_off(book, "cavalry-cavalry", net + plus)
+
+
+def faceoff_cav_inf(book: Book, net: int, approach: str) -> Asked:
+    """Cavalry attacks foot; a flank not yet in the net counts against the foot."""
+    plus = 0 if approach == "front" else -book.faceoff.modifier.flank.value
+    return asked_face_off(book, "cavalry-infantry", net + plus)
+
+
+def faceoff_grid(
+    book: Book,
+    attacker_pips: int,
+    attacker_quality: str,
+    defender_pips: int,
+    defender_quality: str,
+    situation: str,
+    pairing: str,
+    friend_routed_through: str,
+) -> Asked | Mapping[str, Fraction]:
+    """Two units as they stand in one situation; foot meets foot unless the situation is one of cavalry."""
+    if pairing == "by-situation":
+        pairing = "cav-cav" if situation in BY_CAVALRY else "inf-inf"
+    routed = friend_routed_through == "yes"
+    attacking, defending = _stances(situation, routed)
+    if routed and book.friends.that_pip_stays:
+        defender_pips = pips_after(book, defender_pips, book.friends.pips_when_run_through)
+    first, second = pairing.split("-")
+    attacker = Unit("attacker", *ARMS[first], quality=attacker_quality, pips=attacker_pips)
+    defender = Unit("defender", *ARMS[second], quality=defender_quality, pips=defender_pips)
+    if situation == "horse-on-hussars-or-dragoons" and second == "cav":
+        defender = replace(defender, kind="hussars")
+    if not contact.may_close(book, attacker, defender, defending):
+        return {"no-contact": Fraction(1)}
+    return asked_face_off(book, PAIRS[pairing], contact.net(book, attacker, defender, attacking, defending))
+
+
+def _stances(situation: str, routed: bool) -> tuple[Stance, Stance]:
+    defending = Stance(
+        in_cover=situation == "cover",
+        flank=situation in {"flank-or-rear", "flank-and-rear"},
+        rear=situation == "flank-and-rear",
+        friend_routed=routed,
+    )
+    return Stance(charging=situation == "charge"), defending
+
+
+def charge_worth(
+    book: Book, charging: str, opponent: str, attacker_pips: int, defender_pips: int, part: str, stands: int
+) -> Asked:
+    """The charge, and Horse against light cavalry: in the face-off or in the first round of a fight."""
+    light = opponent == "hussars-or-dragoons"
+    if part == "fight":
+        helped = ("charge",) * (charging == "yes") + ("horse-on-light",) * light
+        thrown = fighting.dice(book, stands, stands, False)
+        needs = fighting.need(book, helped, 1), fighting.need(book, (), 1)
+        return Asked(fighting.fight_round, (book, thrown[0], needs[0], thrown[1], needs[1]))
+    defender = trooper(pips=defender_pips, kind="hussars" if light else "horse")
+    stance = Stance(charging=charging == "yes")
+    net = contact.net(book, trooper(pips=attacker_pips), defender, stance, Stance())
+    return asked_face_off(book, "cavalry-cavalry", net)
+
+
+def glory_chain(book: Book, net_against_the_first_enemy: int, net_against_the_second: int) -> Asked:
+    """Glory of foot over foot, and how its second face-off ends."""
+    says = {
+        "no glory": "no Glory",
+        "defender-routs": "Glory, second enemy routs",
+        "defender-back": "Glory, second enemy falls back",
+        "fight": "Glory, fight",
+        "attacker-checked": "Glory, stopped or thrown back",
+        "attacker-back": "Glory, stopped or thrown back",
+    }
+    facts = (book, net_against_the_first_enemy, net_against_the_second)
+    return Asked(contact.glory_chain, facts, says.__getitem__)
+
+
+def flank_worth(book: Book, pairing: str, net_before: int, attack: str) -> Asked:
+    """A face-off with the defender struck in front, flank or rear."""
+    stance = Stance(flank="flank" in attack, rear="rear" in attack)
+    against_him = contact.modifiers(book, battalion(), battalion(), stance).get("flank", 0)
+    return asked_face_off(book, PAIRS[pairing], net_before - against_him)
+
+
+def breach(
+    book: Book,
+    grenadier_stand_leads: str,
+    attacker_pips: int,
+    defender_pips: int,
+    attacker_quality: str,
+    defender_quality: str,
+    duel_reading: str,
+    part: str,
+) -> Asked:
+    """Storming a breach or bridge: the face-off, one round of the duel, or the whole duel."""
+    lead = grenadier_stand_leads == "yes"
+    if part == "face-off":
+        attacker = battalion(attacker_quality, attacker_pips)
+        defender = battalion(defender_quality, defender_pips)
+        net = contact.net(book, attacker, defender, Stance(grenadiers_lead=lead), Stance(in_cover=True))
+        kind = "infantry-infantry"
+        return Asked(contact.face_off, (book, kind, net), lambda band: "duel" if band == "fight" else band)
+    way = book.reading("breach-duel") if duel_reading == "as-book" else duel_reading
+    rule = fighting.duel_round if part == "duel-round" else fighting.duel
+    return Asked(rule, (book, way, lead), _duelled)
+
+
+def _duelled(result: str) -> str:
+    if result == "level":
+        return "level each round"
+    return "stalemate" if result == "stalemate" else f"{result.split('-')[0]} wins"
+
+
+def ridden_down(
+    book: Book, infantry_stands: int, starting_strength: str, cavalry_stands: int, turns_to_shelter: str
+) -> Mapping[str, Fraction]:
+    """Foot pursued by cavalry: no dice, only stands, turn by turn until friends or the end."""
+    start = infantry_stands if starting_strength == "as-now" else int(starting_strength)
+    least_kept = start - removal_point(book, start)
+    last = None if turns_to_shelter == "none" else int(turns_to_shelter)
+    stands, turn = infantry_stands, 0
+    while True:
+        lost = contact.ridden_down(book, stands, cavalry_stands)
+        stands -= lost
+        if stands <= least_kept:
+            return {f"dispersed in turn {turn}": Fraction(1)}
+        if turn == last or (last is None and not lost):
+            return {f"reaches shelter with {stands} stands": Fraction(1)}
+        turn += 1

@@ -1,0 +1,125 @@
+"""Odds of fights and of whole assaults."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_paperboys import contact, fighting
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys.losses import removal_point
+
+HELPED = {
+    "plain": (),
+    "obstacle": ("obstacle",),
+    "horse": ("horse-on-light",),
+    "charge": ("charge",),
+    "charge-on-light": ("charge", "horse-on-light"),
+}
+ENDS = {
+    "attacker-routs-him": "defender-routs-fight",
+    "attacker-pushes": "defender-back-fight",
+    "defender-pushes": "attacker-back-fight",
+    "defender-routs-him": "attacker-routs-fight",
+}
+
+
+def need_meant(book: Book, hits_on: str, round_number: int) -> int:
+    """The need meant by what helps the dice, or by figures such as "4-6"."""
+    if hits_on in HELPED:
+        return fighting.need(book, HELPED[hits_on], round_number)
+    return int(hits_on[0])
+
+
+def fight_round(
+    book: Book,
+    attacker_dice: int,
+    attacker_hits_on: str,
+    defender_dice: int,
+    defender_hits_on: str,
+    attacker_extra_hits: int,
+    defender_extra_hits: int,
+    round: int,
+) -> Asked:
+    """One round with these dice."""
+    first, second = need_meant(book, attacker_hits_on, round), need_meant(book, defender_hits_on, round)
+    ahead = attacker_extra_hits - defender_extra_hits
+    return Asked(fighting.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
+
+
+def fight_whole(
+    book: Book,
+    attacker_stands: int,
+    defender_stands: int,
+    charge: str,
+    horse: str,
+    obstacle: str,
+    pistols: str,
+    attacker_may_lose: int,
+    defender_may_lose: int,
+) -> Asked:
+    """Both rounds; a unit brought to its removal point takes the place of the result."""
+    helped_attacker = ("charge",) * (charge == "yes") + ("horse-on-light",) * (horse == "attacker")
+    helped_defender = ("obstacle",) * (obstacle == "yes") + ("horse-on-light",) * (horse == "defender")
+    attacker = Line(attacker_stands, attacker_may_lose, helped_attacker)
+    defender = Line(defender_stands, defender_may_lose, helped_defender)
+    if pistols == "no":
+        return Asked(fighting.fight, (book, attacker, defender, False), _or_dispersed)
+    return Asked(fighting.pistols_then_fight, (book, attacker, defender, pistols), _or_dispersed)
+
+
+def _or_dispersed(end: tuple[str, bool]) -> str:
+    result, scattered = end
+    return "dispersed" if scattered else result
+
+
+def assault_inf_inf(
+    book: Book,
+    attacker_quality: str,
+    attacker_pips: int,
+    attacker_stands: int,
+    defender_quality: str,
+    defender_pips: int,
+    defender_stands: int,
+    cover: str,
+    flank: str,
+) -> Asked:
+    """Foot attacks foot, from the face-off to the end of the fight."""
+    attacker = Unit("attacker", "infantry", "foot", attacker_quality, attacker_stands, pips=attacker_pips)
+    defender = Unit("defender", "infantry", "foot", defender_quality, defender_stands, pips=defender_pips)
+    stance = Stance(in_cover=cover == "yes", flank=flank == "flank", rear=flank == "rear")
+    net = contact.net(book, attacker, defender, Stance(), stance)
+    lines = _line(book, attacker, ()), _line(book, defender, ("obstacle",) * (cover == "yes"))
+    return Asked(fighting.assault, (book, "infantry-infantry", net, *lines, flank == "flank"), _ended)
+
+
+def assault_charge(
+    book: Book,
+    attacker_quality: str,
+    attacker_pips: int,
+    attacker_stands: int,
+    charge: str,
+    defender_quality: str,
+    defender_pips: int,
+    defender_stands: int,
+    pistols: str,
+    defender_kind: str,
+) -> Asked:
+    """Cavalry attacks cavalry, from the face-off to the end of the fight."""
+    light = defender_kind == "hussars-or-dragoons"
+    kind = "hussars" if light else "horse"
+    attacker = Unit("attacker", "cavalry", "horse", attacker_quality, attacker_stands, pips=attacker_pips)
+    defender = Unit("defender", "cavalry", kind, defender_quality, defender_stands, pips=defender_pips)
+    net = contact.net(book, attacker, defender, Stance(charging=charge == "yes"), Stance())
+    helped = ("charge",) * (charge == "yes") + ("horse-on-light",) * light
+    lines = _line(book, attacker, helped), _line(book, defender, ())
+    return Asked(fighting.assault, (book, "cavalry-cavalry", net, *lines, False, pistols == "yes"), _ended)
+
+
+def _line(book: Book, unit: Unit, helped: tuple[str, ...]) -> Line:
+    return Line(unit.stands, removal_point(book, unit.start), helped)
+
+
+def _ended(result: str) -> str:
+    return ENDS.get(result, result)

@@ -1,0 +1,133 @@
+"""Odds of fire: volleys, saves, what they do to the target, guns, mortars and walls."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_paperboys import firefight as duel
+from drumhead.rulesets.wss_paperboys import firing
+from drumhead.rulesets.wss_paperboys.losses import removal_point
+
+WEAPONS = {"musket": "musket", "pistol": "pistol", "cannon": "cannon-close"}
+STANDS = ("0 stands", "1 stand", "2 or more stands")
+
+
+def need_of(book: Book, hits_on: str) -> int:
+    """The need meant by a weapon's name (as the book in force has it) or by figures such as "5-6"."""
+    if hits_on in WEAPONS:
+        return int(book.weapon[WEAPONS[hits_on]].need)
+    return int(hits_on[0])
+
+
+def save_meant(book: Book, save: str) -> int | None:
+    """The saving throw meant: none, the book's for cover, or figures."""
+    if save == "none":
+        return None
+    return int(book.cover.save) if save == "cover" else int(save[0])
+
+
+def fire_hits(book: Book, dice: int, hits_on: str) -> Asked:
+    """Each number of hits of a handful."""
+    return Asked(firing.hits_that_count, (book, dice, need_of(book, hits_on), None), "{} hits".format)
+
+
+def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
+    """Each number of hits that saving throws leave."""
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, save))
+    return Asked(firing.hits_that_count, facts, "{} unsaved hits".format)
+
+
+def fire_stand_loss(
+    book: Book, dice: int, hits_on: str, save: str, markers_already_on_target: int, casualties_per_stand: str
+) -> Asked:
+    """Stands off by one volley; a gun has only itself to lose."""
+    gun = casualties_per_stand == "gun"
+    per_stand = book.casualties["artillery" if gun else casualties_per_stand]
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, save), markers_already_on_target, per_stand)
+    return Asked(firing.stands_shot_off, facts, lambda off: STANDS[min(off, 1 if gun else 2)])
+
+
+def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) -> Asked:
+    """The face of the target's die after the volley."""
+    return Asked(firing.pips_after_a_volley, (book, dice, need_of(book, hits_on), save_meant(book, save), pips_before))
+
+
+def heavy_volley(book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str) -> Asked:
+    """Volley and heavy-loss test in one."""
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, save), pips_before, quality)
+    return Asked(firing.heavy_volley, facts)
+
+
+def heavy_test(book: Book, pips_after_the_hits: int, quality: str, moved_last_turn: str) -> Asked:
+    """The heavy-loss test alone."""
+    failed = "fail-halt" if moved_last_turn == "yes" else "fail-retreat"
+    facts = (book, pips_after_the_hits, quality)
+    return Asked(firing.heavy_test, facts, lambda held: "pass" if held else failed)
+
+
+def pistols_contact(book: Book, stands: int) -> Asked:
+    """Hits of a regiment's pistols as the lines meet."""
+    weapon = book.weapon.pistol
+    return Asked(firing.hits_that_count, (book, stands * weapon.dice, weapon.need, None), "{} hits".format)
+
+
+def gun_removal(book: Book, dice_a_turn: int, hits_on: str, save: str, casualties_so_far: int, turns: int) -> Asked:
+    """Whether so many turns of fire remove a gun."""
+    left = book.casualties.artillery - casualties_so_far
+    facts = (book, dice_a_turn, need_of(book, hits_on), save_meant(book, save), left, turns)
+    return Asked(firing.shot_away, facts, lambda gone: f"removed by turn {turns}" if gone else "still in action")
+
+
+def mortar_fire(book: Book, mortars: int, building_hit_last_turn: str) -> Asked:
+    """Mortars against a building."""
+    says = {"miss": "miss", "hit": "hit, no fire", "fire": "hit, fire"}
+    return Asked(firing.bombard, (book, mortars, building_hit_last_turn == "yes"), says.__getitem__)
+
+
+def wall_breach(book: Book, guns: int, dice_per_gun: str, hits_already: int, turns: int) -> Asked:
+    """Whether guns open a breach in so many turns."""
+    weapon = book.weapon["cannon-close" if dice_per_gun == "close" else "cannon-far"]
+    left = book.structure.hits_for_a_breach - hits_already
+    facts = (book, guns * weapon.dice, weapon.need, None, left, turns)
+    return Asked(firing.shot_away, facts, lambda open_: f"breached by turn {turns}" if open_ else "not yet")
+
+
+def shot_to_pieces(
+    book: Book, stands: int, arm: str, dice_a_volley: int, hits_on: str, save: str, volleys: int
+) -> Asked:
+    """Whether so many volleys bring a whole unit to its removal point."""
+    left = removal_point(book, stands) * book.casualties[arm]
+    facts = (book, dice_a_volley, need_of(book, hits_on), save_meant(book, save), left, volleys)
+    return Asked(firing.shot_away, facts, lambda gone: f"dispersed by volley {volleys}" if gone else "still there")
+
+
+def firefight(
+    book: Book,
+    my_stands: int,
+    his_stands: int,
+    my_markers: int,
+    his_markers: int,
+    my_pips: int,
+    his_pips: int,
+    who_shoots_first: str,
+    failed_test: str,
+    report: str,
+) -> Asked:
+    """A turn of fire between two battalions: both in full, the first volley alone, or who fires first."""
+    mine = Unit("mine", "infantry", "foot", stands=my_stands, casualties=my_markers, pips=my_pips)
+    his = Unit("his", "infantry", "foot", stands=his_stands, casualties=his_markers, pips=his_pips)
+    if report == "shoots-first":
+        return Asked(duel.who_fires_first, (who_shoots_first,))
+    facts = (book, mine, his, who_shoots_first, failed_test == "shoots-on")
+    if report == "first-volley":
+        return Asked(duel.first_volley, facts[:4], lambda off: STANDS[min(off, 2)])
+    return Asked(duel.firefight, facts, lambda both: f"mine {_told(both[0])}; his {_told(both[1])}")
+
+
+def _told(shot: duel.Shot) -> str:
+    unit = shot.unit
+    if not unit.stands:
+        return "gone"
+    told = f"{unit.stands} stands {unit.casualties} markers {unit.pips} pips"
+    return f"{told} fails" if shot.failed else told

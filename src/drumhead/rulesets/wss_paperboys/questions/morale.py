@@ -1,0 +1,92 @@
+"""Odds of the one-die tests, of recovery, of routs, and of officers."""
+
+from __future__ import annotations
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_paperboys import firing, morale, officers
+from drumhead.rulesets.wss_paperboys.losses import removal_point
+from drumhead.rulesets.wss_paperboys.questions.contact import asked_face_off
+
+RANKS = {"no": "", "officer": "brigadier", "commander-in-chief": "commander-in-chief"}
+SAYS = {"pass": "pass", "gain-a-pip": "gain a pip", "fall-back": "fall back", "rout-too": "rout too"}
+
+
+def manoeuvre(book: Book, pips: int, quality: str) -> Asked:
+    """A critical manoeuvre."""
+    return Asked(morale.manoeuvre, (book, pips, quality), lambda done: "done" if done else "stuck this turn")
+
+
+def friends(book: Book, pips_before: int, run_through_or_round: str, quality: str) -> Asked:
+    """The test of a unit near which a friend routs."""
+    return Asked(morale.friends_test, (book, pips_before, quality, run_through_or_round == "yes"), SAYS.__getitem__)
+
+
+def friends_chain(
+    book: Book, neighbours: int, pips: int, quality: str, run_through_or_round: str, counting: str
+) -> Asked:
+    """Several neighbours alike, each testing once."""
+    facts = (book, neighbours, pips, quality, run_through_or_round == "yes")
+    if counting == "routs":
+        return Asked(morale.panic, facts, lambda both: f"{both[0]} neighbours rout")
+    return Asked(morale.panic, facts, lambda both: f"{both[1]} fall back")
+
+
+def rally(book: Book, pips: int, quality: str, officer_joins: str, enemy_within_15cm: str) -> Asked:
+    """The end of a turn for a unit in rout."""
+    facts = (book, pips, quality, RANKS[officer_joins], enemy_within_15cm == "yes")
+    return Asked(morale.rally, facts, lambda rallied: "rally" if rallied else "rout on")
+
+
+def rout_course(
+    book: Book,
+    starting_stands: int,
+    stands_already_lost: int,
+    pips: int,
+    quality: str,
+    turns_to_the_table_edge: str,
+    officer_joins: str,
+) -> Asked:
+    """A whole rout from the end of the turn after it began."""
+    rank = RANKS[officer_joins]
+    hidden = officers.relief(book, rank, pips)
+    router = morale.Router(
+        removal_point(book, starting_stands) - stands_already_lost,
+        pips - hidden,
+        quality,
+        rank,
+        hidden,
+        None if turns_to_the_table_edge == "none" else int(turns_to_the_table_edge),
+    )
+    first = 0 if book.rout.first_throw_at_once else 1
+    return Asked(morale.rout_course, (book, router, first), _ended)
+
+
+def _ended(end: tuple[str, int]) -> str:
+    how, cost = end
+    return {"dispersed": "dispersed", "off": "off the table"}.get(how, f"rallies having lost {cost} more")
+
+
+def recovery(book: Book, pips: int, quality: str, quiet_turns: int, circumstances: str) -> Asked:
+    """Pips shed over some turns alike."""
+    facts = (book, pips, quality, quiet_turns, circumstances)
+    return Asked(morale.recovered, facts, lambda off: f"{off} pips off after {quiet_turns} turns")
+
+
+def officer_survival(book: Book, stands_lost: int) -> Asked:
+    """An officer in the ranks of a unit that loses stands."""
+    return Asked(officers.lives, (book, stands_lost), lambda alive: "alive" if alive else "killed")
+
+
+def officer_worth(book: Book, pips: int, officer: str, test: str, quality: str, net: int, joins: str) -> Asked:
+    """A test with and without an officer in the ranks."""
+    off = officers.relief(book, RANKS[officer], pips)
+    if test == "face-off":
+        return asked_face_off(book, "infantry-infantry", net + (off if joins == "attacker" else -off))
+    if test == "heavy":
+        return Asked(firing.heavy_test, (book, pips - off, quality), lambda held: "pass" if held else "fail-retreat")
+    if test == "friends":
+        return friends(book, pips - off, "no", quality)
+    if test == "manoeuvre":
+        return manoeuvre(book, pips - off, quality)
+    return rally(book, pips, quality, officer, "no")
