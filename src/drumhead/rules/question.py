@@ -51,11 +51,15 @@ class Input:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question put to a rule: the rule, its facts, and the word for each result."""
+    """A question put to a rule: the rule, its facts, the word for each result, and every word there can be.
+
+    `outcomes` are given where they differ with what is asked; else they are those of the question.
+    """
 
     rule: Callable[..., Any]
     facts: tuple[Hashable, ...]
     key: Callable[[Any], str] = str
+    outcomes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,8 +96,10 @@ class Question:
         Raises InputError for inputs that the question does not have or values they cannot take.
         """
         asked = self._put(book, given)
-        answer = _chances(odds(asked.rule, *asked.facts).map(asked.key)) if isinstance(asked, Asked) else asked
-        return {key: answer.get(key, Fraction(0)) for key in (*self.outcomes, *answer)}
+        if not isinstance(asked, Asked):
+            return dict(asked)
+        answer = _chances(odds(asked.rule, *asked.facts).map(asked.key))
+        return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
         """The results of the rule itself, before they are put in words: for means and sums."""

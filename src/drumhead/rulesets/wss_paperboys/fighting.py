@@ -107,9 +107,11 @@ def pistols_then_fight(chance: Chance, book: Book, attacker: Line, defender: Lin
     `shooter` is "attacker" or "defender".
     """
     target = defender if shooter == "attacker" else attacker
-    stands = attacker.stands if shooter == "attacker" else defender.stands
+    stands = attacker.stands, defender.stands
+    if not book.fight.all_stands_fire_pistols:
+        stands = dice(book, *stands, False)
     weapon = book.weapon.pistol
-    hits = chance.hits("pistols", stands * weapon.dice, weapon.need)
+    hits = chance.hits("pistols", stands[shooter == "defender"] * weapon.dice, weapon.need)
     off = hits // book.casualties.cavalry if book.casualties.pistol_hits_hurt else 0
     if off >= target.may_lose:
         return f"{shooter}-pushes", True

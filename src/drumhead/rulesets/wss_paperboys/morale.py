@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
 from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.officers import relief, survives
+from drumhead.rulesets.wss_paperboys.officers import lives, pips_when_he_leaves, relief
 
 
 def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
@@ -109,10 +109,12 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
 
 def run_on(chance: Chance, book: Book, router: Router) -> Router:
     """One further rout move: stands off, the officer's throw for each, and a move nearer to the edge."""
-    for _ in range(min(router.to_lose, book.rout.stands)):
-        if router.officer and not survives(chance, book):
-            back = router.hidden if book.officer.pips_return_if_killed else 0
-            router = replace(router, pips=min(book.pips.most, router.pips + back), officer="", hidden=0)
+    stands = min(router.to_lose, book.rout.stands)
+    if router.officer and not lives(chance, book, stands):
+        pips = router.pips
+        if book.officer.pips_return_if_killed:
+            pips = pips_when_he_leaves(book, router.officer, pips, router.hidden)
+        router = replace(router, pips=pips, officer="", hidden=0)
     edge = None if router.edge is None else max(0, router.edge - book.rout.moves)
     return replace(router, to_lose=router.to_lose - book.rout.stands, edge=edge)
 

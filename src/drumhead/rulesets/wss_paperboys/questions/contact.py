@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from drumhead.rulesets.wss_paperboys.losses import pips_after, removal_point
 
 PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
+ROUND = ("attacker-routs-him", "attacker-pushes", "level", "defender-pushes", "defender-routs-him")
 BY_CAVALRY = {"charge", "horse-on-hussars-or-dragoons"}
 
 
@@ -30,11 +31,17 @@ def battalion(quality: str = "trained", pips: int = 0) -> Unit:
 
 def asked_face_off(book: Book, kind: str, net: int) -> Asked:
     """The face-off of a pairing with bands merged that count as one outcome."""
-    return Asked(contact.face_off, (book, kind, net), _plain(book, kind))
+
+    def said(band: str) -> str:
+        return contact.plain_result(book, kind, band)
+
+    return Asked(contact.face_off, (book, kind, net), said, outcomes(book, kind))
 
 
-def _plain(book: Book, kind: str) -> Callable[[str], str]:
-    return lambda band: contact.plain_result(book, kind, band)
+def outcomes(book: Book, kind: str) -> tuple[str, ...]:
+    """Every outcome of a pairing, from the attacker's best to his worst."""
+    bands = (contact.plain_result(book, kind, band.key) for band in book.faceoff[kind].bands)
+    return tuple(dict.fromkeys(bands))
 
 
 def faceoff_inf_inf(book: Book, net: int) -> Asked:
@@ -100,7 +107,7 @@ def charge_worth(
         helped = ("charge",) * (charging == "yes") + ("horse-on-light",) * light
         thrown = fighting.dice(book, stands, stands, False)
         needs = fighting.need(book, helped, 1), fighting.need(book, (), 1)
-        return Asked(fighting.fight_round, (book, thrown[0], needs[0], thrown[1], needs[1]))
+        return Asked(fighting.fight_round, (book, thrown[0], needs[0], thrown[1], needs[1]), outcomes=ROUND)
     defender = trooper(pips=defender_pips, kind="hussars" if light else "horse")
     stance = Stance(charging=charging == "yes")
     net = contact.net(book, trooper(pips=attacker_pips), defender, stance, Stance())
@@ -147,8 +154,11 @@ def breach(
         kind = "infantry-infantry"
         return Asked(contact.face_off, (book, kind, net), lambda band: "duel" if band == "fight" else band)
     way = book.reading("breach-duel") if duel_reading == "as-book" else duel_reading
-    rule = fighting.duel_round if part == "duel-round" else fighting.duel
-    return Asked(rule, (book, way, lead), _duelled)
+    if part == "duel-round":
+        return Asked(
+            fighting.duel_round, (book, way, lead), _duelled, ("attacker wins", "level each round", "defender wins")
+        )
+    return Asked(fighting.duel, (book, way, lead), _duelled, ("attacker wins", "stalemate", "defender wins"))
 
 
 def _duelled(result: str) -> str:

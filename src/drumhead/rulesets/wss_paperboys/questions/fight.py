@@ -18,6 +18,7 @@ HELPED = {
     "charge-on-light": ("charge", "horse-on-light"),
 }
 ENDS = {
+    "attacker-checked-faceoff": "attacker-checked",
     "attacker-routs-him": "defender-routs-fight",
     "attacker-pushes": "defender-back-fight",
     "defender-pushes": "attacker-back-fight",

@@ -118,10 +118,10 @@ def firefight(
     mine = Unit("mine", "infantry", "foot", stands=my_stands, casualties=my_markers, pips=my_pips)
     his = Unit("his", "infantry", "foot", stands=his_stands, casualties=his_markers, pips=his_pips)
     if report == "shoots-first":
-        return Asked(duel.who_fires_first, (who_shoots_first,))
+        return Asked(duel.who_fires_first, (who_shoots_first,), outcomes=("mine", "his"))
     facts = (book, mine, his, who_shoots_first, failed_test == "shoots-on")
     if report == "first-volley":
-        return Asked(duel.first_volley, facts[:4], lambda off: STANDS[min(off, 2)])
+        return Asked(duel.first_volley, facts[:4], lambda off: STANDS[min(off, 2)], STANDS)
     return Asked(duel.firefight, facts, lambda both: f"mine {_told(both[0])}; his {_told(both[1])}")
 
 

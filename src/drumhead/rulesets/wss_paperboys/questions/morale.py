@@ -84,7 +84,10 @@ def officer_worth(book: Book, pips: int, officer: str, test: str, quality: str, 
     if test == "face-off":
         return asked_face_off(book, "infantry-infantry", net + (off if joins == "attacker" else -off))
     if test == "heavy":
-        return Asked(firing.heavy_test, (book, pips - off, quality), lambda held: "pass" if held else "fail-retreat")
+        facts = (book, pips - off, quality)
+        return Asked(
+            firing.heavy_test, facts, lambda held: "pass" if held else "fail-retreat", ("pass", "fail-retreat")
+        )
     if test == "friends":
         return friends(book, pips - off, "no", quality)
     if test == "manoeuvre":
