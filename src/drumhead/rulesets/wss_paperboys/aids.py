@@ -1,0 +1,57 @@
+"""What the printed aids ask of this ruleset: removal points, boxes to tick, the points that lose a battle."""
+
+from __future__ import annotations
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys import losses, victory
+from drumhead.rulesets.wss_paperboys.losses import has_die
+from drumhead.rulesets.wss_paperboys.moving import may_charge
+
+FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
+
+
+def removal_point(book: Book, unit: Unit) -> int:
+    """Stands whose loss removes the unit; a gun goes whole."""
+    return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
+
+
+def casualties_for_a_stand(book: Book, unit: Unit) -> int:
+    """Casualties that cost this unit a stand, or the gun itself."""
+    return int(book.casualties[unit.arm])
+
+
+def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
+    """What the unit can use up once a game: first fire, pistols at contact, the charge, Glory."""
+    pistols = unit.arm in book.weapon.pistol.arms and unit.side in book.weapon.pistol.sides
+    return tuple(
+        box
+        for box, due in (
+            (FIRST_FIRE, unit.arm == "infantry"),
+            (PISTOLS, pistols),
+            (CHARGE, may_charge(book, unit)),
+            (GLORY, has_die(unit)),
+        )
+        if due
+    )
+
+
+def raw_faces(book: Book, side: str) -> tuple[int, ...]:
+    """The faces that make a unit of this side raw when it is diced for before the game."""
+    return tuple(range(1, book.raw_dice[side] + 1))
+
+
+def points_of(book: Book, word: str) -> int:
+    """What a stand, a cannon, a mortar or an officer's rank weighs in the count that loses a battle."""
+    return int(book.victory.weight[word])
+
+
+def army_points(book: Book, army: Army) -> int:
+    """The points of a whole army."""
+    return victory.army_weight(book, army)
+
+
+def quits_at(book: Book, army: Army) -> int:
+    """The points dead or in rout at which the army must quit the field."""
+    return victory.quits_at(book, army)
