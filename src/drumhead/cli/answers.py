@@ -56,3 +56,8 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: st
     for row in rows:
         cells = [c.rjust(w) if at in to_right else c.ljust(w) for at, (c, w) in enumerate(zip(row, widths))]
         click.echo((indent + "  ".join(cells)).rstrip())
+
+
+def wrapped(text: str, first: str = "", rest: str | None = None) -> str:
+    """Text in lines of 100 signs, indented."""
+    return click.wrap_text(text, 100, first, first if rest is None else rest)

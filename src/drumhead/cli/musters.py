@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.answers import columns, tell_json
+from drumhead.cli.answers import columns, tell_json, wrapped
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle, Officer
@@ -63,7 +63,9 @@ def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
         *(("reading", f"{slug}={key}") for slug, key in battle.readings.items()),
         ("house rules", battle.house_rules),
     ]
-    columns([row for row in rows if row[1]], indent="  ")
+    for word, text in rows:
+        if text:
+            click.echo(wrapped(text, f"  {word:<13}", " " * 15))
     for side, army in battle.armies.items():
         click.echo()
         tell_army(ruleset, army, battle.roles.get(side, ""))

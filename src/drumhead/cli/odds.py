@@ -124,9 +124,21 @@ def _tell_all(game: Game, answers: list[dict[str, Any]]) -> None:
         click.secho(f"{name}: {game.ruleset.question(name).says}", bold=True)
         asked = list(rows[0]["inputs"])
         keys = list(dict.fromkeys(key for row in rows for key, chance in row["outcomes"].items() if chance))
-        table = [[*asked, *map(str, keys)]]
+        table = [[*asked, *_headings(list(map(str, keys)))]]
         for row in rows:
             chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
             table.append([*map(str, row["inputs"].values()), *chances])
         columns(table, right=range(len(table[0])), indent="  ")
         click.echo()
+
+
+def _headings(keys: list[str]) -> list[str]:
+    """Outcomes over columns, without the last words that they all share: "0 hits", "1 hits" need but 0 and 1.
+
+    >>> _headings(["0 unsaved hits", "1 unsaved hits"]), _headings(["fight", "routs"])
+    (['0', '1'], ['fight', 'routs'])
+    """
+    words = [key.split() for key in keys]
+    while all(len(each) > 1 and each[-1] == words[0][-1] for each in words):
+        words = [each[:-1] for each in words]
+    return [" ".join(each) for each in words]

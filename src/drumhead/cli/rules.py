@@ -193,17 +193,15 @@ def _reading(game: Game, reading: Reading) -> dict[str, Any]:
 
 
 def _tell_reading(game: Game, reading: Reading) -> None:
+    from drumhead.cli.answers import wrapped
+
     kind = "switch" if reading.switch else "ruling"
     click.secho(reading.slug, bold=True, nl=False)
     click.echo(f"  {kind}, {reading.id}  ({reading.cite})")
-    click.echo(_wrapped(reading.question, "  "))
+    click.echo(wrapped(reading.question, "  "))
     for option in reading.options:
         force = ">" if option.key == game.book.chosen[reading.slug] else " "
         shipped = "*" if option.key == reading.default else " "
-        click.echo(_wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
-    click.echo(_wrapped(f"Why: {reading.why}", "  "))
+        click.echo(wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
+    click.echo(wrapped(f"Why: {reading.why}", "  "))
     click.echo()
-
-
-def _wrapped(text: str, first: str, rest: str | None = None) -> str:
-    return click.wrap_text(text, 100, first, first if rest is None else rest)

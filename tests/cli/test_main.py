@@ -1,0 +1,153 @@
+"""The command line as a whole: help, mistakes, exit statuses."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from drumhead.cli.main import COMMANDS, group
+
+
+def commands(command: click.Command = group, *words: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command with the words that call it."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner
+            yield from commands(inner, *words, name)
+    else:
+        yield words, command
+
+
+ALL = {" ".join(words): command for words, command in commands()}
+
+
+def test_the_help_names_every_command_with_what_it_does(drumhead) -> None:
+    said = drumhead("--help").stdout
+    for name, says in COMMANDS.items():
+        assert re.search(rf"^  {name} +{re.escape(says)}$", said, re.MULTILINE)
+
+
+def test_every_command_file_is_in_the_help(drumhead) -> None:
+    folder = Path(sys.modules[group.__module__].__file__ or "").parent
+    files = {file.stem for file in folder.glob("*.py") if "\ndef command(" in file.read_text(encoding="utf-8")}
+    assert files == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_help_of_every_command_ends_with_an_example_of_it(drumhead, name: str) -> None:
+    said = drumhead(*name.split(), "--help")
+    assert said.exit_code == 0
+    assert re.search(rf"Example: drumhead {name}\b", said.stdout)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_option_and_no_more_is_explained(name: str) -> None:
+    for param in ALL[name].params:
+        assert isinstance(param, click.Argument) or (isinstance(param, click.Option) and param.help)
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name not in ("kit", "proof")])
+def test_the_example_in_the_help_works(drumhead, ramillies: Path, name: str) -> None:
+    (ramillies.parent / "ramillies-french.toml").rename("french.toml")
+    text = ramillies.read_text(encoding="utf-8").replace("ramillies-french.toml", "french.toml")
+    Path("my-battle.toml").write_text(text, encoding="utf-8")
+    example = ALL[name].epilog or ""
+    _, *words = shlex.split(example.removeprefix("Example: ").partition(" > ")[0])
+    result = drumhead(*words)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_version_is_the_package_s(drumhead) -> None:
+    from drumhead import __version__
+
+    assert drumhead("--version").stdout == f"drumhead {__version__}\n"
+
+
+def test_an_unknown_command_is_wrong_usage_and_the_nearest_is_named(drumhead) -> None:
+    result = drumhead("rooster")
+    assert result.exit_code == 2
+    assert 'Did you mean "roster"?' in result.stderr
+
+
+def test_an_unknown_part_of_a_command_is_told_alike(drumhead) -> None:
+    result = drumhead("rules", "reading")
+    assert result.exit_code == 2
+    assert 'Did you mean "readings"?' in result.stderr
+
+
+def test_a_ruleset_that_is_none_is_wrong_input_and_the_nearest_is_named(drumhead) -> None:
+    result = drumhead("odds", "wss-paperbois")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert 'Did you mean "wss-paperboys"?' in result.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("sheet",),
+        ("sheet", "ramillies", "--paper", "A17"),
+        ("sheet", "ramillies", "--scale", "0"),
+        ("sheet", "ramillies", "--scale", "1/0"),
+        ("sheet", "ramillies", "--scale", "big"),
+        ("sheet", "ramillies", "--reading", "first-rally"),
+        ("log", "blank", "ramillies", "--turns", "0"),
+        ("dice", "ramillies", "--size", "400"),
+        ("odds", "wss-paperboys", "rally", "pips"),
+    ],
+)
+def test_wrong_usage_has_exit_status_2_and_prints_nothing(drumhead, here: Path, args: tuple[str, ...]) -> None:
+    result = drumhead(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Error: " in result.stderr
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("sheet", "ramillies", "--reading", "first-raly=same-turn"),
+        ("sheet", "ramillies", "--reading", "first-rally=some-turn"),
+        ("sheet", "ramillies", "--house-rules", "missing.toml"),
+        ("sheet", "missing.toml"),
+        ("sheet", "/"),
+        ("sheet", "a\0b.toml"),
+        ("roster", "ramilies"),
+        ("rules", "show", "wss-paperboys", "canon"),
+        ("rules", "readings", "wss-paperboys", "gloory"),
+    ],
+)
+def test_wrong_input_has_exit_status_1_and_prints_nothing(drumhead, here: Path, args: tuple[str, ...]) -> None:
+    result = drumhead(*args)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: ")
+    assert not list(here.iterdir())
+
+
+def test_python_dash_m_is_the_same_command(shell) -> None:
+    ran = shell("--help")
+    assert ran.returncode == 0
+    assert ran.stdout.startswith("Usage: drumhead ")
+
+
+def test_a_reader_who_has_seen_enough_is_not_an_error(here: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m drumhead odds wss-paperboys --json | head -n 1"
+    ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("[\n", "")
+
+
+def test_names_that_a_terminal_cannot_show_do_not_stop_an_answer(shell, ramillies: Path) -> None:
+    army = ramillies.parent / "ramillies-french.toml"
+    army.write_text(army.read_text(encoding="utf-8").replace("Picardie", "Jan Žižka"), encoding="utf-8")
+    ran = shell("battle", "show", ramillies.name, PYTHONIOENCODING="latin-1")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Jan ?i?ka" in ran.stdout
