@@ -60,7 +60,7 @@ def show(
     from drumhead.cli.subject import game_of
 
     game = game_of(name, dict(readings), house_rules)
-    found = dict(_tables(game.book._data))
+    found = dict(_tables(game.book.as_written))
     if word:
         kept = {place: table for place, table in found.items() if _fits(word.lower(), place, table)}
         if not kept:

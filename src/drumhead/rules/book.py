@@ -91,6 +91,11 @@ class Table:
         return self[key] if key in self._data else otherwise
 
     @property
+    def as_written(self) -> Mapping[str, Any]:
+        """What stands here, in the words of the file, readings and house rules laid over it."""
+        return self._data
+
+    @property
     def where(self) -> str:
         """The path of this place, dots between its words."""
         return self._path
