@@ -240,7 +240,8 @@ class BattleTable(Table):
 
 def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
     """The model's JSON Schema; with a ruleset's words, an editor offers them."""
-    return _with_words(model.model_json_schema(), about)
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
 
 
 def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:

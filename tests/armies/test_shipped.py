@@ -1,0 +1,81 @@
+"""What comes with Drumhead: a battle to print at once, and schemas for an editor."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies, rulesets
+from drumhead.model.army import Battle
+from drumhead.rules.ruleset import Ruleset
+
+
+@pytest.fixture(params=armies.shipped())
+def battle(request: pytest.FixtureRequest) -> Battle:
+    path = armies.find_battle(request.param)
+    assert path
+    return armies.read_battle(path, rulesets.load)
+
+
+def test_a_shipped_battle_is_found_by_its_name_and_by_its_path() -> None:
+    path = armies.find_battle("ramillies")
+    assert path
+    assert path.is_file()
+    assert armies.find_battle(str(path)) == path
+
+
+def test_a_name_that_is_neither_battle_nor_path_finds_nothing() -> None:
+    assert armies.find_battle("blenheim") is None
+    assert armies.find_battle("ramillies-french") is None
+    assert armies.find_battle("missing.toml") == Path("missing.toml")  # reading it says that it is not there
+
+
+def test_ten_to_fourteen_units_a_side_carry_names_of_their_own(battle: Battle) -> None:
+    for army in battle.armies.values():
+        units = list(army.units)
+        assert 10 <= len(units) <= 14
+        assert len({unit.name for unit in units}) == len(units)
+        assert [unit.number for unit in units] == list(range(1, len(units) + 1))
+        assert army.general
+        assert all(brigade.commander for brigade in army.brigades if brigade.name != "Artillery")
+
+
+def test_every_quality_and_a_throw_for_it_are_shown_on_each_side(battle: Battle) -> None:
+    for army in battle.armies.values():
+        qualities = [unit.quality for unit in army.units]
+        assert {"elite", "trained"} < set(qualities)
+        assert (qualities.count("raw"), qualities.count("dice")) == (1, 1)
+
+
+def test_no_length_hides_in_the_words_of_a_battle(battle: Battle) -> None:
+    """A distance in a text could not follow the player's own measure."""
+    words = " ".join([*battle.ground, battle.victory, battle.note])
+    assert not [word for word in words.split() if word.rstrip(".,") in ("cm", "in.", "inches", "mm")]
+
+
+def test_schemas_offer_the_words_of_a_ruleset(ruleset: Ruleset) -> None:
+    schema = json.loads(armies.schema_json("army", ruleset))
+    unit = schema["$defs"]["UnitTable"]
+    assert unit["properties"]["quality"]["enum"] == ["elite", "trained", "raw", "dice"]
+    assert unit["properties"]["arm"]["enum"] == ["infantry", "cavalry", "artillery"]
+    assert "grenadiers" in unit["properties"]["kind"]["enum"]
+    assert unit["properties"]["stands"]["minimum"] == 1
+    assert unit["additionalProperties"] is False
+    assert schema["properties"]["side"]["enum"] == ["french", "alliance"]
+
+
+def test_schemas_without_a_ruleset_have_the_keys_alone() -> None:
+    schema = json.loads(armies.schema_json("battle"))
+    assert {"title", "ruleset", "side", "readings", "print"} <= set(schema["properties"])
+    assert schema["required"] == ["title", "ruleset"]
+    assert '"words"' not in armies.schema_json("battle")
+    assert {"brigade", "general"} <= set(schema["$defs"]["SideTable"]["properties"]["army"]["oneOf"][1]["properties"])
+
+
+def test_nothing_heavy_is_loaded_before_a_file_is_read() -> None:
+    code = "import sys, drumhead.armies, drumhead.rules.files; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
