@@ -1,0 +1,128 @@
+"""Army and battle files that players get wrong: everything is told at once, and nothing is left behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+PRINT = [("kit",), ("sheet",), ("roster",), ("dice",), ("cards",), ("log", "blank")]
+
+
+def spoil(file: Path, was: str, now: str) -> int:
+    """Change a line of a file; its number."""
+    text = file.read_text(encoding="utf-8")
+    assert was in text
+    file.write_text(text.replace(was, now, 1), encoding="utf-8")
+    return text[: text.index(was)].count("\n") + 1
+
+
+@pytest.fixture
+def french(ramillies: Path) -> Path:
+    return ramillies.parent / "ramillies-french.toml"
+
+
+def test_the_shipped_battle_is_good(drumhead) -> None:
+    result = drumhead("battle", "check", "ramillies")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].startswith("Good for ")
+
+
+def test_every_mistake_of_three_files_is_told_at_once_with_its_line(drumhead, ramillies: Path, french: Path) -> None:
+    alliance = ramillies.parent / "ramillies-alliance.toml"
+    lines = [
+        (ramillies, spoil(ramillies, 'place = "', 'plaice = "'), 'Did you mean "place"?'),
+        (french, spoil(french, "stands = 6", "stands = 0"), "0 stands"),
+        (french, spoil(french, "stands = 7", 'stands = "seven"'), "whole number"),
+        (alliance, spoil(alliance, 'kind = "guards"', 'kind = "gards"'), 'Did you mean "guards"?'),
+    ]
+    result = drumhead("battle", "check", ramillies.name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    for file, line, says in lines:
+        told = [text for text in result.stderr.splitlines() if text.startswith(f"Error: {file.name}, line {line},")]
+        assert any(says in text for text in told), result.stderr
+    assert len(result.stderr.splitlines()) == len(lines)
+
+
+@pytest.mark.parametrize("command", PRINT, ids=" ".join)
+def test_a_battle_with_a_mistake_prints_nothing_and_leaves_nothing(drumhead, ramillies, french, command) -> None:
+    spoil(french, "stands = 6", "stands = 0")
+    before = sorted(ramillies.parent.iterdir())
+    result = drumhead(*command, ramillies.name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert sorted(ramillies.parent.iterdir()) == before
+
+
+def test_a_side_that_is_missing_is_said(drumhead, ramillies: Path) -> None:
+    text = ramillies.read_text(encoding="utf-8")
+    head, _, tail = text.partition("[side.french]")
+    ramillies.write_text(head + tail[tail.index("\n[") :], encoding="utf-8")
+    result = drumhead("battle", "check", ramillies.name)
+    assert result.exit_code == 1
+    assert "the french side is missing" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(b"\x89PNG\r\n\x1a\n\xff", "not UTF-8"), (b"title = Ramillies\n", "not TOML"), (b"", "missing")],
+)
+def test_a_file_that_is_no_battle_is_told_plainly(drumhead, here: Path, content: bytes, says: str) -> None:
+    (here / "battle.toml").write_bytes(content)
+    result = drumhead("sheet", "battle.toml")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert says in result.stderr
+
+
+def test_a_folder_in_place_of_a_file_is_told_plainly(drumhead, here: Path) -> None:
+    (here / "battle.toml").mkdir()
+    result = drumhead("sheet", "battle.toml")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "folder" in result.stderr
+
+
+def test_what_the_book_forbids_stops_the_press_and_the_line_is_named(drumhead, ramillies: Path, french: Path) -> None:
+    line = spoil(french, 'quality = "elite"', 'quality = "raw"')
+    for command in ("check", "show"):
+        result = drumhead("battle", command, ramillies.name)
+        assert (result.exit_code == 1) == (command == "check")
+    result = drumhead("roster", ramillies.name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"{french.name}, line {line}," in result.stderr
+
+
+def test_remarks_can_be_read_by_a_machine(drumhead, ramillies: Path, french: Path) -> None:
+    line = spoil(french, 'quality = "elite"', 'quality = "raw"')
+    result = drumhead("battle", "check", ramillies.name, "--json")
+    assert result.exit_code == 1
+    errors = [each for each in json.loads(result.stdout) if each["severity"] == "error"]
+    assert [(error["file"], error["line"]) for error in errors] == [(french.name, line)]
+
+
+def test_a_doubt_misspelt_in_a_battle_file_is_told_with_its_line(drumhead, ramillies: Path) -> None:
+    text = ramillies.read_text(encoding="utf-8").rstrip() + '\n\n[readings]\nfirst-raly = "same-turn"\n'
+    ramillies.write_text(text, encoding="utf-8")
+    result = drumhead("sheet", ramillies.name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"{ramillies.name}, line {text.count(chr(10))}," in result.stderr
+    assert 'Did you mean "first-rally"?' in result.stderr
+
+
+def test_an_army_by_itself_is_checked_and_shown(drumhead, french: Path) -> None:
+    assert drumhead("army", "check", french.name).exit_code == 0
+    shown = json.loads(drumhead("army", "show", french.name, "--json").stdout)
+    assert shown["side"] == "french"
+    units = [unit for brigade in shown["brigade"] for unit in brigade["unit"]]
+    assert [unit["number"] for unit in units] == list(range(1, len(units) + 1))
+
+
+def test_a_battle_shown_is_the_battle_written(drumhead, ramillies: Path) -> None:
+    shown = json.loads(drumhead("battle", "show", ramillies.name, "--json").stdout)
+    assert shown["title"] == "Ramillies"
+    assert set(shown["side"]) == {"french", "alliance"}
+
+
+def test_the_schemas_are_json_and_offer_the_words_of_a_ruleset(drumhead) -> None:
+    for kind in ("army", "battle"):
+        assert json.loads(drumhead(kind, "schema").stdout)["type"] == "object"
+    assert '"grenadiers"' in drumhead("army", "schema", "--rules", "wss-paperboys").stdout
