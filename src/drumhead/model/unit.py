@@ -12,6 +12,7 @@ class Unit:
 
     `arm`, `kind`, `quality` and `side` are words of the ruleset in use. `start` counts the stands as deployed,
     `stands` those still there, `pips` the disorder on its record die, `casualties` the markers short of a stand.
+    `officer` is the rank of one who stands in its ranks, `hidden` the pips he has taken off its die.
     `spent` holds what it has used up this game (first-fire, charge, pistols, glory), `state` what it is doing
     now (routing, fighting, in-square ...).
     """
@@ -28,6 +29,8 @@ class Unit:
     nation: str = ""
     number: int = 0
     note: str = ""
+    officer: str = ""
+    hidden: int = 0
     spent: frozenset[str] = frozenset()
     state: frozenset[str] = frozenset()
 

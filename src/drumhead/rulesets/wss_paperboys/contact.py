@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
+from drumhead.rulesets.wss_paperboys.losses import gain_pips, lose_stands
 
 LIGHT = {"dragoons", "hussars"}
 PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
@@ -98,6 +99,24 @@ def consequences(book: Book, kind: str, band: str) -> Table:
     """What a result of the face-off does to both sides, as the table has it."""
     row: Table = book.faceoff[kind].band(band)
     return row
+
+
+def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
+    """Both units once a result has done its work: stands off, pips, who runs, who must halt and fire, Glory.
+
+    Infantry against infantry and the two tables after it. Moves are left to the table; `contact.consequences`
+    has how many.
+    """
+    row = consequences(book, kind, band)
+    attacker = gain_pips(book, lose_stands(book, attacker, row.get("attacker-stands", 0)), row.get("attacker-pips", 0))
+    defender = gain_pips(book, lose_stands(book, defender, row.get("defender-stands", 0)), row.get("defender-pips", 0))
+    if row.get("defender-routs", 0):
+        defender = defender.now("routing")
+    if row.get("glory", False) and "glory" not in attacker.spent:
+        attacker = attacker.but(pips=0, hidden=0).having_spent("glory").now("glory")
+    if plain_result(book, kind, band) == "attacker-checked":
+        attacker = attacker.now("halted", "must-fire")
+    return attacker, defender
 
 
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:

@@ -40,6 +40,13 @@ def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
     return stands * dice_a_stand
 
 
+def having_fired(unit: Unit) -> Unit:
+    """A unit after its fire; foot that has never fired before may still move this turn."""
+    if unit.arm == "infantry" and "first-fire" not in unit.spent:
+        return unit.having_spent("first-fire").now("fired", "first-fire-now")
+    return unit.now("fired")
+
+
 def save_of(book: Book, weapon: str, cover: str) -> int | None:
     """What the target must throw to cancel a hit of this weapon; None where its cover does not stop it."""
     return book.cover.save if weapon in book.cover[cover].stops else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
 from drumhead.rulesets.wss_paperboys.officers import lives, pips_when_he_leaves, relief
 
@@ -117,6 +118,13 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
         router = replace(router, pips=pips, officer="", hidden=0)
     edge = None if router.edge is None else max(0, router.edge - book.rout.moves)
     return replace(router, to_lose=router.to_lose - book.rout.stands, edge=edge)
+
+
+def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
+    """Whether a rout near this unit makes it test: the same arm, and as good or better than itself."""
+    order = ("raw", "trained", "elite")
+    as_good = order.index(router.quality) >= order.index(unit.quality)
+    return unit.arm == router.arm != "artillery" and as_good
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:

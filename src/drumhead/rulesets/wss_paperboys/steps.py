@@ -1,0 +1,197 @@
+"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.chance import Replay
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, turn
+from drumhead.rulesets.wss_paperboys.contact import Stance
+
+Units = dict[str, Unit]
+Ending = tuple[Units, dict[str, Any]]
+COVER = "open"
+
+
+def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """One side's face-off score, without an enemy's modifiers."""
+    unit = units[step["unit"]]
+    return units, {"score": chance.die("face-off") + contact.score(book, unit, unit, Stance())}
+
+
+def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Stands come off, whatever the cause."""
+    unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
+    return {**units, step["unit"]: unit}, {"removed": not unit.stands}
+
+
+def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Cavalry declares its charge before it moves."""
+    unit = units[step["unit"]]
+    wish = moving.Wish(charging=True)
+    facts = {
+        "bars": moving.what_bars(book, unit, wish),
+        "reach": moving.allowance(book, unit, wish),
+        "halts-at": book.contact.stop,
+    }
+    return {**units, step["unit"]: unit.having_spent("charge")}, {key: _plain(value) for key, value in facts.items()}
+
+
+def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Attacker and defender throw, and the result is carried out but for the moves."""
+    attacker, defender = units[step["attacker"]], units[step["defender"]]
+    attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
+    kind = contact.pairing(attacker.arm, defender.arm)
+    band = contact.face_off(chance, book, kind, contact.net(book, attacker, defender, attacking, defending))
+    first, second = (event["came"] for event in chance.events)
+    scores = (
+        first + contact.score(book, attacker, defender, attacking),
+        second + contact.score(book, defender, attacker, defending),
+    )
+    row = contact.consequences(book, kind, band)
+    ended = contact.after_face_off(book, kind, band, attacker, defender)
+    facts = {
+        "attacker-score": scores[0],
+        "defender-score": scores[1],
+        "difference": scores[0] - scores[1],
+        "result": contact.plain_result(book, kind, band),
+        "rout": _plain(moving.moves_back(book, defender, row.get("defender-routs", 0))),
+    }
+    return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
+
+
+def overrun(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A unit marches or rides over guns in its way."""
+    target = units[step["defender"]]
+    over = contact.overruns(target)
+    return {**units, step["defender"]: target.but(stands=0) if over else target}, {"overrun": over}
+
+
+def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Cavalry that has never fired empties its pistols as the fight begins."""
+    shooter, target = units[step["shooter"]], units[step["target"]]
+    weapon = book.weapon.pistol
+    hits, _ = firing.volley(chance, book, shooter.stands * weapon.dice, weapon.need, None)
+    facts = {"dice": shooter.stands * weapon.dice, "hits": hits}
+    shot = losses.take_casualties(book, target, hits) if book.casualties.pistol_hits_hurt else target
+    return {**units, step["shooter"]: shooter.having_spent("pistols"), step["target"]: shot}, facts
+
+
+def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """One round, with hits that pistols have scored already; stands come off by its result."""
+    attacker, defender = units[step["attacker"]], units[step["defender"]]
+    number = step.get("round", 1)
+    helped = tuple(step.get("attacker-helped", ())), tuple(step.get("defender-helped", ()))
+    thrown = fighting.dice(book, attacker.stands, defender.stands, False)
+    needs = tuple(fighting.need(book, each, number) for each in helped)
+    scored = step.get("attacker-hits", 0), step.get("defender-hits", 0)
+    result = fighting.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1], scored[0] - scored[1])
+    hits = [event["came"] for event in chance.events]
+    lost = fighting.stands_lost(book, result, number)
+    band = "routs" if result.endswith("routs-him") else "back"
+    facts = {
+        "attacker-dice": thrown[0],
+        "defender-dice": thrown[1],
+        "attacker-score": hits[0] + scored[0],
+        "defender-score": hits[1] + scored[1],
+        "result": result,
+        "moves-back": 0 if result == "level" else book.fight.band(band).moves,
+    }
+    ended = losses.lose_stands(book, attacker, lost[0]), losses.lose_stands(book, defender, lost[1])
+    return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
+
+
+def recover(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The end of a turn for a unit that spent it quiet, under fire, fighting or routing."""
+    unit = units[step["unit"]]
+    off = morale.recovered(chance, book, unit.pips, unit.quality, 1, step["circumstances"])
+    return {**units, step["unit"]: losses.gain_pips(book, unit, -off)}, {"pips-off": off}
+
+
+def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Units fire one after another at one target; the hits of the phase are counted together."""
+    target = units[step["target"]]
+    phase = 0
+    for key in step["shooters"]:
+        shooter = units[key]
+        weapon = firing.weapon_of(book, shooter, Length.parse(step["distance"])) or ""
+        dice = firing.firing_dice(book, shooter.stands, book.weapon[weapon].dice, shooter.pips)
+        save = firing.save_of(book, weapon, COVER)
+        hits, saved = firing.volley(chance, book, dice, book.weapon[weapon].need, save)
+        target = losses.take_casualties(book, target, hits, saved)
+        units = {**units, key: firing.having_fired(shooter)}
+        phase += hits
+    facts = {"hits": phase, "heavy-test-due": phase >= book.heavy.casualties}
+    return {**units, step["target"]: target}, facts
+
+
+def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The test at the end of a fire phase: who fails goes back, or halts if it moved on its latest card."""
+    unit = units[step["unit"]]
+    held = firing.heavy_test(chance, book, unit.pips, unit.quality)
+    moved = "moved-last-turn" in unit.state
+    if not held:
+        unit = unit.now("must-fire", *(("misses-move",) if moved else ()))
+    back = Length.parse("0 cm") if held or moved else moving.moves_back(book, unit, book.heavy.back)
+    return {**units, step["unit"]: unit}, {"held": held, "goes-back": _plain(back)}
+
+
+def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Whether a unit may move, and whether its move would be a critical manoeuvre."""
+    near = step.get("enemy-within")
+    wish = moving.Wish(
+        towards_the_enemy=step.get("towards", True),
+        turns_stands=step.get("turns-stands", False),
+        enemy_within=Length.parse(near) if near else None,
+    )
+    bars = moving.what_bars(book, units[step["unit"]], wish)
+    return units, {"may-move": not bars, "bars": bars, "critical": moving.is_critical(book, wish)}
+
+
+def officer_joins(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """An officer steps into the ranks and takes pips off the die."""
+    unit = units[step["unit"]]
+    hidden = officers.relief(book, step["rank"], unit.pips)
+    joined = unit.but(pips=unit.pips - hidden, hidden=hidden, officer=step["rank"])
+    return {**units, step["unit"]: joined}, {}
+
+
+def officer_survival(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The officer's throw when his unit loses stands; the pips he hid come back if he falls."""
+    unit = units[step["unit"]]
+    alive = officers.lives(chance, book, step["stands"])
+    if not alive:
+        back = book.officer.pips_return_if_killed
+        pips = officers.pips_when_he_leaves(book, unit.officer, unit.pips, unit.hidden) if back else unit.pips
+        unit = unit.but(pips=pips, hidden=0, officer="")
+    return {**units, step["unit"]: unit}, {"alive": alive}
+
+
+def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A friend routs nearby; one that runs through adds his pip to the die first."""
+    unit, router = units[step["unit"]], units[step["router"]]
+    if not morale.minds_the_rout_of(unit, router):
+        return units, {"tests": False}
+    if not step.get("thrown", True):
+        return units, {"tests": True}
+    through = step.get("run-through", False)
+    result = morale.friends_test(chance, book, unit.pips, unit.quality, through)
+    gained = (book.friends.pips_when_run_through if through else 0) + (result == "gain-a-pip")
+    return {**units, step["unit"]: losses.gain_pips(book, unit, gained)}, {"tests": True, "result": result}
+
+
+def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """What the next card must be, or what the last one turned means."""
+    turned = step["turned"]
+    left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
+    certain = [colour for colour, count in left.items() if count == sum(left.values())]
+    facts = {"phase": turn.PHASES[turned.count(turned[-1]) - 1], "next": certain[0] if certain else ""}
+    return units, facts
+
+
+def _plain(value: Any) -> Any:
+    return float(value.mm / 10) if isinstance(value, Length) else value
