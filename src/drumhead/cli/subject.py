@@ -22,10 +22,13 @@ NOTHING: Mapping[str, str] = {}
 def game_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
     """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file."""
     from drumhead import rulesets
+    from drumhead.rules.ruleset import UnknownWordError
 
-    if name in rulesets.ids() or (Path(name) / "ruleset.toml").is_file():
-        return _game(rulesets.load(name), None, readings, house_rules)
-    return playable(battle_game(path_of(name), readings, house_rules))
+    try:
+        ruleset = rulesets.load(name)
+    except UnknownWordError:
+        return playable(battle_game(path_of(name), readings, house_rules))
+    return _game(ruleset, None, readings, house_rules)
 
 
 def path_of(name: str) -> Path:

@@ -1,0 +1,83 @@
+"""Stop-watch and scales for whole processes. Nothing here is collected by pytest."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+Command = Sequence[str | Path]
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    cpu = next((line for line in _lines("/proc/cpuinfo") if line.startswith("model name")), "").partition(":")[2]
+    system = f"{platform.system()}, Python {platform.python_version()}"
+    return f"{cpu.strip() or platform.processor()}, {os.cpu_count()} cores, {system}"
+
+
+def side_by_side(runs: int, commands: Mapping[str, Command]) -> dict[str, float]:
+    """Median seconds of each command; the commands take turns, so that a busy moment hits them all alike."""
+    taken: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(runs + 1):
+        for name, command in commands.items():
+            begun = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            taken[name].append(time.perf_counter() - begun)
+    return {name: statistics.median(times[1:]) for name, times in taken.items()}  # the first run warms the disk
+
+
+def peak_memory(command: Command) -> float:
+    """The most a command and its workers held at once, in MB; memory they share counts once."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    peak = 0
+    watcher_done = threading.Event()
+
+    def watch() -> None:
+        nonlocal peak
+        while not watcher_done.wait(0.02):
+            peak = max(peak, sum(map(_held, _family(process.pid))))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    status = process.wait()
+    watcher_done.set()
+    watcher.join()
+    if status:
+        raise subprocess.CalledProcessError(status, command)
+    return peak / 1024
+
+
+def _family(pid: int) -> list[int]:
+    children = [int(word) for line in _lines(f"/proc/{pid}/task/{pid}/children") for word in line.split()]
+    return [pid, *(member for child in children for member in _family(child))]
+
+
+def _held(pid: int) -> int:
+    """Proportional share of memory, in KB; 0 for a process that has just gone."""
+    return next((int(line.split()[1]) for line in _lines(f"/proc/{pid}/smaps_rollup") if line.startswith("Pss:")), 0)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        return Path(path).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+
+
+def table(title: str, rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns; the first is set to the left, figures to the right."""
+    print(f"\n{title}")
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for first, *rest in rows:
+        print("  " + "  ".join([first.ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(rest, widths[1:]))]))
+
+
+def seconds(taken: float) -> str:
+    """A time as it is read: milliseconds under a second."""
+    return f"{taken * 1000:.1f} ms" if taken < 1 else f"{taken:.2f} s"

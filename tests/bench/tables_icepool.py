@@ -1,0 +1,47 @@
+"""The three tables by icepool, as one who knows it would write them."""
+
+from fractions import Fraction
+
+import icepool
+from icepool import Die, d6
+from tables import tell
+
+
+def chances(die: Die) -> dict:
+    return {str(_whole(outcome)): Fraction(weight, die.denominator()) for outcome, weight in die.items()}
+
+
+def _whole(outcome: object) -> object:
+    return int(outcome) if isinstance(outcome, bool) else outcome  # one coin alone says True or False
+
+
+def face_off_band(lead: int) -> str:
+    if lead >= 4:
+        return "defender-routs"
+    if lead >= 2:
+        return "defender-back"
+    if lead >= -1:
+        return "fight"
+    return "attacker-checked" if lead >= -3 else "attacker-back"
+
+
+def fight_band(lead: int) -> str:
+    if abs(lead) < 2:
+        return "level"
+    winner = "attacker" if lead > 0 else "defender"
+    return f"{winner}-{'routs-him' if abs(lead) >= 4 else 'pushes'}"
+
+
+def hits(dice: int, need: int) -> Die:
+    return dice @ icepool.coin(7 - need, 6)
+
+
+def fight(attacker: int, attacker_need: int, defender: int, defender_need: int) -> dict:
+    return chances((hits(attacker, attacker_need) - hits(defender, defender_need)).map(fight_band))
+
+
+def volley(dice: int, need: int, save: int) -> dict:
+    return chances(dice @ icepool.coin((7 - need) * (save - 1), 36))
+
+
+tell(lambda net: chances((d6 - d6 + net).map(face_off_band)), volley, fight)
