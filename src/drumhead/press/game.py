@@ -22,7 +22,7 @@ class Wishes:
 
     paper: str = "A4"
     ink: str = "full"
-    measures: Measures = Measures()
+    measures: Measures = field(default_factory=Measures)
     command: str = ""
 
 

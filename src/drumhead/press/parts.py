@@ -1,0 +1,113 @@
+"""The papers of a game, one by one: what each is called, its file, and who draws it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from drumhead.press.game import Game, Wishes
+
+
+@dataclass(frozen=True)
+class Part:
+    """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
+
+    `heavy` papers are set by WeasyPrint and worth a process of their own.
+    """
+
+    title: str
+    file: str
+    use: str
+    draw: Callable[[], bytes]
+    heavy: bool = False
+
+
+def file_name(*words: str) -> str:
+    """A file name that is safe everywhere, from titles that are not.
+
+    >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
+    'ramillies-23-may-1706-marechal-villeroy'
+    """
+    plain = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "drumhead"
+
+
+def pdf_name(game: Game, kind: str) -> str:
+    """The file of one paper of a game, such as ramillies-playsheet.pdf."""
+    return f"{file_name(game.title, kind)}.pdf"
+
+
+def sheet(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The playsheet."""
+
+    def draw() -> bytes:
+        from drumhead.press.playsheet import playsheet
+
+        return playsheet(game, wishes)
+
+    yield Part("Playsheet", pdf_name(game, "playsheet"), "on paper, both sides of a sheet", draw, heavy=True)
+
+
+def rosters(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """A roster for each side of the battle, or for those asked for."""
+    for side in sides or tuple(game.battle.armies if game.battle else ()):
+        yield _roster(game, wishes, side)
+
+
+def _roster(game: Game, wishes: Wishes, side: str) -> Part:
+    def draw() -> bytes:
+        from drumhead.press.roster import roster
+
+        return roster(game, side, wishes)
+
+    name = game.side(side)["name"]
+    return Part(f"Roster, {name}", pdf_name(game, f"roster-{side}"), "on paper, to write on", draw, heavy=True)
+
+
+def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
+    """Record dice; `how` may give size (mm) and order."""
+
+    def draw() -> bytes:
+        from drumhead.press.record_dice import record_dice
+
+        return record_dice(game, wishes, **how)  # type: ignore[arg-type]
+
+    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
+
+
+def cards(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The turn cards."""
+
+    def draw() -> bytes:
+        from drumhead.press.turn_cards import turn_cards
+
+        return turn_cards(game, wishes)
+
+    yield Part("Turn cards", pdf_name(game, "cards"), "on card, both sides, to cut", draw)
+
+
+def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
+    """A blank log."""
+
+    def draw() -> bytes:
+        from drumhead.press.log import blank_log
+
+        return blank_log(game, wishes, turns=turns)
+
+    yield Part("Log", pdf_name(game, "log"), "on paper, to write on", draw, heavy=True)
+
+
+KINDS: dict[str, Callable[..., Iterator[Part]]] = {
+    "sheet": sheet,
+    "roster": rosters,
+    "dice": dice,
+    "cards": cards,
+    "log": log,
+}
+
+
+def everything(game: Game, wishes: Wishes) -> list[Part]:
+    """All papers of a game, in the order of its kit."""
+    return [part for kind in KINDS.values() for part in kind(game, wishes)]

@@ -1,0 +1,151 @@
+"""The book: numbers with citations, readings laid over them, and the knowledge of what a line rests on."""
+
+import pytest
+
+from drumhead.chance import odds, watching
+from drumhead.model.lengths import Length
+from drumhead.rules.book import places
+from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.ruleset import UnknownWordError
+from drumhead.rulesets import ids, load
+
+
+@pytest.fixture
+def ruleset():
+    return load("wss-paperboys")
+
+
+def house(*changes):
+    return HouseRules("Thursday Club", tuple(Change(n, p, v, None, p) for n, (p, v) in enumerate(changes, 1)))
+
+
+def test_a_distance_is_a_length_and_a_need_a_number(ruleset):
+    book = ruleset.book()
+    assert book.weapon.musket.reach == Length.parse("25 cm")
+    assert book["weapon"]["cannon-close"].dice == 2
+
+
+def test_a_place_the_book_does_not_have_is_named(ruleset):
+    with pytest.raises(AttributeError, match=r"weapon\.crossbow"):
+        assert ruleset.book().weapon.crossbow
+    with pytest.raises(KeyError, match=r"weapon\.crossbow"):
+        ruleset.book().weapon["crossbow"]
+
+
+def test_a_reading_is_laid_over_the_tables(ruleset):
+    assert ruleset.book().fight.bands.find(3) == "back"
+    assert ruleset.book({"fight-difference-3": "rout"}).fight.bands.find(3) == "routs"
+
+
+def test_a_reading_may_be_chosen_by_its_id(ruleset):
+    assert ruleset.book({"wpb-reading-102": "rout"}).departures == {"fight-difference-3": "rout"}
+
+
+def test_a_house_rule_goes_over_a_reading(ruleset):
+    book = ruleset.book({"fight-difference-3": "rout"}, house(("fight.bands.routs.least", 5)))
+    assert book.fight.bands.find(4) == "back"
+
+
+def test_books_do_not_write_on_each_other(ruleset):
+    ruleset.book({}, house(("weapon.musket.need", 4)))
+    assert ruleset.book().weapon.musket.need == 5
+
+
+def test_remembered_odds_never_cross_books(ruleset):
+    volley = ruleset.question("fire-hits")
+    plain, clubs = ruleset.book(), ruleset.book({}, house(("weapon.musket.need", 4)))
+    assert volley.odds(plain, dice=1)["1 hits"] * 6 == 2
+    assert volley.odds(clubs, dice=1)["1 hits"] * 6 == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ({"fight-diference-3": "rout"}, 'Did you mean "fight-difference-3"'),
+        ({"fight-difference-3": "route"}, "Give one of fall-back, rout"),
+        ({"base-size": "big"}, 'no doubt "base-size"'),
+        ({"cards-hold": "hold"}, "is a ruling: only no is built"),
+    ],
+)
+def test_a_reading_that_cannot_be_chosen_is_refused(ruleset, chosen, says):
+    with pytest.raises(UnknownWordError, match=says):
+        ruleset.book(chosen)
+
+
+def test_a_line_knows_the_doubt_it_rests_on(ruleset):
+    book = ruleset.book()
+    with watching() as touched:
+        ruleset.question("fight-round").odds(book)
+    assert "fight-difference-3" in book.marks(touched).readings
+
+
+def test_a_line_knows_it_again_when_the_odds_are_remembered(ruleset):
+    book = ruleset.book()
+    first, second = [], []
+    for seen in (first, second):
+        with watching() as touched:
+            ruleset.question("fight-whole").odds(book)
+        seen.append(book.marks(touched))
+    assert first == second
+    assert "second-round-dice" in first[0].readings
+
+
+def test_a_line_that_rests_on_no_doubt_has_no_mark(ruleset):
+    book = ruleset.book()
+    with watching() as touched:
+        assert book.move.cavalry.distance
+    assert not book.marks(touched)
+
+
+def test_a_ruling_is_no_mark(ruleset):
+    book = ruleset.book()
+    with watching() as touched:
+        book.reading("cards-hold")
+    assert not book.marks(touched)
+
+
+def test_a_line_knows_the_house_rule_it_rests_on(ruleset):
+    book = ruleset.book({}, house(("weapon.pistol.need", 5), ("weapon.musket.need", 4)))
+    with watching() as touched:
+        ruleset.question("fire-hits").odds(book, hits_on="musket")
+    assert book.marks(touched).changes == (2,)
+
+
+def test_what_one_line_touches_is_not_charged_to_the_next(ruleset):
+    book = ruleset.book()
+    with watching() as outer:
+        with watching() as first:
+            assert book.weapon.musket.need
+        with watching() as second:
+            assert book.weapon.pistol.need
+    assert first == {"weapon.musket.need"}
+    assert second == {"weapon.pistol.need"}
+    assert outer == first | second
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_table_cites_its_section(name):
+    """A number with no citation of its own stands in a table that has one, or in a table within it."""
+    tables = load(name).tables
+    for place, _ in places(tables):
+        inside, cited = tables, False
+        for step in place.split(".")[:-1]:
+            inside = inside[step]
+            cited = cited or "cite" in inside
+        assert cited, place
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_odds_of_every_row_add_up(name):
+    ruleset = load(name)
+    book = ruleset.book()
+    for question in ruleset.questions.values():
+        for row in question.rows():
+            assert sum(question.odds(book, **row).values()) == 1, (question.name, row)
+
+
+def test_a_rule_gives_the_same_odds_through_any_door(ruleset):
+    question = ruleset.question("assault-inf-inf")
+    book = ruleset.book()
+    rule, facts = question.rule(book)
+    assert odds(rule, *facts).total == question.distribution(book).total

@@ -1,0 +1,115 @@
+"""House rules: every mistake of the file at once, with its line and what would be right."""
+
+import pytest
+
+from drumhead.rules.files import FileErrors
+from drumhead.rules.house import read_house_rules
+from drumhead.rulesets import load
+
+GOOD = """\
+title = "Thursday Club"
+club = "Thursday Club, Bath"
+date = 2026-05-03
+
+[readings]
+fight-difference-3 = "rout"
+
+[[change]]
+place = "weapon.musket.need"
+to = 4
+says = "Muskets hit on 4, 5 or 6"
+
+[[change]]
+place = "weapon.musket.reach"
+to = "30 cm"
+"""
+
+
+@pytest.fixture
+def ruleset():
+    return load("wss-paperboys")
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text):
+        path = tmp_path / "thursday.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def faults(ruleset, path):
+    with pytest.raises(FileErrors) as caught:
+        read_house_rules(path, ruleset)
+    return [(fault.line, str(fault)) for fault in caught.value.faults]
+
+
+def test_changes_and_readings_reach_the_book(ruleset, file):
+    rules = read_house_rules(file(GOOD), ruleset)
+    book = ruleset.book({}, rules)
+    assert book.weapon.musket.need == 4
+    assert str(book.weapon.musket.reach.mm) == "300"
+    assert book.chosen["fight-difference-3"] == "rout"
+    assert [(change.number, change.was) for change in rules.changes] == [(1, 5), (2, "25 cm")]
+    assert rules.date == "2026-05-03"
+
+
+def test_a_change_that_says_nothing_is_worded(ruleset, file):
+    assert read_house_rules(file(GOOD), ruleset).changes[1].says == "weapon.musket.reach is 30 cm, not 25 cm"
+
+
+def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file):
+    rules = read_house_rules(file(GOOD), ruleset)
+    assert ruleset.book({"fight-difference-3": "fall-back"}, rules).departures == {}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ('place = "weapon.musket.neeed"\nto = 4', 'Did you mean "weapon.musket.need"'),
+        ('place = "weapon.musket"\nto = 4', 'the book has no "weapon.musket"'),
+        ('place = "weapon.musket.need"\nto = "four"', "'four' does not fit where the book has 5"),
+        ('place = "weapon.musket.need"\nto = 4.5', "4.5 does not fit"),
+        ('place = "weapon.musket.need"\nto = true', "True does not fit"),
+        ('place = "weapon.musket.need"\nto = 7', "a die cannot be asked for 7 or more. Give 2 to 6."),
+        ('place = "weapon.musket.need"\nto = 1', "a die cannot be asked for 1 or more"),
+        ('place = "weapon.musket.dice"\nto = -1', "-1 is below nothing"),
+        ('place = "weapon.musket.dice"\nto = 1000000', "out of all measure"),
+        ('place = "weapon.musket.reach"\nto = "thirty"', 'Give a length such as "25 cm"'),
+        ('place = "weapon.musket.reach"\nto = 30', 'Give a length such as "25 cm"'),
+        ('place = "recovery.raw.not-when"\nto = [3]', "does not fit where the book has"),
+        ('place = "fight.bands.routs.least"\nto = 2', "two bands begin at the same lead"),
+        ('place = "weapon.musket.need"', '"to" is missing'),
+        ("to = 4", '"place" is missing'),
+        ("place = 5\nto = 4", 'the book has no "5"'),
+        ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', '"why" is no word of a change'),
+        ('place = "weapon.musket.need"\nto = 4\nsays = 4', "says must be text"),
+    ],
+)
+def test_a_change_that_cannot_be_is_told_with_its_line(ruleset, file, change, says):
+    (line, told), *more = faults(ruleset, file(f'title = "Club"\n\n[[change]]\n{change}\n'))
+    assert says in told
+    assert line in range(3, 7)
+    assert not more
+
+
+def test_all_mistakes_of_a_file_come_out_at_once(ruleset, file):
+    path = file(
+        'titel = "Club"\nruleset = "von-futsch"\n[readings]\nhalf-strenght = "below-half"\ncards-hold = "hold"\n'
+        '[[change]]\nplace = "weapon.musket.need"\nto = 9\n[[change]]\nplace = "wepon.musket.need"\nto = 4\n'
+    )
+    told = faults(ruleset, path)
+    assert [line for line, _ in told] == [1, 0, 2, 4, 5, 8, 10]
+    assert "thursday.toml, line 4" in told[3][1]
+    assert 'Did you mean "half-strength"' in told[3][1]
+
+
+@pytest.mark.parametrize("text", ["change = 5", 'title = "x"\nchange = [1, 2]', 'title = "x"\nreadings = "rout"'])
+def test_a_word_of_the_wrong_shape_is_told(ruleset, file, text):
+    assert faults(ruleset, file(text))
+
+
+def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
+    assert "no such file" in faults(ruleset, tmp_path / "friday.toml")[0][1]

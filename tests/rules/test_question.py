@@ -1,0 +1,53 @@
+"""Odds questions take a player's words, and say what they would take."""
+
+import pytest
+
+from drumhead.rules.question import InputError
+from drumhead.rules.ruleset import UnknownWordError
+from drumhead.rulesets import load
+
+RULESET = load("wss-paperboys")
+BOOK = RULESET.book()
+
+
+def ask(name, **given):
+    return RULESET.question(name).odds(BOOK, **given)
+
+
+def test_an_input_may_be_said_in_other_words():
+    assert ask("fire-hits", dice=6) == ask("fire-hits", stands="6") == ask("fire-hits", **{"stands or dice": 6})
+
+
+def test_a_value_may_be_said_in_other_words():
+    assert ask("rally", officer="-2") == ask("rally", officer_joins="officer") != ask("rally")
+
+
+def test_what_cannot_happen_is_there_with_nothing():
+    assert ask("faceoff-inf-inf", net=10)["attacker-back"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "says"),
+    [
+        ("fire-hits", {"stnads": 6}, "fire-hits knows no 'stnads'; it asks for dice, hits-on"),
+        ("fire-hits", {"dice": "six"}, "dice=six: give a whole number, 1 to 28"),
+        ("fire-hits", {"dice": 0}, "dice=0: give 1 to 28"),
+        ("fire-hits", {"dice": 10**9}, "give 1 to 28"),
+        ("fire-hits", {"hits-on": "7"}, "hits-on=7: give one of musket"),
+        ("card-orders", {"net": 1}, "it asks for nothing"),
+        ("card-next", {"my-cards-left": 0, "his-cards-left": 0}, "no card is left"),
+    ],
+)
+def test_an_input_that_cannot_be_is_refused(name, given, says):
+    with pytest.raises(InputError, match=says):
+        RULESET.question(name).odds(BOOK, **given)
+
+
+def test_an_unknown_question_names_the_nearest():
+    with pytest.raises(UnknownWordError, match='Did you mean "fire-hits"'):
+        RULESET.question("fire-hit")
+
+
+def test_an_unknown_ruleset_names_the_nearest():
+    with pytest.raises(UnknownWordError, match='Did you mean "wss-paperboys"'):
+        load("wss-paperboy")
