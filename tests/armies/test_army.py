@@ -78,7 +78,7 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         (
             'quality = "trained"\n',
             "",
-            'line 11, brigade 1, unit 1, "quality": the quality is missing. Give elite, trained, raw or dice.',
+            'line 11, brigade 1, unit 1, "quality": this is missing. Add quality = ...',
         ),
         ("stands = 7", "stands = 0", 'line 17, brigade 1, unit 1, "stands": 0 stands cannot fight. Give 1 or more.'),
         ("stands = 7", "stands = -3", 'line 17, brigade 1, unit 1, "stands": -3 stands cannot fight. Give 1 or more.'),
@@ -105,7 +105,7 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         (
             "stands = 7\n",
             "",
-            'line 11, brigade 1, unit 1, "stands": the number of stands is missing. Give 1 or more.',
+            'line 11, brigade 1, unit 1, "stands": this is missing. Add stands = ...',
         ),
         ("stands = 7", "stand = 7\nstands = 7", 'line 17, brigade 1, unit 1, "stand": unknown key. Did you mean "stands"?'),
         ("[general]", "[genral]", 'line 4, "genral": unknown key. Did you mean "general"?'),
@@ -138,6 +138,12 @@ def test_a_mistake_is_told_with_line_key_and_remedy(
 ) -> None:
     first = spoilt(army_file, (old, new))[0]
     assert first.removeprefix("french.toml, ").removeprefix("french.toml: ") == fault
+
+
+def test_the_largest_and_smallest_of_everything_are_read(army_file: Path, ruleset: Ruleset) -> None:
+    text = army_file.read_text().replace("stands = 7", "stands = 99").replace("stands = 8", "stands = 1")
+    army_file.write_text(text.replace("Bavarian", "b" * 1000))
+    assert [unit.stands for unit in armies.read_army(army_file, ruleset).units] == [99, 6, 1]
 
 
 def test_an_army_without_brigades_is_no_army(army_file: Path, spoilt: Spoilt) -> None:

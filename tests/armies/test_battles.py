@@ -45,6 +45,12 @@ def test_readings_house_rules_and_print_wishes_are_handed_on(battle_file: Path) 
     assert battle.wishes == {"paper": "Letter", "scale": Fraction(2, 3), "size": 14.0}
 
 
+@pytest.mark.parametrize(("written", "scale"), [("0.1", Fraction(1, 10)), ("10", 10), ('"1/2"', Fraction(1, 2))])
+def test_a_scale_is_kept_exactly(battle_file: Path, written: str, scale: Fraction) -> None:
+    battle_file.write_text(battle_file.read_text() + f"[print]\nscale = {written}\n")
+    assert armies.read_battle(battle_file, rulesets.load).wishes == {"scale": scale}
+
+
 def test_a_date_without_quotes_is_said_in_words(battle_file: Path) -> None:
     battle_file.write_text(battle_file.read_text().replace("turns = 5", "date = 1706-05-23"))
     assert armies.read_battle(battle_file, rulesets.load).date == "23 May 1706"

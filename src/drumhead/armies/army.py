@@ -56,8 +56,6 @@ def _units(brigade: BrigadeTable, side: str, about: About, numbers: Iterator[int
 
 
 def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
-    assert table.quality is not None, "the schema has seen to it"
-    assert table.stands is not None, "the schema has seen to it"
     return Unit(
         name=table.name,
         arm=table.arm or arm_of(about, table.kind),

@@ -77,31 +77,16 @@ def _kind(value: str, info: ValidationInfo) -> str:
     return word(value, kinds, f"kind of {arm}" if arm else "kind") if value else kinds[0]
 
 
-def _fixed(key: str, info: ValidationInfo) -> Any:
-    """What the ruleset settles for a kind of unit, such as the quality of a gun; else None."""
-    kinds = kinds_of(info.context["about"], None) if info.context else []
-    return next((kind.get(key) for kind in kinds if kind["id"] == info.data.get("kind")), None)
-
-
-def _quality(value: str | None, info: ValidationInfo) -> str | None:
+def _quality(value: str, info: ValidationInfo) -> str:
     if not info.context:
         return value
-    qualities = [*ids(info.context["about"], "quality"), TO_BE_DICED]
-    if value is not None:
-        return word(value, qualities, "quality")
-    if (fixed := _fixed("quality", info)) is None and info.data.get("kind"):
-        raise amiss("the quality is missing", choices(qualities))
-    return fixed
+    return word(value, [*ids(info.context["about"], "quality"), TO_BE_DICED], "quality")
 
 
-def _stands(value: int | None, info: ValidationInfo) -> int | None:
-    if value is None:
-        value = _fixed("stands", info)
-        if value is None and info.context and info.data.get("kind"):
-            raise amiss("the number of stands is missing", "Give 1 or more.")
-    elif value < 1:
+def _stands(value: int) -> int:
+    if value < 1:
         raise amiss(f"{value} stands cannot fight", "Give 1 or more.")
-    elif value > MOST_STANDS:
+    if value > MOST_STANDS:
         raise amiss(f"{value} stands are too many for a roster", f"Give {MOST_STANDS} or fewer.")
     return value
 
@@ -130,12 +115,7 @@ def _scale(value: Any) -> Fraction:
 Name = Annotated[str, AfterValidator(_name), Field(json_schema_extra={"minLength": 1, "maxLength": LONGEST_NAME})]
 Note = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NOTE))]
 Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
-Stands = Annotated[
-    int | None,
-    AfterValidator(_stands),
-    Field(validate_default=True),
-    WithJsonSchema({"type": "integer", "minimum": 1, "maximum": MOST_STANDS}),
-]
+Stands = Annotated[int, AfterValidator(_stands), Field(json_schema_extra={"minimum": 1, "maximum": MOST_STANDS})]
 
 
 class Table(BaseModel):
@@ -168,13 +148,8 @@ class UnitTable(Table):
     arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
     kind: Annotated[str, AfterValidator(_kind), Field(validate_default=True, json_schema_extra={"words": "kind"})] = ""
     nation: Nation = ""
-    quality: Annotated[
-        str | None,
-        AfterValidator(_quality),
-        Field(validate_default=True),
-        WithJsonSchema({"type": "string", "words": "quality"}),
-    ] = None
-    stands: Stands = None
+    quality: Annotated[str, AfterValidator(_quality), Field(json_schema_extra={"words": "quality"})]
+    stands: Stands
     note: Note = ""
 
 
@@ -250,7 +225,7 @@ def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
     if not isinstance(node, dict):
         return node
     kind = node.get("words")
-    node = {key: _with_words(each, about) for key, each in node.items() if key != "words" or kind is not each}
+    node = {key: _with_words(each, about) for key, each in node.items() if key != "words"}
     if isinstance(kind, str) and about:
         node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]
     return node

@@ -205,16 +205,18 @@ def test_exactly_three_quarters_are_about_equal(book: Book) -> None:
     foot = brigade(*["6 foot"] * 4)
     assert check_army(book, army(foot, brigade("8 horse", "8 horse", "16 horse"))) == []
     (told,) = check_army(book, army(foot, brigade("10 horse", "8 horse", "16 horse")))
+    assert told.severity == "advice"
     assert told.says == "24 stands of foot and 34 of horse: armies of the period had about as many of each."
 
 
 def test_an_army_has_one_commander_in_chief(book: Book) -> None:
-    two = brigade(*HORSE)
-    two = Brigade(two.name, two.units, Officer("Elector", "commander-in-chief"))
-    assert "2 officers are commander-in-chief" in said(check_army(book, army(brigade(*FOOT), two)))
-    assert "nobody is commander-in-chief" in said(
-        check_army(book, army(brigade(*FOOT), brigade(*HORSE), rank="brigadier"))
-    )
+    two = Brigade("Horse", brigade(*HORSE).units, Officer("Elector", "commander-in-chief"))
+    (told,) = check_army(book, army(brigade(*FOOT), two))
+    assert (told.severity, told.where) == ("advice", ("general",))
+    assert told.says.startswith("2 officers are commander-in-chief")
+    (told,) = check_army(book, army(brigade(*FOOT), brigade(*HORSE), rank="brigadier"))
+    assert (told.severity, told.where) == ("advice", ("general",))
+    assert told.says.startswith("nobody is commander-in-chief: no officer can take 3 pips.")
 
 
 def test_british_dragoons_do_not_ride_for_the_french(book: Book) -> None:
