@@ -14,7 +14,7 @@ from drumhead.cli import options
 @options.printing
 def command(name: str, **given: Any) -> None:
     """The turn cards, each with what it lets a side do, and backs for printing on both sides."""
-    from drumhead.cli.pages import cards
     from drumhead.cli.printing import print_game
+    from drumhead.press.parts import cards
 
     print_game(cards, name, given)

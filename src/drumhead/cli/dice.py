@@ -22,8 +22,8 @@ def command(name: str, size: float | None, order: str | None, **given: Any) -> N
     """Record dice: cubes to cut, fold and glue, at true size; one for each unit of a battle that needs one."""
     from functools import partial
 
-    from drumhead.cli.pages import dice
     from drumhead.cli.printing import print_game
+    from drumhead.press.parts import dice
 
-    how = {key: value for key, value in (("size", size), ("order", order)) if value is not None}
+    how: dict[str, Any] = {key: value for key, value in (("size", size), ("order", order)) if value is not None}
     print_game(partial(dice, **how), name, given)

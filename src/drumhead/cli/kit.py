@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -17,7 +20,23 @@ def command(battle: str, **given: Any) -> None:
 
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
     """
-    from drumhead.cli.printing import print_game
+    from drumhead.cli.printing import put, wishes_given
+    from drumhead.cli.subject import game_of
     from drumhead.press.kit import kit
+    from drumhead.press.parts import everything
 
-    print_game(kit, battle, given)
+    game = game_of(battle, dict(given["readings"]), given["house_rules"])
+    wishes = wishes_given(game, given)
+    with _progress(len(everything(game, wishes))) as progress:
+        files = kit(game, wishes, progress=progress)
+    put(files, given)
+
+
+@contextmanager
+def _progress(papers: int) -> Iterator[Callable[[str], None]]:
+    """A bar on standard error that names the paper just done; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda title: None
+        return
+    with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:
+        yield lambda title: bar.update(1, title)

@@ -23,7 +23,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     """A log to fill in: turn by turn, card by card, for the units of the battle."""
     from functools import partial
 
-    from drumhead.cli.pages import log
     from drumhead.cli.printing import print_game
+    from drumhead.press.parts import log
 
     print_game(partial(log, turns=turns), name, given)

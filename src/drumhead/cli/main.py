@@ -79,12 +79,13 @@ class Mistakes(click.ClickException):
 
 def _tell(error: Exception) -> NoReturn:
     """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback."""
+    from drumhead.press.paper import PaperError
     from drumhead.press.system import MissingLibrariesError
     from drumhead.rules.files import FileErrors
     from drumhead.rules.question import InputError
     from drumhead.rules.ruleset import UnknownWordError
 
-    if isinstance(error, FileErrors | InputError | MissingLibrariesError | UnknownWordError):
+    if isinstance(error, FileErrors | InputError | MissingLibrariesError | PaperError | UnknownWordError):
         raise Mistakes(str(error)) from error
     if isinstance(error, OSError) and error.filename:
         raise Mistakes(f"{error.filename}: {error.strerror}") from error

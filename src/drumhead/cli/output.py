@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
-
-
-def file_name(*words: str) -> str:
-    """A file name that is safe everywhere, from titles that are not.
-
-    >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
-    'ramillies-23-may-1706-marechal-villeroy'
-    """
-    plain = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "drumhead"
 
 
 def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:

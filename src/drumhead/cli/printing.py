@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,25 +12,39 @@ from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
+    from drumhead.press.parts import Part
+
+    Papers = Callable[[Game, Wishes], Iterable[Part]]
 
 PAPER = ("paper", "ink", "units", "scale")
 NOT_ON_PAPER = {"out", "force"}  # where a copy lies does not change it
 
 
-def print_game(draw: Callable[[Game, Wishes], Mapping[str, bytes]], name: str, given: Mapping[str, Any]) -> None:
-    """Draw pages of the game called `name` and write them; `given` are the command's own options."""
+def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
+    """Print papers of the game called `name`; `given` are the command's own options."""
     from drumhead.cli.subject import game_of
 
-    print_pages(draw, game_of(name, dict(given["readings"]), given["house_rules"]), given)
+    print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"]), given)
 
 
-def print_pages(draw: Callable[[Game, Wishes], Mapping[str, bytes]], game: Game, given: Mapping[str, Any]) -> None:
-    """Draw pages of a game and write them where the options say."""
-    from drumhead.cli.output import write
+def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
+    """Print papers of a game into a file each."""
+    parts = papers(game, wishes_given(game, given))
+    put({part.file: part.draw() for part in parts}, given)
+
+
+def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
+    """How the command's options, else the battle, want it printed."""
     from drumhead.cli.subject import wishes_of
 
-    wishes = wishes_of(game, as_typed(), **{key: given[key] for key in PAPER})
-    write(draw(game, wishes), Path(given["out"]), given["force"])
+    return wishes_of(game, as_typed(), **{key: given[key] for key in PAPER})
+
+
+def put(files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
+    """Write the files where the options say."""
+    from drumhead.cli.output import write
+
+    write(files, Path(given["out"]), given["force"])
 
 
 def as_typed() -> str:

@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options, pages
+from drumhead.cli import options
+from drumhead.press import parts
 
 PIXELS = 150  # an inch: enough to judge a hairline on a screen
 
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
-@click.argument("kind", type=click.Choice(list(pages.KINDS)))
+@click.argument("kind", type=click.Choice(list(parts.KINDS)))
 @click.argument("name", default="ramillies", metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
@@ -31,16 +32,15 @@ def command(kind: str, name: str, watch: bool, **given: Any) -> None:
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
-    from drumhead.cli.printing import print_game
+    from drumhead.cli.printing import put, wishes_given
+    from drumhead.cli.subject import game_of
 
-    def with_pictures(*game_and_wishes: Any) -> dict[str, bytes]:
-        drawn: dict[str, bytes] = {}
-        for file, pdf in pages.KINDS[kind](*game_and_wishes).items():
-            drawn[file] = pdf
-            drawn |= {f"{Path(file).stem}-{at}.png": png for at, png in enumerate(_pictures(pdf), 1)}
-        return drawn
-
-    print_game(with_pictures, name, given)
+    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    files: dict[str, bytes] = {}
+    for part in parts.KINDS[kind](game, wishes_given(game, given)):
+        files[part.file] = pdf = part.draw()
+        files |= {f"{Path(part.file).stem}-{at}.png": png for at, png in enumerate(_pictures(pdf), 1)}
+    put(files, given)
 
 
 def _pictures(pdf: bytes) -> list[bytes]:

@@ -17,7 +17,7 @@ def command(name: str, **given: Any) -> None:
 
     Of a whole ruleset, or restricted to what takes part in a battle.
     """
-    from drumhead.cli.pages import sheet
     from drumhead.cli.printing import print_game
+    from drumhead.press.parts import sheet
 
     print_game(sheet, name, given)
