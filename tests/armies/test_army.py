@@ -127,7 +127,7 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         ('"Picardie"', '"\\u001b[31m"', 'line 12, brigade 1, unit 1, "name": the sign U+001B cannot be printed. Leave it out.'),
         ('"Picardie"', '"a\\u202eb"', 'line 12, brigade 1, unit 1, "name": the sign U+202E cannot be printed. Leave it out.'),
         ('note = "Bavarian"', 'note = "\\u0000"', 'line 33, brigade 2, unit 1, "note": the sign U+0000 cannot be printed. Leave it out.'),
-        ('kind = "horse"\n', "", 'line 28, brigade 2, unit 1, "kind": neither arm nor kind is given. For arm: Give infantry, cavalry or artillery.'),
+        ('kind = "horse"\n', "", 'line 28, brigade 2, unit 1, "kind": neither arm nor kind is given. Give infantry, cavalry or artillery.'),
         ('kind = "horse"', 'kind = "hors"', 'line 30, brigade 2, unit 1, "kind": "hors" is no kind. Did you mean "horse"? '
          "Give foot, guards, grenadiers, horse, guard-horse, british-dragoons, dragoons, hussars, cannon or mortar."),
         ('name = "Horse"\n', 'name = "Horse"\n[[brigade]]\nname = "None"\n', 'line 25, brigade 2, "unit": there is no brigade.unit in it. Add a [[brigade.unit]] with its name.'),

@@ -72,7 +72,7 @@ def _kind(value: str, info: ValidationInfo) -> str:
         return value
     about = info.context["about"]
     if not value and not arm:
-        raise amiss("neither arm nor kind is given", f"For arm: {choices(ids(about, 'arm'))}")
+        raise amiss("neither arm nor kind is given", choices(ids(about, "arm")))
     kinds = [kind["id"] for kind in kinds_of(about, arm)]
     return word(value, kinds, f"kind of {arm}" if arm else "kind") if value else kinds[0]
 
