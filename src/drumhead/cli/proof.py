@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,4 +85,8 @@ def _saved(name: str) -> object:
 
     files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]
     files += [file for file in Path(name).parent.glob("*.toml") if Path(name).is_file()]
-    return {file: file.stat().st_mtime_ns for file in files if file.is_file()}
+    saved = {}
+    for file in files:
+        with suppress(FileNotFoundError):  # an editor that saves under another name first
+            saved[file] = file.stat().st_mtime_ns
+    return saved

@@ -1,0 +1,105 @@
+"""Paper into files: whole or not at all, and never over a stranger's."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import click
+import pytest
+
+from drumhead.cli.output import ours, write
+
+PDF = b"%PDF-1.4 not ours"
+
+
+def test_files_made_are_named_one_a_line(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write({"a.pdf": b"1", "b.pdf": b"2"}, Path("paper"), force=False)
+    assert capsys.readouterr().out == f"paper{os.sep}a.pdf\npaper{os.sep}b.pdf\n"
+    assert (here / "paper" / "b.pdf").read_bytes() == b"2"
+
+
+def test_a_stranger_s_file_is_kept_and_nothing_else_is_written_either(here: Path) -> None:
+    (here / "b.pdf").write_bytes(PDF)
+    with pytest.raises(click.ClickException, match=r"b\.pdf: not made by Drumhead"):
+        write({"a.pdf": b"1", "b.pdf": b"2"}, here, force=False)
+    assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("b.pdf", PDF)]
+
+
+def test_force_overwrites_a_stranger_s_file(here: Path) -> None:
+    (here / "a.pdf").write_bytes(PDF)
+    write({"a.pdf": b"1"}, here, force=True)
+    assert (here / "a.pdf").read_bytes() == b"1"
+
+
+@pytest.mark.parametrize("kind", ["dice", "cards", "sheet"])
+def test_what_drumhead_printed_may_be_printed_again(drumhead, here: Path, kind: str) -> None:
+    first = drumhead(kind, "ramillies")
+    assert first.exit_code == 0
+    (name,) = first.stdout.split()
+    assert ours(here / name)
+    assert drumhead(kind, "ramillies", "--ink", "low").stdout == first.stdout
+
+
+def test_a_pdf_of_somebody_else_is_not_ours(here: Path) -> None:
+    import pikepdf
+
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.docinfo["/Creator"] = "A word processor"
+        pdf.save(here / "letter.pdf")
+    assert not ours(here / "letter.pdf")
+
+
+def test_one_file_can_be_given_a_name_of_its_own(drumhead, here: Path) -> None:
+    assert drumhead("dice", "ramillies", "--out", "club/my-dice.pdf").stdout == f"club{os.sep}my-dice.pdf\n"
+    assert (here / "club" / "my-dice.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_several_files_cannot_share_one_name(drumhead, here: Path) -> None:
+    result = drumhead("roster", "ramillies", "--out", "both.pdf")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "give a folder" in result.stderr
+    assert not list(here.iterdir())
+
+
+def test_where_nothing_can_be_written_nothing_is_left_behind(drumhead, here: Path) -> None:
+    (here / "paper").write_text("a file where a folder should be")
+    result = drumhead("dice", "ramillies", "--out", "paper")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: ")
+    assert [path.name for path in here.iterdir()] == ["paper"]
+
+
+def test_a_folder_of_the_file_s_name_is_told_plainly(drumhead, here: Path) -> None:
+    (here / "ramillies-dice.pdf").mkdir()
+    result = drumhead("dice", "ramillies")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "is a folder" in result.stderr
+
+
+def test_a_disk_that_fills_leaves_the_old_file_whole(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    write({"a.pdf": b"old"}, here, force=True)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, limits[1]))  # as a full disk: writing more fails
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            write({"a.pdf": bytes(1_000_000)}, here, force=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("a.pdf", b"old")]
+
+
+def test_new_files_may_be_read_like_any_other_new_file(here: Path) -> None:
+    write({"a.pdf": b"1"}, here, force=False)
+    (here / "other").write_bytes(b"")
+    assert stat.S_IMODE((here / "a.pdf").stat().st_mode) == stat.S_IMODE((here / "other").stat().st_mode)
+
+
+def test_the_same_command_prints_the_same_bytes(drumhead, here: Path) -> None:
+    drumhead("dice", "ramillies", "--out", "one")
+    drumhead("dice", "ramillies", "--out", "two")
+    assert (here / "one/ramillies-dice.pdf").read_bytes() == (here / "two/ramillies-dice.pdf").read_bytes()

@@ -1,0 +1,40 @@
+"""The command that a colophon repeats."""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from drumhead.cli import options
+from drumhead.cli.printing import as_typed
+
+
+@click.command()
+@click.argument("name")
+@click.option("--size", type=float)
+@click.option("--plain", is_flag=True)
+@options.printing
+def show(**given: object) -> None:
+    click.echo(as_typed())
+
+
+@pytest.mark.parametrize(
+    ("typed", "repeated"),
+    [
+        ("ramillies", "drumhead ramillies"),
+        ("--paper letter ramillies", "drumhead ramillies --paper Letter"),
+        ("ramillies --out paper --force", "drumhead ramillies"),
+        ("'my battle.toml' --size 16", "drumhead 'my battle.toml' --size 16.0"),
+        ("ramillies --plain --scale 0.5", "drumhead ramillies --plain --scale 1/2"),
+        ("ramillies --reading a=b --reading c=d", "drumhead ramillies --reading a=b --reading c=d"),
+        ("ramillies --house-rules club.toml --ink full", "drumhead ramillies --house-rules club.toml --ink full"),
+    ],
+)
+def test_the_command_is_repeated_in_one_order_and_without_where_it_went(typed: str, repeated: str) -> None:
+    result = CliRunner().invoke(show, shlex.split(typed), prog_name="drumhead")
+    assert result.output == f"{repeated}\n"
+    again = CliRunner().invoke(show, shlex.split(repeated)[1:], prog_name="drumhead")
+    assert again.output == result.output

@@ -1,0 +1,97 @@
+"""What printing asks of the machine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from drumhead.places import fonts
+from drumhead.press import system
+
+
+@pytest.mark.parametrize(
+    ("release", "line"),
+    [
+        ("ID=debian", "sudo apt install libpangoft2-1.0-0 libharfbuzz-subset0"),
+        ("ID=linuxmint\nID_LIKE='ubuntu debian'", "sudo apt install libpangoft2-1.0-0 libharfbuzz-subset0"),
+        ("ID=fedora", "sudo dnf install pango harfbuzz"),
+        ('ID="rocky"\nID_LIKE="rhel centos fedora"', "sudo dnf install pango harfbuzz"),
+        ('ID="opensuse-leap"\nID_LIKE="suse opensuse"', "sudo zypper install libpango-1_0-0 libharfbuzz-subset0"),
+        ("ID=plan9", "install Pango and HarfBuzz (with harfbuzz-subset) from your system's packages"),
+    ],
+)
+def test_the_cure_is_one_line_for_this_very_system(
+    release: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import platform
+
+    about = tmp_path / "os-release"
+    about.write_text(release)
+    monkeypatch.setattr(platform, "_os_release_candidates", (str(about),))
+    monkeypatch.setattr(platform, "_os_release_cache", None)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert system.cure.__wrapped__() == line
+
+
+@pytest.mark.parametrize("name", ["darwin", "win32"])
+def test_macos_and_windows_have_a_line_of_their_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", name)
+    assert system.cure.__wrapped__() == system.CURES[name]
+
+
+def prepared(**surroundings: str) -> Path:
+    """The fonts.conf that a fresh Python with these surroundings is given."""
+    code = "from drumhead.press.system import prepare; p = prepare(); print(p); print(p.read_text())"
+    ran = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **surroundings}, capture_output=True, text=True, check=True
+    )
+    path, _, text = ran.stdout.partition("\n")
+    folders = [each.text for each in ElementTree.fromstring(text).findall("dir")]
+    assert folders == [str(fonts())]
+    return Path(path)
+
+
+def test_pages_see_our_faces_and_no_others(tmp_path: Path) -> None:
+    assert prepared(XDG_CACHE_HOME=str(tmp_path)).parent == tmp_path / "drumhead"
+
+
+def test_a_home_where_nothing_may_be_written_does_not_stop_the_press() -> None:
+    passing = prepared(XDG_CACHE_HOME="/proc/nothing")
+    assert not passing.exists(), "it lives as long as the command"
+
+
+def test_a_configuration_cut_short_is_written_again(tmp_path: Path) -> None:
+    path = prepared(XDG_CACHE_HOME=str(tmp_path))
+    whole = path.read_text()
+    path.write_text(whole[:20])
+    prepared(XDG_CACHE_HOME=str(tmp_path))
+    assert path.read_text() == whole
+
+
+def test_every_face_that_is_listed_is_there_and_every_face_there_is_listed() -> None:
+    listed = {line.split()[1] for line in (fonts() / "SHA256SUMS").read_text().splitlines()}
+    assert listed == {face.name for face in fonts().glob("*.[to]tf")}
+
+
+def test_a_face_cut_short_or_gone_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(fonts(), tmp_path / "fonts")
+    monkeypatch.setattr(system, "fonts", lambda: tmp_path / "fonts")
+    assert {fact.state for fact in system._faces()} == {"good"}
+    first, second, *_ = sorted((tmp_path / "fonts").glob("*.ttf"))
+    first.write_bytes(first.read_bytes()[:-1])
+    second.unlink()
+    said = {fact.what: fact.says for fact in system._faces() if fact.state == "bad"}
+    assert said == {first.name: "broken", second.name: "missing"}
+
+
+def test_the_clock_stands_still_unless_the_user_sets_it() -> None:
+    code = "import os; from drumhead.press.system import prepare; prepare(); print(os.environ['SOURCE_DATE_EPOCH'])"
+    surroundings = {**os.environ, "SOURCE_DATE_EPOCH": "5"}
+    ran = subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, check=True)
+    assert ran.stdout == "5\n"
