@@ -1,0 +1,137 @@
+"""The face of a record die: the darker it is, the worse the unit; its figure, what begins here, and the chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.press.lettering import CAPITALS, fitted, width
+from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Step, Text, circle, rectangle, stored
+from drumhead.press.signs import drawn
+
+# All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
+DRAWN_AT = 16.0
+FRAME = 6.75  # half the frame: it stands 1.25 mm inside the folds, so that a crooked fold does not show
+ROOM = 12.2  # width for words
+HEADROOM = -4.3  # no figure is taller than this
+LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 5.2, 6.4, 5.0  # points: a die is held in the hand
+
+
+@dataclass(frozen=True)
+class DieFace:
+    """What a face says. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness."""
+
+    value: int
+    rank: int
+    ranks: int
+    chance: str = ""
+    begins: tuple[str, ...] = ()
+
+    @property
+    def worst(self) -> bool:
+        return self.rank == self.ranks
+
+    @property
+    def last_but_one(self) -> bool:
+        return self.rank == self.ranks - 1
+
+
+@dataclass(frozen=True)
+class Badge:
+    """Whose die it is: roster number (none: a ring to write it in), the side's sign and ink."""
+
+    number: str
+    sign: str
+    ink: str
+
+
+def face_marks(face: DieFace, badge: Badge, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
+    """The face about its middle, for a die of `size` mm. What dice share is stored once in the file."""
+    u = size / DRAWN_AT
+    on_black = face.worst and not low_ink
+    return (stored(_ground(face, u, low_ink)), stored(_badge(badge, u, on_black)))
+
+
+def _ground(face: DieFace, u: float, low_ink: bool) -> tuple[Mark, ...]:
+    """Frame, figure and words: the same for every unit that reads them alike."""
+    upper = PAPER if face.worst and not low_ink else INK
+    lower = PAPER if (face.worst or face.last_but_one) and not low_ink else INK
+    frame = _lines(face, u) if low_ink else _blacks(face, u)
+    return (*frame, _figure(face, u, upper), *_words(face, u, lower))
+
+
+def _weight(face: DieFace) -> float:
+    return 0.22 + 0.78 * face.rank / face.ranks
+
+
+def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
+    """A frame, thicker with every value; the last but one is black below, the worst black all over."""
+    around = rectangle(-FRAME * u, -FRAME * u, 2 * FRAME * u, 2 * FRAME * u, u)
+    if face.worst:
+        return (Path(around, fill=INK),)
+    frame = Path(around, stroke=INK, width=_weight(face) * u, fill=PAPER)
+    return (frame, Path(_below(around, _foot_top(face) * u), fill=INK)) if face.last_but_one else (frame,)
+
+
+def _below(around: tuple[Step, ...], top: float) -> tuple[Step, ...]:
+    """The part of a rounded frame that lies below `top`."""
+    _, _, _, right, *round_to_left = around
+    return (("M", (right[1][0], top)), right, *round_to_left[:4], ("L", (round_to_left[3][1][0], top)), ("Z", ()))
+
+
+def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
+    """The same order of darkness without black areas: the frame, a bar over the foot, a frame as thick as a wall."""
+    weight = 1.3 if face.worst else _weight(face)
+    middle = FRAME + 0.45 - weight / 2 if face.worst else FRAME
+    around = rectangle(-middle * u, -middle * u, 2 * middle * u, 2 * middle * u, u)
+    frame = Path(around, stroke=INK, width=weight * u, fill=PAPER)
+    bar = Path(rectangle(-middle * u, (_foot_top(face) - 0.5) * u, 2 * middle * u, 0.45 * u), fill=INK)
+    return (frame, bar) if face.worst or face.last_but_one else (frame,)
+
+
+def _foot_top(face: DieFace) -> float:
+    """Where the words begin, below the figure."""
+    if not face.begins:
+        return (2.9 if face.chance else 4.0) - _lift(face)
+    return 1.55 - 2.35 * (len(face.begins) - 1) + (0 if face.chance else 2.2) - _lift(face)
+
+
+def _lift(face: DieFace) -> float:
+    """Words of the worst face stand higher: its frame, where it has one, is the thickest."""
+    return 0.4 if face.worst else 0.0
+
+
+def _figure(face: DieFace, u: float, ink: str) -> Text:
+    """The value, as large as ring, sign and words leave room for."""
+    foot = _foot_top(face) - 0.75
+    tall = min(5.5, foot - HEADROOM)
+    size = tall / CAPITALS / POINT
+    words = str(face.value)
+    size *= min(1.0, 5.4 / width(words, "bold", size))
+    base = foot - tall / 2 + size * CAPITALS * POINT / 2
+    return Text(0, base * u, words, "bold", size * u, "middle", ink)
+
+
+def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
+    """What begins at this value, and under it the chance."""
+    marks: list[Mark] = []
+    if face.chance:
+        size, down = (2.8, 6.0) if face.begins else (3.2, 5.75)
+        marks.append(_line(face.chance, "bold", size, down - _lift(face), u, ink, LEAST_CHANCE))
+    for i, words in enumerate(face.begins):
+        marks.append(_line(words, "semibold", 2.3, _foot_top(face) + 1.9 + 2.35 * i, u, ink, LEAST_WORDS))
+    return marks
+
+
+def _line(words: str, face: str, size: float, down: float, u: float, ink: str, least: float) -> Text:
+    shown, points = fitted(words, face, max(size * u / POINT, least), ROOM * u, least)
+    return Text(0, down * u, shown, face, points, "middle", ink)
+
+
+def _badge(badge: Badge, u: float, on_black: bool) -> tuple[Mark, ...]:
+    """The ringed roster number and the side's sign, so that the die is neither lost nor thrown."""
+    ink = PAPER if on_black else INK
+    points, x, y = max(2.25 * u / POINT, LEAST_NUMBER), -4.3 * u, -4.25 * u
+    sign = drawn(badge.sign, 3 * u, PAPER if on_black else badge.ink, INK if on_black else PAPER)
+    ring = Path(circle(x, y, 1.55 * u), stroke=ink, width=0.22 * u, fill="" if badge.number else PAPER)
+    number = Text(x, y + points * CAPITALS * POINT / 2, badge.number, "semibold", points, "middle", ink)
+    return (ring, *((number,) if badge.number else ()), sign.centred(4.7 * u, y))

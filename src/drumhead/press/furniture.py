@@ -1,0 +1,141 @@
+"""What every drawn page carries: its title at the head, a bar to check its scale, its colophon at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from drumhead import __version__
+from drumhead.press.lettering import fitted, lines, width
+from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, Text, line
+from drumhead.press.paper import Box, Paper
+from drumhead.press.signs import drawn
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Apparatus, Game, Line, Wishes
+
+HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
+BAR = 100.0  # mm
+RULE = 1.6 * POINT
+FLOOR, SMALLEST_ITALIC = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+LEADING = 1.2
+Run = tuple[str, str]  # a face and words set in it
+
+
+def room(paper: Paper) -> Box:
+    """What is left of a sheet between its head and its foot."""
+    return paper.printable.inset(top=HEAD, bottom=FOOT)
+
+
+def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """The title between two heavy rules, and at its right what to know before printing."""
+    box = paper.printable
+    top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
+    words, size = fitted(gloss, "italic", 12.5, box.width * 0.55, SMALLEST_ITALIC)
+    left = box.width - width(words, "italic", size) - 6
+    heading, heading_size = fitted(title, "garamond", 21, left, 14)
+    return (
+        _rule(box, top, RULE),
+        Text(box.left, bottom - 2.8, heading, "garamond", heading_size),
+        Text(box.right, bottom - 2.8, words, "italic", size, "end"),
+        _rule(box, bottom, RULE),
+    )
+
+
+def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """The check bar with what to do with the sheet beside it, and under a hairline the colophon."""
+    box = paper.printable
+    bar = box.bottom - FOOT + 6.2
+    beside = box.left + min(BAR, box.width) + 4
+    said = [
+        Text(beside, bar - 4.4 * above, words, "italic", SMALLEST_ITALIC)
+        for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
+    ]
+    left, right = colophon
+    command, _ = fitted(right, "sans", FLOOR, box.width * 0.5, FLOOR)
+    room_left = box.width - width(command, "sans", FLOOR) - 5
+    return (
+        *check_bar(box.left, bar),
+        *said,
+        _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
+        Text(box.left, box.bottom - 1, fitted(left, "sans", FLOOR, room_left, FLOOR)[0], "sans", FLOOR),
+        Text(box.right, box.bottom - 1, command, "sans", FLOOR, "end"),
+    )
+
+
+def check_bar(x: float, y: float) -> tuple[Mark, ...]:
+    """A hundred millimetres to lay a ruler on, a tick every five, the words inside it so that it stays low."""
+    ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
+    says = "100 mm, if printed at actual size"
+    return (
+        Path((*line((x, y), (x + BAR, y)), *ticks), stroke=INK, width=0.18),
+        Path((*line((x, y), (x, y - 4)), *line((x + BAR, y), (x + BAR, y - 4))), stroke=INK, width=0.18),
+        Text(x + BAR / 2, y - 2.9, says, "sans", FLOOR, "middle"),
+    )
+
+
+def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
+    """One line: the rules, the readings and house rules in force, the version; and the command that prints it again."""
+    departures = len(game.book.departures)
+    readings = f"{departures} chosen" if departures else "as shipped"
+    house = game.book.house
+    parts = (
+        f"drumhead {__version__}",
+        game.ruleset.id,
+        f"readings {readings}",
+        f"house rules: {house.title if house else 'none'}",
+    )
+    return " · ".join(parts), wishes.command
+
+
+def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:
+    return Path(line((box.left, y), (box.right, y)), stroke=ink, width=weight)
+
+
+def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: float = 9.4) -> tuple[list[Mark], float]:
+    """Words of several faces broken to `room` mm from `top` down, and where the next paragraph may begin."""
+    marks: list[Mark] = []
+    down = top + size * 0.95 * POINT
+    for broken in _broken(runs, room, size):
+        at = 0.0
+        for face, words in broken:
+            marks.append(Text(x + at, down, words, face, size))
+            at += width(words + " ", face, size)
+        down += size * LEADING * POINT
+    return marks, down - size * (LEADING - 0.25) * POINT
+
+
+def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
+    """Lines of runs, none longer than `room` mm unless it is a single word."""
+    ready: list[list[Run]] = [[]]
+    at = 0.0
+    for face, word in ((face, word) for face, words in runs for word in words.split(" ") if word):
+        long = width(word, face, size)
+        if at and at + long > room:
+            ready.append([])
+            at = 0.0
+        if ready[-1] and ready[-1][-1][0] == face:
+            ready[-1][-1] = (face, f"{ready[-1][-1][1]} {word}")
+        else:
+            ready[-1].append((face, word))
+        at += long + width(" ", face, size)
+    return ready
+
+
+def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[str, str, str]]:
+    """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
+    for letter, words, _ in apparatus.doubts:
+        if letter in rests_on.letters:
+            yield "lozenge", letter, words
+    for change in game.book.house.changes if game.book.house else ():
+        if change.number in rests_on.changes:
+            yield "hand", str(change.number), f"{change.says} (the book: {change.was})"
+
+
+def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
+    """One line of the notes: its sign, its letter, its words."""
+    ink = "#9c2a20" if sign == "lozenge" else INK
+    marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
+    sketch = drawn(sign, 2.5, ink)
+    named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)
+    return [sketch.at(x, top + 0.7), named, *marks], bottom

@@ -1,0 +1,200 @@
+"""Marks on paper in true millimetres, y counted down, before any ink: paths, words, and drawings made of them.
+
+A mark knows what it is *for* (its role): a line to cut, to fold or to glue is never mistaken for a printed one,
+whatever pen draws it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from drumhead.press.paper import Box, Paper
+
+Role = Literal["cut", "fold", "glue", "print"]
+Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
+Step = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())
+Matrix = tuple[float, float, float, float, float, float]
+
+INK = "#1b1815"
+PAPER = "#ffffff"
+HAIR = "#8d867c"
+POINT = 25.4 / 72  # a printer's point, in mm
+
+
+@dataclass(frozen=True)
+class Path:
+    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm."""
+
+    steps: tuple[Step, ...]
+    role: Role = "print"
+    stroke: str = ""
+    width: float = 0.25
+    dash: tuple[float, ...] = ()
+    phase: float = 0.0
+    fill: str = ""
+    round: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """One line of words: x, y is where the baseline begins, has its middle or ends; `size` is in points."""
+
+    x: float
+    y: float
+    words: str
+    face: str = "sans"
+    size: float = 9.4
+    anchor: Anchor = "start"
+    ink: str = INK
+    role: Role = "print"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Marks drawn together, moved by `at`; a `stored` drawing goes into a PDF once, however often it is used."""
+
+    marks: tuple[Mark, ...]
+    at: Matrix = (1, 0, 0, 1, 0, 0)
+    stored: bool = False
+
+
+Mark = Path | Text | Group
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One printed side: its paper, its marks and the title under which a bookmark finds it."""
+
+    paper: Paper
+    marks: tuple[Mark, ...]
+    title: str
+
+
+def moved(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:
+    """Marks turned clockwise by `turn` degrees about their origin, scaled, then carried to x, y."""
+    cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
+    return Group(tuple(marks), (cos, sin, -sin, cos, x, y))
+
+
+def stored(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:
+    """A drawing that many pages repeat, carried to x, y."""
+    return Group(tuple(marks), (1, 0, 0, 1, x, y), stored=True)
+
+
+def line(*points: Point, closed: bool = False) -> tuple[Step, ...]:
+    """Straight strokes from point to point."""
+    first, *rest = points
+    return (("M", first), *(("L", point) for point in rest), *((("Z", ()),) if closed else ()))
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0) -> tuple[Step, ...]:
+    """An upright rectangle, its corners rounded by `radius` mm."""
+    right, bottom = x + width, y + height
+    if not radius:
+        return line((x, y), (right, y), (right, bottom), (x, bottom), closed=True)
+    k = radius * (1 - ROUND)
+    return (
+        ("M", (x + radius, y)),
+        ("L", (right - radius, y)),
+        ("C", (right - k, y, right, y + k, right, y + radius)),
+        ("L", (right, bottom - radius)),
+        ("C", (right, bottom - k, right - k, bottom, right - radius, bottom)),
+        ("L", (x + radius, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - radius)),
+        ("L", (x, y + radius)),
+        ("C", (x, y + k, x + k, y, x + radius, y)),
+        ("Z", ()),
+    )
+
+
+ROUND = 4 / 3 * (math.sqrt(2) - 1)  # how far a curve's handle reaches to draw a quarter of a circle
+
+
+def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
+    """A circle about x, y."""
+    return rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def outline(words: str) -> tuple[Step, ...]:
+    """Steps written as in an SVG path, absolute M, L, C and Z only, numbers parted by spaces.
+
+    >>> outline("M 0 0 L 2 1 Z")
+    (('M', (0.0, 0.0)), ('L', (2.0, 1.0)), ('Z', ()))
+    """
+    steps: list[Step] = []
+    for word in words.split():
+        if word in "MLCZ":
+            steps.append((word, ()))
+        else:
+            steps[-1] = (steps[-1][0], (*steps[-1][1], float(word)))
+    return tuple(steps)
+
+
+def flat(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Path | Text]:
+    """Every path and line of words, groups dissolved and paths carried to where they stand on the sheet.
+
+    Words keep their size and lie level: nothing here turns words by other than whole drawings.
+    """
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from flat(mark.marks, _after(at, mark.at))
+        elif isinstance(mark, Path):
+            yield replace(mark, steps=tuple((verb, _carried(at, numbers)) for verb, numbers in mark.steps))
+        else:
+            x, y = _carried(at, (mark.x, mark.y))
+            yield replace(mark, x=x, y=y, size=mark.size * math.hypot(at[0], at[1]))
+
+
+def bounds(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Box:
+    """The box that holds all marks, half a stroke and the reach of letters included, in mm."""
+    boxes = list(_boxes(marks, at))
+    if not boxes:
+        return Box(0, 0, 0, 0)
+    whole = boxes[0]
+    for box in boxes[1:]:
+        whole = whole.around(box)
+    return whole
+
+
+def _boxes(marks: Iterable[Mark], at: Matrix) -> Iterator[Box]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _boxes(mark.marks, _after(at, mark.at))
+        elif isinstance(mark, Path):
+            grown = mark.width / 2 * math.hypot(at[0], at[1]) if mark.stroke else 0
+            yield _box_of([_carried(at, numbers) for _, numbers in mark.steps], grown)
+        else:
+            yield _box_of([_carried(at, corner) for corner in _corners(mark)], 0)
+
+
+def _corners(text: Text) -> tuple[Point, ...]:
+    from drumhead.press.lettering import ASCENT, DESCENT, width
+
+    long = width(text.words, text.face, text.size)
+    left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
+    top, bottom = text.y - ASCENT * text.size * POINT, text.y + DESCENT * text.size * POINT
+    return (left, top), (left + long, top), (left + long, bottom), (left, bottom)
+
+
+def _box_of(numbers: Iterable[tuple[float, ...]], grown: float) -> Box:
+    lists = list(numbers)
+    xs = [x for points in lists for x in points[0::2]]
+    ys = [y for points in lists for y in points[1::2]]
+    return Box(min(xs) - grown, min(ys) - grown, max(xs) + grown, max(ys) + grown)
+
+
+def _carried(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
+    a, b, c, d, e, f = at
+    pairs = zip(numbers[0::2], numbers[1::2])
+    return tuple(n for x, y in pairs for n in (a * x + c * y + e, b * x + d * y + f))
+
+
+def _after(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b = _carried((*outer[:4], 0, 0), inner[:2])
+    c, d = _carried((*outer[:4], 0, 0), inner[2:4])
+    e, f = _carried(outer, inner[4:])
+    return (a, b, c, d, e, f)

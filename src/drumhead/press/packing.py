@@ -1,0 +1,129 @@
+"""Pieces laid close on sheets: rows that slide sideways until the arms of one fall between the arms of the next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from drumhead.press.marks import Group, Mark, Point, moved
+from drumhead.press.paper import Box, PaperError
+
+GRAIN = 0.5  # pieces stand on columns of half a millimetre; upward they are exact
+GAP = 1.0  # least distance between the cut lines of two pieces
+EMPTY = math.inf
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something to cut out: its marks, and the areas (outlines, upper left corner at the origin) no other may enter."""
+
+    marks: tuple[Mark, ...]
+    areas: tuple[tuple[Point, ...], ...]
+
+    @property
+    def width(self) -> float:
+        return max(x for area in self.areas for x, _ in area)
+
+    @property
+    def height(self) -> float:
+        return max(y for area in self.areas for _, y in area)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece and where its upper left corner lies on the sheet."""
+
+    piece: Piece
+    x: float
+    y: float
+
+    @property
+    def marks(self) -> Group:
+        return moved(self.piece.marks, self.x, self.y)
+
+
+def packed(pieces: Sequence[Piece], rooms: Iterable[Box]) -> list[list[Placed]]:
+    """The pieces in their order, row by row, sheet by sheet; `rooms` gives the room on each sheet in turn.
+
+    Raises PaperError when a piece is larger than a whole room.
+    """
+    sheets = []
+    rest = list(pieces)
+    for room in rooms:
+        if not rest:
+            break
+        sheet = list(_one_sheet(rest, room))
+        if not sheet and not _ever_fits(rest[0], room):
+            raise PaperError(f"a piece of {rest[0].width:.0f} by {rest[0].height:.0f} mm does not fit the sheet")
+        sheets.append(sheet)
+        rest = rest[len(sheet) :]
+    return sheets
+
+
+def _ever_fits(piece: Piece, room: Box) -> bool:
+    return piece.width <= room.width and piece.height <= room.height
+
+
+def _one_sheet(pieces: Sequence[Piece], room: Box) -> Iterator[Placed]:
+    """As many rows as go below one another."""
+    skyline = (-GAP,) * int(room.width / GRAIN)
+    rest = list(pieces)
+    while rest:
+        row = _row(rest, len(skyline))
+        # A row that is not full slides as if it were, so that the last piece keeps its place in the pattern.
+        full = _row([*rest[: len(row)], *rest[len(row) - 1 : len(row)] * len(rest)], len(skyline))
+        shift, down, after = _lowered(tuple((piece.areas, start) for piece, start in full), skyline)
+        if not row or down + max(piece.height for piece, _ in row) > room.height:
+            return
+        for piece, start in row:
+            yield Placed(piece, room.left + (start + shift) * GRAIN, room.top + down)
+        skyline = after
+        rest = rest[len(row) :]
+
+
+def _row(pieces: Sequence[Piece], columns: int) -> list[tuple[Piece, int]]:
+    """The next pieces that stand side by side, each with the column where it begins."""
+    row, start = [], 0
+    for piece in pieces:
+        if start + math.ceil(piece.width / GRAIN) > columns:
+            break
+        row.append((piece, start))
+        start += math.ceil((piece.width + GAP) / GRAIN)
+    return row
+
+
+Areas = tuple[tuple[Point, ...], ...]
+
+
+@lru_cache(maxsize=512)
+def _lowered(shapes: tuple[tuple[Areas, int], ...], skyline: tuple[float, ...]) -> tuple[int, float, tuple[float, ...]]:
+    """How far right a row slides to lie highest, how far down it then lies, and what is taken up after it."""
+    if not shapes:
+        return 0, 0.0, skyline
+    tops, bottoms = _profile(shapes)
+    near = int(GAP / GRAIN)
+    taken = [max(skyline[max(0, i - near) : i + near + 1]) + GAP for i in range(len(skyline))]
+    downs = [max(over - top for over, top in zip(taken[shift:], tops)) for shift in range(len(skyline) - len(tops) + 1)]
+    down = min(downs)
+    shift = downs.index(down)
+    after = list(skyline)
+    for i, bottom in enumerate(bottoms, start=shift):
+        after[i] = max(after[i], down + bottom)
+    return shift, down, tuple(after)
+
+
+def _profile(shapes: tuple[tuple[Areas, int], ...]) -> tuple[list[float], list[float]]:
+    """The upper and the lower edge of a row, column by column; where it has nothing, edges that touch nothing."""
+    columns = max(start + math.ceil(max(x for area in areas for x, _ in area) / GRAIN) for areas, start in shapes)
+    tops, bottoms = [EMPTY] * columns, [-EMPTY] * columns
+    for areas, start in shapes:
+        for area in areas:
+            for (x1, y1), (x2, y2) in zip(area, (*area[1:], area[0])):
+                left, right = sorted((x1, x2))
+                first = start + math.floor(left / GRAIN + 1e-6)
+                last = start + max(math.ceil(right / GRAIN - 1e-6), math.floor(left / GRAIN + 1e-6) + 1)
+                for i in range(first, min(last, columns)):
+                    tops[i], bottoms[i] = min(tops[i], y1, y2), max(bottoms[i], y1, y2)
+    return tops, bottoms

@@ -1,0 +1,91 @@
+"""Paper: sizes in millimetres, and the part of a sheet that every home printer reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+class PaperError(ValueError):
+    """What was asked for does not go on this paper; the message says what would."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """An upright rectangle in millimetres, y counted down the sheet."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def inset(self, top: float = 0, right: float = 0, bottom: float = 0, left: float = 0) -> Box:
+        """The box within, after the edges have moved in by so many mm."""
+        return Box(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
+
+    def holds(self, other: Box, slack: float = 1e-6) -> bool:
+        """Whether the other box lies wholly inside this one."""
+        return (
+            other.left >= self.left - slack
+            and other.top >= self.top - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def around(self, other: Box) -> Box:
+        """The smallest box that holds both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet as it lies before the reader: its size and its margins in mm."""
+
+    name: str
+    width: float
+    height: float
+    top: float = 8
+    sides: float = 10
+    bottom: float = 7
+
+    @property
+    def printable(self) -> Box:
+        """Where marks may stand: the sheet less its margins."""
+        return Box(self.sides, self.top, self.width - self.sides, self.height - self.bottom)
+
+    def on_its_side(self) -> Paper:
+        """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
+        return replace(self, width=self.height, height=self.width, sides=10)
+
+
+# Letter's sides leave the same 190 mm as A4's, so that a page laid out for one is no narrower on the other.
+PAPERS = {
+    sheet.name: sheet
+    for sheet in (
+        Paper("A4", 210, 297),
+        Paper("Letter", 215.9, 279.4, top=7, sides=12.95),
+        Paper("A5", 148, 210, sides=8),
+        Paper("A3", 297, 420),
+        Paper("Legal", 215.9, 355.6, top=7, sides=12.95),
+    )
+}
+
+
+def paper(name: str) -> Paper:
+    """The sheet of that name, in whatever capitals it is written; PaperError names those there are."""
+    for known, sheet in PAPERS.items():
+        if known.lower() == name.strip().lower():
+            return sheet
+    raise PaperError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
