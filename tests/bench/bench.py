@@ -1,0 +1,117 @@
+"""`make bench`: start-up, odds and the kit, each side by side with others in one run, with the ratio."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+from measure import Command, machine, peak_memory, seconds, side_by_side, table
+
+HERE = Path(__file__).parent
+PYTHON = sys.executable
+DRUMHEAD = Path(PYTHON).with_name("drumhead")
+OTHERS = HERE.parents[1] / "build" / "bench"  # a throwaway environment for the programs we compare with
+ICEPOOL = "icepool>=2.1.3,<2.2"  # the last that runs on Python 3.11
+
+
+def start_up() -> None:
+    taken = side_by_side(
+        21, {"click hello-world": [PYTHON, HERE / "hello.py"], "drumhead --help": [DRUMHEAD, "--help"]}
+    )
+    _compare("Start-up, whole process (aim: under 1.5 times)", taken, "click hello-world")
+
+
+def all_odds() -> None:
+    commands: dict[str, Command] = {
+        "every printed row of every question, cold": [DRUMHEAD, "odds", "wss-paperboys", "--json"],
+        "one question, cold": [DRUMHEAD, "odds", "wss-paperboys", "faceoff-inf-inf", "net=2", "--json"],
+    }
+    taken = side_by_side(11, commands)
+    answers = json.loads(subprocess.run([*commands[next(iter(commands))]], capture_output=True, check=True).stdout)
+    rows = [(name, seconds(time)) for name, time in taken.items()]
+    table(f"Odds of wss-paperboys, whole process, {len(answers)} rows (aim: under 0.5 s)", rows)
+
+
+def three_tables() -> None:
+    """The same three tables by two programs; refuses to compare answers that differ."""
+    others = _environment()
+    commands = {
+        "icepool": [others, HERE / "tables_icepool.py"],
+        "drumhead": [Path(PYTHON), HERE / "tables_drumhead.py"],
+    }
+    answers, inside = {}, {}
+    for name, command in commands.items():
+        runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(7)]
+        answers[name] = json.loads(runs[0].stdout)
+        inside[name] = sorted(float(run.stderr) for run in runs)[3]
+    assert answers["drumhead"] == answers["icepool"], "the two disagree: measure nothing before this is mended"
+    count = sum(map(len, answers["drumhead"].values()))
+    _compare(f"Three tables, {count} rows, equal to the last fraction: worked out", inside, "icepool")
+    _compare(
+        "The same, whole process (drumhead reads the book, icepool has it typed in)",
+        side_by_side(11, commands),
+        "icepool",
+    )
+
+
+def _environment() -> Path:
+    """A Python with icepool, made once."""
+    python = OTHERS / "bin" / "python"
+    if not python.exists():
+        venv.create(OTHERS, with_pip=True)
+    subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", ICEPOOL], check=True)
+    return python
+
+
+def whole_kit() -> None:
+    """The kit against its own pages set by WeasyPrint as it comes and, where there is one, by Chromium."""
+    with tempfile.TemporaryDirectory() as folder:
+        pages, out = Path(folder) / "pages", Path(folder) / "out"
+        subprocess.run([PYTHON, HERE / "record_pages.py", pages], check=True)
+        os.environ["FONTCONFIG_FILE"] = str(_our_faces())  # the others see the same faces
+        commands: dict[str, Command] = {
+            "plain WeasyPrint, its set pages alone": [PYTHON, HERE / "plain_weasyprint.py", pages],
+            "drumhead kit, everything": [DRUMHEAD, "kit", "ramillies", "--out", out],
+        }
+        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        if chromium:
+            print_all = (
+                f'for f in {pages}/*.html; do {chromium} --headless --no-sandbox --print-to-pdf="$f.pdf" "$f"; done'
+            )
+            commands["Chromium, its set pages alone"] = ["sh", "-c", f"({print_all}) 2>/dev/null"]
+        taken = side_by_side(5, commands)
+        held = {name: peak_memory(command) for name, command in commands.items()}
+        count = _pages(next(out.glob("*-kit.pdf")))
+    first = next(iter(commands))
+    rows = [
+        (name, seconds(time), f"{time / taken[first]:.2f} x", f"{held[name]:.0f} MB") for name, time in taken.items()
+    ]
+    table(f"Kit of {count} pages and its separate files (aim: under 6 s and 250 MB)", rows)
+
+
+def _our_faces() -> Path:
+    from drumhead.press.system import prepare
+
+    return prepare()
+
+
+def _pages(kit: Path) -> int:
+    from drumhead.press.kit import page_count
+
+    return page_count(kit.read_bytes())
+
+
+def _compare(title: str, taken: dict[str, float], against: str) -> None:
+    table(title, [(name, seconds(time), f"{time / taken[against]:.2f} x") for name, time in taken.items()])
+
+
+if __name__ == "__main__":
+    print(f"Medians on {machine()}")
+    for part in (start_up, all_odds, three_tables, whole_kit):
+        part()

@@ -1,0 +1,31 @@
+"""Print a kit, and keep the pages it set as plain HTML and SVG for others to set again: record_pages.py FOLDER."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from drumhead.cli.subject import game_of
+from drumhead.press import html
+from drumhead.press.game import Wishes
+from drumhead.press.kit import kit
+
+folder = Path(sys.argv[1])
+folder.mkdir(parents=True, exist_ok=True)
+set_pages = html.Setting.set
+
+
+def set_and_keep(setting: html.Setting, text: str) -> Any:
+    """Set pages as ever; beside it, the same text with its drawings as files that any program can open."""
+    at = len(list(folder.glob("*.html")))
+    plain = str(text)
+    for number, (name, drawing) in enumerate(setting.art._drawings.items()):
+        (folder / f"{at}-{number}.svg").write_text(drawing, encoding="utf-8")
+        plain = plain.replace(f'"art:{name}"', f'"{at}-{number}.svg"')
+    (folder / f"{at}.html").write_text(plain, encoding="utf-8")
+    return set_pages(setting, text)
+
+
+html.Setting.set = set_and_keep  # type: ignore[method-assign]
+kit(game_of("ramillies"), Wishes(), workers=1)
