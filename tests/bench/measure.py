@@ -27,7 +27,7 @@ def side_by_side(runs: int, commands: Mapping[str, Command]) -> dict[str, float]
     for _ in range(runs + 1):
         for name, command in commands.items():
             begun = time.perf_counter()
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(command, check=True, capture_output=True)
             taken[name].append(time.perf_counter() - begun)
     return {name: statistics.median(times[1:]) for name, times in taken.items()}  # the first run warms the disk
 
