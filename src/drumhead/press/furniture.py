@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from drumhead import __version__
-from drumhead.press.lettering import fitted, lines, width
+from drumhead.press.lettering import fitted, lines, shortened, width
 from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, Text, line
 from drumhead.press.paper import Box, Paper
 from drumhead.press.signs import drawn
@@ -51,15 +51,40 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         Text(beside, bar - 4.4 * above, words, "italic", SMALLEST_ITALIC)
         for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
     ]
-    left, right = colophon
-    command, _ = fitted(right, "sans", FLOOR, box.width * 0.5, FLOOR)
-    room_left = box.width - width(command, "sans", FLOOR) - 5
+    left = shortened(colophon[0], "sans", FLOOR, box.width * 0.7)
+    command = shortened(colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 5)
     return (
         *check_bar(box.left, bar),
         *said,
         _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
-        Text(box.left, box.bottom - 1, fitted(left, "sans", FLOOR, room_left, FLOOR)[0], "sans", FLOOR),
+        Text(box.left, box.bottom - 1, left, "sans", FLOOR),
         Text(box.right, box.bottom - 1, command, "sans", FLOOR, "end"),
+    )
+
+
+def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """Title and gloss on one line, for the waste above cards."""
+    box = paper.printable
+    words = shortened(gloss, "italic", SMALLEST_ITALIC, box.width * 0.55)
+    left = box.width - width(words, "italic", SMALLEST_ITALIC) - 6
+    heading, size = fitted(title, "garamond", 15, left, SMALLEST_ITALIC)
+    return (
+        Text(box.left, box.top + 3.7, heading, "garamond", size),
+        Text(box.right, box.top + 3.7, words, "italic", SMALLEST_ITALIC, "end"),
+    )
+
+
+def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """Check bar and colophon side by side, for the waste below cards; the command stands above if both are long."""
+    box = paper.printable
+    base, beside = box.bottom - 0.8, box.left + BAR + 5
+    room = box.right - beside
+    left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)
+    both = width(f"{left}    {command}", "sans", FLOOR)
+    return (
+        *check_bar(box.left, base),
+        Text(beside, base, left, "sans", FLOOR),
+        Text(box.right, base if both <= room else base - FLOOR * LEADING * POINT, command, "sans", FLOOR, "end"),
     )
 
 

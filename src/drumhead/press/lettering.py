@@ -8,6 +8,7 @@ from functools import cache
 
 from drumhead import places
 from drumhead.press.marks import POINT
+from drumhead.press.words import printable
 
 ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
@@ -56,8 +57,8 @@ def width(words: str, face: str, size: float) -> float:
 
 
 def plain(words: str) -> str:
-    """Words as one line as a printer sets it: breaks and control characters become spaces, apostrophes curl."""
-    return " ".join("".join(c if c.isprintable() else " " for c in words).split()).replace("'", "’")
+    """Words as a printer sets them on one line: breaks become spaces, apostrophes curl, letters we lack are squares."""
+    return " ".join(printable(words).split()).replace("'", "’")
 
 
 def fitted(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
