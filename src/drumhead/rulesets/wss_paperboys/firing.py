@@ -106,16 +106,14 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:
     """Mortars shell a building: "miss", "hit" or "fire" (Firing, table; Hitting buildings)."""
     way = book.reading("building-fire-throws")
-    result = "miss"
+    hits, burning = 0, False
     for _ in range(mortars):
-        hits, burning = chance.resolve(shell, book, hit_last_turn)
-        if way != "hit-die":
-            throws = min(1, hits) if way == "once" else hits
-            burning = way == "per-hit" and chance.hits("setting on fire", throws, book.structure.fire_need) > 0
-        if burning:
-            return "fire"
-        result = "hit" if hits else result
-    return result
+        more, alight = chance.resolve(shell, book, hit_last_turn)
+        hits, burning = hits + more, burning or alight
+    if way != "hit-die":
+        throws = min(1, hits) if way == "once" else hits
+        burning = chance.hits("setting on fire", throws, book.structure.fire_need) > 0
+    return "fire" if burning else "hit" if hits else "miss"
 
 
 def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:

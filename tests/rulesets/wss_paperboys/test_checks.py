@@ -1,0 +1,150 @@
+"""The 39 odds questions answer, and every check value of the ledger holds exactly under the readings it names."""
+
+import re
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+
+HERE = Path(__file__).parent
+LEDGER = HERE.parents[3] / "shared" / "ledger" / "wss-paperboys.toml"
+CHECKS = tomllib.loads((HERE / "checks.toml").read_text(encoding="utf-8"))["check"]
+RULESET = rulesets.load("wss-paperboys")
+BOOK = RULESET.book()
+
+beside_the_ledger = pytest.mark.skipif(not LEDGER.exists(), reason="the ledger is not beside this checkout")
+
+
+def ledger_questions():
+    return tomllib.loads(LEDGER.read_text(encoding="utf-8"))["odds"] if LEDGER.exists() else []
+
+
+def asked(question, book=BOOK, **inputs):
+    return RULESET.question(question).odds(book, **inputs)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: f"{check['question']} {check['ledger'][-4:]}")
+def test_the_check_value_holds_exactly(check):
+    book = RULESET.book(check.get("readings", {}))
+    answer = asked(check["question"], book, **check["inputs"])
+    assert set(check["outcomes"]) <= set(answer), "an outcome of the check is not among the answer's"
+    assert sum(answer[outcome] for outcome in check["outcomes"]) == Fraction(check["chance"])
+
+
+def variations(question):
+    """The question as it stands, and with each input at each of its ends or choices in turn."""
+    yield {}
+    for each in question.inputs:
+        for value in each.choices or (each.least, each.most):
+            yield {each.name: value}
+
+
+def answerable(question, inputs):
+    try:
+        return question.odds(BOOK, **inputs)
+    except ValueError:  # a combination that cannot come to the table is refused, in plain words
+        return None
+
+
+@pytest.mark.parametrize("name", sorted(RULESET.questions))
+def test_every_answer_adds_up_to_one(name):
+    question = RULESET.question(name)
+    answers = [answerable(question, inputs) for inputs in variations(question)]
+    given = [answer for answer in answers if answer is not None]
+    assert answers[0] is not None, "asked without inputs it must answer"
+    assert len(given) >= len(answers) / 2
+    for answer in given:
+        assert sum(answer.values()) == 1
+        assert all(chance >= 0 for chance in answer.values())
+
+
+@pytest.mark.parametrize("name", sorted(RULESET.questions))
+def test_every_printed_row_answers(name):
+    question = RULESET.question(name)
+    rows = list(question.rows())
+    assert rows
+    for row in rows:
+        assert sum(question.odds(BOOK, **row).values()) == 1, row
+
+
+def as_pattern(key):
+    """What the ledger's way of writing a family of outcomes may look like in an answer.
+
+    >>> bool(re.fullmatch(as_pattern("0..n hits"), "6 hits"))
+    True
+    """
+    key = re.sub(r"0\.\.[n6]|0, 1, 2|\b[ktv]\b", "#", key.removesuffix(" among them"))
+    if key == "each of # colour orders" or key.startswith("each of 20"):
+        return "[BR]{6}"
+    return re.escape(key).replace(r"\#", r"\d+")
+
+
+def is_another_answers_outcome(key):
+    return key.startswith("as ") or key == "joint result"
+
+
+@beside_the_ledger
+@pytest.mark.parametrize("question", ledger_questions(), ids=lambda question: question["name"])
+def test_every_question_of_the_ledger_can_be_asked_and_gives_its_outcomes(question):
+    ours = RULESET.question(question["name"])
+    answers = [answerable(ours, inputs) for inputs in variations(ours)]
+    keys = {key for answer in answers if answer for key in answer}
+    for outcome in question["outcomes"]:
+        if not is_another_answers_outcome(outcome["key"]):
+            assert any(re.fullmatch(as_pattern(outcome["key"]), key) for key in keys), outcome["key"]
+
+
+@beside_the_ledger
+def test_no_question_is_asked_that_the_ledger_does_not_have():
+    assert set(RULESET.questions) == {question["name"] for question in ledger_questions()}
+
+
+@beside_the_ledger
+def test_the_checks_are_those_of_the_ledger_each_once_and_none_altered():
+    theirs = [
+        (question["name"], f"{question['id']}/{place}", Fraction(check["chance"]))
+        for question in ledger_questions()
+        for place, check in enumerate(question["checks"], 1)
+    ]
+    ours = [(check["question"], check["ledger"], Fraction(check["chance"])) for check in CHECKS]
+    assert ours == theirs
+
+
+@beside_the_ledger
+def test_the_decimals_of_the_ledger_are_those_of_its_fractions():
+    for question in ledger_questions():
+        for check in question["checks"]:
+            assert abs(float(Fraction(check["chance"])) - check["decimal"]) <= 5.1e-6, check
+
+
+AS = {
+    "faceoff-inf-inf": [("faceoff-grid", {}), ("flank-worth", {}), ("officer-worth", {"test": "face-off"})],
+    "faceoff-cav-cav": [
+        ("faceoff-grid", {"pairing": "cav-cav"}),
+        ("flank-worth", {"pairing": "cav-cav"}),
+        ("charge-worth", {}),
+    ],
+    "faceoff-cav-inf": [
+        ("faceoff-grid", {"pairing": "cav-inf", "defender-pips": 5}),
+        ("flank-worth", {"pairing": "cav-inf"}),
+    ],
+    "fight-round": [("charge-worth", {"part": "fight"})],
+    "heavy-test": [("officer-worth", {"test": "heavy"})],
+    "friends": [("officer-worth", {"test": "friends"})],
+    "manoeuvre": [("officer-worth", {"test": "manoeuvre"})],
+    "rally": [("officer-worth", {"test": "rally"})],
+}
+
+
+@pytest.mark.parametrize(("model", "name", "inputs"), [(m, n, i) for m, rest in AS.items() for n, i in rest])
+def test_a_question_that_borrows_an_answer_uses_its_outcomes(model, name, inputs):
+    assert {key for key, chance in asked(name, **inputs).items() if chance} <= set(asked(model))
+
+
+def test_no_inputs_of_two_questions_mean_different_things_by_one_word():
+    for question in RULESET.questions.values():
+        words = [word for each in question.inputs for word in (each.name, *each.also)]
+        assert len(words) == len(set(words)), question.name
