@@ -11,6 +11,8 @@ from itertools import permutations, product
 
 FACES = range(1, 7)
 LEAST = {"6": 6, "5-6": 5, "4-6": 4, "3-6": 3, "2-6": 2, "none": 7}
+LEAST |= {"musket": 5, "pistol": 6, "cannon": 5, "cover": 4}
+LEAST |= {"plain": 5, "obstacle": 4, "horse": 4, "charge": 3, "charge-on-light": 2}
 
 
 def share(endings):

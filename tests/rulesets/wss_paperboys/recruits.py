@@ -1,0 +1,20 @@
+"""Units to try the rules on."""
+
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+
+
+def cm(number):
+    return Length.parse(f"{number} cm")
+
+
+def foot(**about):
+    return Unit(**{"name": "Orkney's", "arm": "infantry", "kind": "foot", "stands": 7, "side": "alliance", **about})
+
+
+def horse(**about):
+    return Unit(**{"name": "Lumley's", "arm": "cavalry", "kind": "horse", "stands": 8, "side": "alliance", **about})
+
+
+def gun(kind="cannon", **about):
+    return Unit(**{"name": "Blood's", "arm": "artillery", "kind": kind, "quality": "elite", "stands": 1, **about})
