@@ -6,6 +6,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys import losses, victory
+from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.losses import has_die
 from drumhead.rulesets.wss_paperboys.moving import may_charge
 
@@ -24,12 +25,11 @@ def casualties_for_a_stand(book: Book, unit: Unit) -> int:
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
     """What the unit can use up once a game: first fire, pistols at contact, the charge, Glory."""
-    pistols = unit.arm in book.weapon.pistol.arms and unit.side in book.weapon.pistol.sides
     return tuple(
         box
         for box, due in (
             (FIRST_FIRE, unit.arm == "infantry"),
-            (PISTOLS, pistols),
+            (PISTOLS, has_loaded_pistols(book, unit)),
             (CHARGE, may_charge(book, unit)),
             (GLORY, has_die(unit)),
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.losses import gain_pips, lose_stands
+from drumhead.rulesets.wss_paperboys.losses import beaten
 
 LIGHT = {"dragoons", "hussars"}
 PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
@@ -30,6 +30,23 @@ def pairing(attacker: str, defender: str) -> str:
     return "cavalry-infantry" if attacker != defender else f"{attacker}-{defender}"
 
 
+def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
+    """Whether the mixed table, which is written from the horse's side, is read the other way round."""
+    return attacker.arm == "infantry" and defender.arm == "cavalry"
+
+
+def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
+    """What a move that would touch the enemy comes to: barred, overrun, gives-way or face-off.
+
+    `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot.
+    """
+    if attacker.arm == "artillery" or not may_close(book, attacker, defender, stance):
+        return "barred"
+    if overruns(defender):
+        return "overrun"
+    return "gives-way" if room and drives_off(book, attacker, defender) else "face-off"
+
+
 def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> bool:
     """Whether cavalry may come to contact: not with the front of steady foot, nor across an obstacle.
 
@@ -39,19 +56,41 @@ def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> boo
         return False
     if attacker.arm != "cavalry" or defender.arm != "infantry":
         return True
-    from_behind = stance.flank or stance.rear
+    from_behind = open_sides(defender, stance) > 0
     return not stance.in_cover and (from_behind or defender.pips >= book.contact.front_open_at)
 
 
 def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
-    """Whether steady foot advancing on cavalry simply makes it give way a move, without a test."""
+    """Whether steady foot advancing on standing cavalry makes it give way a move, without a test."""
     steady = attacker.pips < book.contact.front_open_at
-    return attacker.arm == "infantry" and defender.arm == "cavalry" and steady
+    return foot_attacks_horse(attacker, defender) and steady and "routing" not in defender.state
 
 
 def overruns(defender: Unit) -> bool:
     """Guns, carts and held horses are ridden or marched over, without a test."""
     return defender.arm == "artillery"
+
+
+def may_storm(cover: str, high: bool, breached: bool) -> bool:
+    """Whether foot may assault a work: a high wall only through a breach (Unto the breach)."""
+    return breached or cover != "wall" or not high
+
+
+def may_lead(unit: Unit) -> bool:
+    """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
+    return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and "grenadiers" not in unit.spent
+
+
+def open_sides(unit: Unit, stance: Stance) -> int:
+    """On how many of flank and rear a unit is struck: a square has neither, a router shows its back."""
+    if "in-square" in unit.state:
+        return 0
+    return 1 if "routing" in unit.state else stance.flank + stance.rear
+
+
+def horse_on_light(unit: Unit, enemy: Unit) -> bool:
+    """Whether a unit is Horse (British dragoons are) against hussars or dragoons, all of them in the saddle."""
+    return unit.kind in PROPER_HORSE and enemy.kind in LIGHT and unit.arm == enemy.arm == "cavalry"
 
 
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, int]:
@@ -64,11 +103,10 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
         "grenadiers": stance.grenadiers_lead and unit.quality != "elite",
         "raw": unit.quality == "raw",
         "friend-routing": stance.friend_routed,
-        "light": unit.kind in LIGHT and enemy.kind in PROPER_HORSE and enemy.arm == unit.arm == "cavalry",
+        "light": horse_on_light(enemy, unit),
     }
     found = {name: table[name].value for name, holds in apply.items() if holds}
-    sides = stance.flank + stance.rear
-    if sides:
+    if sides := open_sides(unit, stance):
         found["flank"] = table.flank.value * (sides if table.flank.flank_and_rear_both_count else 1)
     return {name: value for name, value in found.items() if value}
 
@@ -83,11 +121,13 @@ def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending
     return score(book, attacker, defender, attacking) - score(book, defender, attacker, defending)
 
 
-def face_off(chance: Chance, book: Book, kind: str, net: int) -> str:
-    """The face-off test: a die each, the difference with the net read in the table of this pairing."""
-    attacker = chance.die("attacker's face-off")
-    defender = chance.die("defender's face-off")
-    return str(book.faceoff[kind].bands.find(attacker - defender + net))
+def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
+    """The face-off test: a die each, the difference with the net read in the table of this pairing.
+
+    `turned` where foot attacks horse.
+    """
+    lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
+    return str(book.faceoff[kind].bands.find(-lead if turned else lead))
 
 
 def plain_result(book: Book, kind: str, band: str) -> str:
@@ -104,19 +144,55 @@ def consequences(book: Book, kind: str, band: str) -> Table:
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
     """Both units once a result has done its work: stands off, pips, who runs, who must halt and fire, Glory.
 
-    Infantry against infantry and the two tables after it. Moves are left to the table; `contact.consequences`
-    has how many.
+    Infantry against infantry and the two tables after it. The table makes the moves; `moves_after` has how many.
     """
     row = consequences(book, kind, band)
-    attacker = gain_pips(book, lose_stands(book, attacker, row.get("attacker-stands", 0)), row.get("attacker-pips", 0))
-    defender = gain_pips(book, lose_stands(book, defender, row.get("defender-stands", 0)), row.get("defender-pips", 0))
-    if row.get("defender-routs", 0):
-        defender = defender.now("routing")
-    if row.get("glory", False) and "glory" not in attacker.spent:
-        attacker = attacker.but(pips=0, hidden=0).having_spent("glory").now("glory")
-    if plain_result(book, kind, band) == "attacker-checked":
-        attacker = attacker.now("halted", "must-fire")
-    return attacker, defender
+    result = plain_result(book, kind, band)
+    mine, his = _table_sides(attacker, defender)
+    won = _struck(book, row, mine, attacker, defender)
+    if _caught(row, result, his, defender):
+        return won, beaten(book, defender, book.rout.stands, moves=book.rout.moves)
+    lost = _struck(book, row, his, defender, attacker)
+    if row.get("glory", False) and mine == "attacker" and "glory" not in won.spent:
+        won = won.but(pips=0, hidden=0).having_spent("glory").now("glory")
+    if result == "attacker-checked":
+        won = won.now("halted", "must-fire")
+    return (won.now("fighting"), lost.now("fighting")) if result == "fight" else (won, lost)
+
+
+def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[int, int]:
+    """How many moves the attacker and the defender go back by a result."""
+    row = consequences(book, kind, band)
+    mine, his = _table_sides(attacker, defender)
+    caught = _caught(row, plain_result(book, kind, band), his, defender)
+    return _moves(row, mine), book.rout.moves if caught else _moves(row, his)
+
+
+def must_pursue(unit: Unit) -> bool:
+    """Whether a unit is bound to make its Glory move: horse is, foot may stay."""
+    return "glory" in unit.state and unit.arm == "cavalry"
+
+
+def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
+    """The words a table has for the two: the mixed one calls the horse attacker, whoever attacks."""
+    return ("defender", "attacker") if foot_attacks_horse(attacker, defender) else ("attacker", "defender")
+
+
+def _moves(row: Table, side: str) -> int:
+    return int(row.get(f"{side}-back", 0) + row.get(f"{side}-routs", 0))
+
+
+def _struck(book: Book, row: Table, side: str, unit: Unit, enemy: Unit) -> Unit:
+    stands = row.get(f"{side}-stands", 0)
+    if side == "defender" and row.get("ridden-down", False):
+        stands += ridden_down(book, unit.stands, enemy.stands)
+    routs = row.get(f"{side}-routs", 0) > 0
+    return beaten(book, unit, stands, row.get(f"{side}-pips", 0), _moves(row, side), routs)
+
+
+def _caught(row: Table, result: str, side: str, unit: Unit) -> bool:
+    """Whether a unit attacked in rout runs on as after a failed rally: it cannot stand to fight, nor fall back."""
+    return "routing" in unit.state and (result == "fight" or _moves(row, side) > 0)
 
 
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:

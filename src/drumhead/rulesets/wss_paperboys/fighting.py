@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.contact import face_off, plain_result
+from drumhead.rulesets.wss_paperboys.contact import Stance, face_off, horse_on_light, plain_result
+from drumhead.rulesets.wss_paperboys.losses import beaten
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,16 @@ def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, in
     if flank and not book.fight.flank.as_frontal:
         return min(attacker, book.fight.flank.attacker_dice), min(defender, book.fight.flank.defender_dice)
     return min(attacker, defender + over), min(defender, attacker + over)
+
+
+def helped(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
+    """The rows of the fight's modifiers that help a unit's dice."""
+    apply = {
+        "charge": stance.charging,
+        "horse-on-light": horse_on_light(unit, enemy),
+        "obstacle": stance.in_cover and unit.arm == "infantry",
+    }
+    return tuple(name for name, holds in apply.items() if holds)
 
 
 def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
@@ -74,6 +86,37 @@ def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
         return both, both
     loss = book.fight.band("routs" if result.endswith("routs-him") else "back").stands
     return (0, loss) if result.startswith("attacker") else (loss, 0)
+
+
+def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
+    """How many moves the attacker and the defender go back by a round's result."""
+    if result == "level":
+        return (book.fight.stalemate_back if round_number == book.fight.rounds else 0), 0
+    moves = book.fight.band("routs" if result.endswith("routs-him") else "back").moves
+    return (0, moves) if result.startswith("attacker") else (moves, 0)
+
+
+def after_round(
+    book: Book, result: str, round_number: int, attacker: Unit, defender: Unit, grenadiers: bool = False
+) -> tuple[Unit, Unit]:
+    """Both units once a round has done its work: stands off, no pips, who runs, who stays locked for the next.
+
+    `grenadiers` where their stand leads an assault on a breach: it falls with the first stand lost.
+    """
+    lost = stands_lost(book, result, round_number)
+    moves = moves_after(book, result, round_number)
+    routs = result.endswith("routs-him")
+    first = beaten(book, attacker, lost[0], 0, moves[0], routs and moves[0] > 0)
+    second = beaten(book, defender, lost[1], 0, moves[1], routs and moves[1] > 0)
+    if grenadiers and lost[0]:
+        first = first.having_spent("grenadiers")
+    if result == "level" and round_number < book.fight.rounds and first.stands and second.stands:
+        return first.now("fighting", "fought"), second.now("fighting", "fought")
+    return _parted(first), _parted(second)
+
+
+def _parted(unit: Unit) -> Unit:
+    return unit.but(state=unit.state - {"fighting"} | {"fought"})
 
 
 def fight(

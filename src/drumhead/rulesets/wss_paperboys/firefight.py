@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.firing import firing_dice, heavy_test, volley
+from drumhead.rulesets.wss_paperboys.firing import heavy_due, heavy_test, shoot
 from drumhead.rulesets.wss_paperboys.losses import take_casualties
 
 
@@ -21,11 +21,9 @@ class Shot:
 
 def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str) -> Shot:
     """One volley in the open, with what follows at the end of the phase."""
-    row = book.weapon[weapon]
-    thrown = firing_dice(book, shooter.stands, row.dice, shooter.pips)
-    hits, saved = chance.resolve(volley, book, thrown, row.need, None)
+    hits, saved = shoot(chance, book, shooter, weapon)
     shot = take_casualties(book, target, hits, saved)
-    if not shot.stands or hits < book.heavy.casualties:
+    if not heavy_due(book, shot, hits, saved):
         return Shot(shot)
     pips = shot.pips if book.heavy.pips_of_the_volley_count else target.pips
     return Shot(shot, not chance.resolve(heavy_test, book, pips, target.quality))

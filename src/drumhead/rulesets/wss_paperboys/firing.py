@@ -6,7 +6,7 @@ from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.losses import pips_after
+from drumhead.rulesets.wss_paperboys.losses import has_die, pips_after
 from drumhead.rulesets.wss_paperboys.morale import modifier_of, plain_test
 
 
@@ -40,8 +40,36 @@ def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
     return stands * dice_a_stand
 
 
+def firing_stands(book: Book, unit: Unit) -> int:
+    """The stands of a unit that bear on its target: all of them, or one face of a square."""
+    return -(-unit.stands // book.firing.square_faces) if "in-square" in unit.state else unit.stands
+
+
+def what_bars(unit: Unit) -> list[str]:
+    """Why a unit may not fire on its card; empty when it may. Locked units neither fire nor are fired at."""
+    return [state for state in ("fighting", "routing", "limbered") if state in unit.state]
+
+
+def may_be_shot_at(unit: Unit) -> bool:
+    """Whether others may fire at a unit: not while it is locked in a fight."""
+    return "fighting" not in unit.state
+
+
+def picks_its_target(unit: Unit) -> bool:
+    """Whether a unit may fire at any enemy in its arc and not at the nearest: a gun with a mounted officer by it."""
+    return unit.arm == "artillery" and bool(unit.officer)
+
+
+def has_loaded_pistols(book: Book, unit: Unit) -> bool:
+    """Whether cavalry may still fire as the lines meet: of a side that has pistols, and never fired before."""
+    pistol = book.weapon.pistol
+    return unit.arm in pistol.arms and unit.side in pistol.sides and "pistols" not in unit.spent
+
+
 def having_fired(unit: Unit) -> Unit:
-    """A unit after its fire; foot that has never fired before may still move this turn."""
+    """A unit after its fire: pistols are no longer loaded for contact; foot may still move after its first fire."""
+    if unit.arm == "cavalry":
+        return unit.having_spent("pistols").now("fired")
     if unit.arm == "infantry" and "first-fire" not in unit.spent:
         return unit.having_spent("first-fire").now("fired", "first-fire-now")
     return unit.now("fired")
@@ -50,6 +78,13 @@ def having_fired(unit: Unit) -> Unit:
 def save_of(book: Book, weapon: str, cover: str) -> int | None:
     """What the target must throw to cancel a hit of this weapon; None where its cover does not stop it."""
     return book.cover.save if weapon in book.cover[cover].stops else None
+
+
+def shoot(chance: Chance, book: Book, shooter: Unit, weapon: str, target_cover: str = "open") -> tuple[int, int]:
+    """One unit's fire at another: hits that count, and hits its cover saved."""
+    row = book.weapon[weapon]
+    dice = firing_dice(book, firing_stands(book, shooter), row.dice, shooter.pips)
+    return chance.resolve(volley, book, dice, row.need, save_of(book, weapon, target_cover))
 
 
 def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> tuple[int, int]:
@@ -93,6 +128,22 @@ def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
 
 
+def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
+    """Whether a fire phase's hits call for the test; guns, routers and units locked in a fight are spared it."""
+    spared = not has_die(unit) or not unit.stands or {"routing", "fighting"} & unit.state
+    counted = hits + saved if book.heavy.counts_saved_hits else hits
+    return not spared and counted >= book.heavy.casualties
+
+
+def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
+    """A unit after its test, and the moves it goes back: on failure it must fire next, and halts if it had moved."""
+    if held:
+        return unit, 0
+    if "moved-last-turn" in unit.state:
+        return unit.now("must-fire", "misses-move"), 0
+    return unit.now("must-fire"), int(book.heavy.back)
+
+
 def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int) -> bool:
     """Whether so many volleys make `left` hits in all: a gun gone, a wall down, a battalion shot to pieces."""
     if left <= 0:
@@ -101,6 +152,13 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
         return False
     left -= chance.resolve(hits_that_count, book, dice, need, save)
     return chance.resolve(shot_away, book, dice, need, save, max(0, left), volleys - 1)
+
+
+def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:
+    """How many stands wide the hits of a battle have breached a work; ramparts never give way, nor to mortars walls."""
+    if weapon not in book.cover[cover].breached_by:
+        return 0
+    return int(hits // book.structure.hits_for_a_breach * book.structure.breach_stands)
 
 
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:

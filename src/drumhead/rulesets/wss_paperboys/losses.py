@@ -51,3 +51,19 @@ def lose_stands(book: Book, unit: Unit, stands: int) -> Unit:
 def gain_pips(book: Book, unit: Unit, pips: int) -> Unit:
     """A unit with its die turned up (or down, for less than nothing)."""
     return unit.but(pips=pips_after(book, unit.pips, pips))
+
+
+def beaten(book: Book, unit: Unit, stands: int, pips: int = 0, moves: int = 0, routs: bool = False) -> Unit:
+    """A unit after a result against it: stands off and, unless they scatter it, pips, a way back, a rout.
+
+    One held front and rear that has to go back surrenders (Confused combats).
+    """
+    if moves and "front-and-rear" in unit.state:
+        return unit.but(stands=0)
+    unit = lose_stands(book, unit, stands)
+    if not unit.stands:
+        return unit
+    unit = gain_pips(book, unit, pips)
+    if moves:
+        unit = unit.but(state=unit.state - {"fighting"})
+    return unit.now("routing") if routs else unit

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
+from drumhead.rulesets.wss_paperboys.losses import beaten
 from drumhead.rulesets.wss_paperboys.officers import lives, pips_when_he_leaves, relief
 
 
@@ -46,6 +47,15 @@ def recovered(chance: Chance, book: Book, pips: int, quality: str, turns: int, c
         return 0
     off = min(pips, chance.resolve(recovers, book, quality, circumstances))
     return off + chance.resolve(recovered, book, pips - off, quality, turns - 1, circumstances)
+
+
+def circumstances(unit: Unit) -> str:
+    """How a unit has spent the turn, for its recovery: fighting, routing, under-fire or quiet."""
+    if {"fighting", "fought"} & unit.state:
+        return "fighting"
+    if "routing" in unit.state:
+        return "routing"
+    return "under-fire" if "shot-at" in unit.state else "quiet"
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
@@ -121,10 +131,14 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
-    """Whether a rout near this unit makes it test: the same arm, and as good or better than itself."""
+    """Whether a rout near this unit makes it test: the same arm, as good as itself or better, and once a turn.
+
+    Guns and routers never do; and nobody minds a unit that scatters, for then there is no rout.
+    """
     order = ("raw", "trained", "elite")
     as_good = order.index(router.quality) >= order.index(unit.quality)
-    return unit.arm == router.arm != "artillery" and as_good
+    spared = {"routing", "friends-tested"} & unit.state or not router.stands
+    return unit.arm == router.arm != "artillery" and as_good and not spared
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:
@@ -134,6 +148,15 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
     need = pips - modifier_of(book.friends, quality)
     short = need - chance.die("friends routing") if need > 1 else 0
     return str(book.friends.bands.find(short))
+
+
+def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
+    """A unit after its test for a friend's rout, and the moves it goes back; who routs too loses no stand yet."""
+    row = book.friends.band(result)
+    through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
+    moves = row.get("moves", 0)
+    unit = beaten(book, unit, 0, through + row.get("pips", 0), moves, result == "rout-too")
+    return unit.now("friends-tested"), moves
 
 
 def panic(chance: Chance, book: Book, neighbours: int, pips: int, quality: str, run_through: bool) -> tuple[int, int]:

@@ -22,6 +22,8 @@ class Wish:
 
 def row_of(unit: Unit) -> str:
     """The row of the move table for a unit; dragoons on foot are infantry in all things."""
+    if "limbered" in unit.state:
+        return "limber"
     return {"artillery": "gun", "officer": "officer", "cavalry": "cavalry"}.get(unit.arm, "infantry")
 
 
@@ -48,22 +50,46 @@ def moves_back(book: Book, unit: Unit, moves: int) -> Length:
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     """Why a unit may not make this move; empty when it may.
 
-    The words are those of `templates` for events: fired, fighting, routing, halted, full-die, difficult-ground,
-    no-charge, charge-spent.
+    The words are those of `templates` for events: fired, moved, fighting, routing, halted, in-square, full-die,
+    difficult-ground, no-charge, charge-spent.
     """
     row = book.move[row_of(unit)]
     first_fire = unit.arm == "infantry" and "first-fire-now" in unit.state
     bars = {
         "fired": "fired" in unit.state and not first_fire,
+        "moved": "moved" in unit.state,
         "fighting": "fighting" in unit.state,
         "routing": "routing" in unit.state,
         "halted": bool({"halted", "misses-move"} & unit.state),
+        "in-square": "in-square" in unit.state and not wish.turns_stands,
         "full-die": unit.pips >= book.pips.no_advance_at and wish.towards_the_enemy,
         "difficult-ground": wish.difficult and not row.difficult,
         "no-charge": wish.charging and not may_charge(book, unit),
         "charge-spent": wish.charging and "charge" in unit.spent,
     }
     return [reason for reason, holds in bars.items() if holds]
+
+
+def changes_over(book: Book, unit: Unit) -> Unit | None:
+    """A unit after a whole move spent on it: dragoons off or onto their horses, guns off their limbers for good.
+
+    None for a unit that has nothing to change over to.
+    """
+    if "limbered" in unit.state:
+        return unit.but(state=unit.state - {"limbered"}).now("moved")
+    if unit.kind not in book.unit.dismounting.kinds:
+        return None
+    return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now("moved")
+
+
+def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
+    """What the garrison of a burning building does: "stays" in the turn it was lit, then "moves-out" on its card.
+
+    That needs no test; kept from moving, it "falls-back" out of it as the turn ends.
+    """
+    if turns_alight < book.structure.turns_to_leave:
+        return "stays"
+    return "falls-back" if what_bars(book, unit, Wish()) else "moves-out"
 
 
 def may_charge(book: Book, unit: Unit) -> bool:

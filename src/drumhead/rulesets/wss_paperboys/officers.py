@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys.losses import pips_after
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
@@ -26,3 +28,18 @@ def lives(chance: Chance, book: Book, stands_lost: int) -> bool:
     """Whether an officer outlives so many stands of the unit he stands with."""
     throws = stands_lost if book.officer.throws_for_each_stand else min(1, stands_lost)
     return all(survives(chance, book) for _ in range(throws))
+
+
+def joins(book: Book, unit: Unit, rank: str) -> Unit:
+    """A unit once an officer has stepped into its ranks; of two officers there the better one counts."""
+    pips = pips_after(book, unit.pips, unit.hidden)
+    best = max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].relief)
+    hidden = relief(book, best, pips)
+    return unit.but(pips=pips - hidden, hidden=hidden, officer=best)
+
+
+def leaves(book: Book, unit: Unit, killed: bool = False) -> Unit:
+    """A unit its officer has left, or in whose ranks he fell: the pips he hid come back."""
+    back = bool(unit.officer) and (not killed or book.officer.pips_return_if_killed)
+    pips = pips_when_he_leaves(book, unit.officer, unit.pips, unit.hidden) if back else unit.pips
+    return unit.but(pips=pips, hidden=0, officer="")

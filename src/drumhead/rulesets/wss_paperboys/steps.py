@@ -14,7 +14,6 @@ from drumhead.rulesets.wss_paperboys.contact import Stance
 
 Units = dict[str, Unit]
 Ending = tuple[Units, dict[str, Any]]
-COVER = "open"
 
 
 def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
@@ -46,20 +45,21 @@ def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     kind = contact.pairing(attacker.arm, defender.arm)
-    band = contact.face_off(chance, book, kind, contact.net(book, attacker, defender, attacking, defending))
+    net = contact.net(book, attacker, defender, attacking, defending)
+    band = contact.face_off(chance, book, kind, net, contact.foot_attacks_horse(attacker, defender))
     first, second = (event["came"] for event in chance.events)
     scores = (
         first + contact.score(book, attacker, defender, attacking),
         second + contact.score(book, defender, attacker, defending),
     )
-    row = contact.consequences(book, kind, band)
+    moves = contact.moves_after(book, kind, band, attacker, defender)
     ended = contact.after_face_off(book, kind, band, attacker, defender)
     facts = {
         "attacker-score": scores[0],
         "defender-score": scores[1],
         "difference": scores[0] - scores[1],
         "result": contact.plain_result(book, kind, band),
-        "rout": _plain(moving.moves_back(book, defender, row.get("defender-routs", 0))),
+        "defender-back": _plain(moving.moves_back(book, defender, moves[1])),
     }
     return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
 
@@ -74,11 +74,10 @@ def overrun(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Cavalry that has never fired empties its pistols as the fight begins."""
     shooter, target = units[step["shooter"]], units[step["target"]]
-    weapon = book.weapon.pistol
-    hits, _ = firing.volley(chance, book, shooter.stands * weapon.dice, weapon.need, None)
-    facts = {"dice": shooter.stands * weapon.dice, "hits": hits}
+    hits, _ = firing.shoot(chance, book, shooter, "pistol")
+    facts = {"loaded": firing.has_loaded_pistols(book, shooter), "hits": hits}
     shot = losses.take_casualties(book, target, hits) if book.casualties.pistol_hits_hurt else target
-    return {**units, step["shooter"]: shooter.having_spent("pistols"), step["target"]: shot}, facts
+    return {**units, step["shooter"]: shooter.having_spent("pistols"), step["target"]: shot.now("shot-at")}, facts
 
 
 def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
@@ -91,17 +90,15 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
     scored = step.get("attacker-hits", 0), step.get("defender-hits", 0)
     result = fighting.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1], scored[0] - scored[1])
     hits = [event["came"] for event in chance.events]
-    lost = fighting.stands_lost(book, result, number)
-    band = "routs" if result.endswith("routs-him") else "back"
+    ended = fighting.after_round(book, result, number, attacker, defender)
     facts = {
         "attacker-dice": thrown[0],
         "defender-dice": thrown[1],
         "attacker-score": hits[0] + scored[0],
         "defender-score": hits[1] + scored[1],
         "result": result,
-        "moves-back": 0 if result == "level" else book.fight.band(band).moves,
+        "moves-back": max(fighting.moves_after(book, result, number)),
     }
-    ended = losses.lose_stands(book, attacker, lost[0]), losses.lose_stands(book, defender, lost[1])
     return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
 
 
@@ -115,17 +112,15 @@ def recover(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """Units fire one after another at one target; the hits of the phase are counted together."""
     target = units[step["target"]]
-    phase = 0
+    phase = [0, 0]
     for key in step["shooters"]:
         shooter = units[key]
         weapon = firing.weapon_of(book, shooter, Length.parse(step["distance"])) or ""
-        dice = firing.firing_dice(book, shooter.stands, book.weapon[weapon].dice, shooter.pips)
-        save = firing.save_of(book, weapon, COVER)
-        hits, saved = firing.volley(chance, book, dice, book.weapon[weapon].need, save)
-        target = losses.take_casualties(book, target, hits, saved)
+        hits, saved = firing.shoot(chance, book, shooter, weapon, step.get("cover", "open"))
+        target = losses.take_casualties(book, target, hits, saved).now("shot-at")
         units = {**units, key: firing.having_fired(shooter)}
-        phase += hits
-    facts = {"hits": phase, "heavy-test-due": phase >= book.heavy.casualties}
+        phase = [phase[0] + hits, phase[1] + saved]
+    facts = {"hits": phase[0], "heavy-test-due": firing.heavy_due(book, target, *phase)}
     return {**units, step["target"]: target}, facts
 
 
@@ -133,11 +128,9 @@ def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
     """The test at the end of a fire phase: who fails goes back, or halts if it moved on its latest card."""
     unit = units[step["unit"]]
     held = firing.heavy_test(chance, book, unit.pips, unit.quality)
-    moved = "moved-last-turn" in unit.state
-    if not held:
-        unit = unit.now("must-fire", *(("misses-move",) if moved else ()))
-    back = Length.parse("0 cm") if held or moved else moving.moves_back(book, unit, book.heavy.back)
-    return {**units, step["unit"]: unit}, {"held": held, "goes-back": _plain(back)}
+    unit, moves = firing.after_heavy_test(book, unit, held)
+    facts = {"held": held, "goes-back": _plain(moving.moves_back(book, unit, moves))}
+    return {**units, step["unit"]: unit}, facts
 
 
 def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
@@ -154,9 +147,7 @@ def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 def officer_joins(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """An officer steps into the ranks and takes pips off the die."""
-    unit = units[step["unit"]]
-    hidden = officers.relief(book, step["rank"], unit.pips)
-    joined = unit.but(pips=unit.pips - hidden, hidden=hidden, officer=step["rank"])
+    joined = officers.joins(book, units[step["unit"]], step["rank"])
     return {**units, step["unit"]: joined}, {}
 
 
@@ -164,11 +155,7 @@ def officer_survival(chance: Replay, book: Book, units: Units, step: Mapping[str
     """The officer's throw when his unit loses stands; the pips he hid come back if he falls."""
     unit = units[step["unit"]]
     alive = officers.lives(chance, book, step["stands"])
-    if not alive:
-        back = book.officer.pips_return_if_killed
-        pips = officers.pips_when_he_leaves(book, unit.officer, unit.pips, unit.hidden) if back else unit.pips
-        unit = unit.but(pips=pips, hidden=0, officer="")
-    return {**units, step["unit"]: unit}, {"alive": alive}
+    return {**units, step["unit"]: unit if alive else officers.leaves(book, unit, killed=True)}, {"alive": alive}
 
 
 def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
@@ -180,8 +167,8 @@ def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, An
         return units, {"tests": True}
     through = step.get("run-through", False)
     result = morale.friends_test(chance, book, unit.pips, unit.quality, through)
-    gained = (book.friends.pips_when_run_through if through else 0) + (result == "gain-a-pip")
-    return {**units, step["unit"]: losses.gain_pips(book, unit, gained)}, {"tests": True, "result": result}
+    unit, _ = morale.after_friends(book, unit, result, through)
+    return {**units, step["unit"]: unit}, {"tests": True, "result": result}
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:

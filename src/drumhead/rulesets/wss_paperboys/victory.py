@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.model.army import Army
+from collections.abc import Iterable
+
+from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
 
@@ -25,6 +27,18 @@ def quits_at(book: Book, army: Army) -> int:
     share = army_weight(book, army) * book.victory.percent
     whole, rest = divmod(share, 100)
     return int(whole if not rest and book.victory.at_exactly else whole + 1)
+
+
+def dead_stands(units: Iterable[Unit]) -> int:
+    """Stands of an army in the dead pool: those taken off, and all of a unit that is gone."""
+    return sum(unit.lost for unit in units)
+
+
+def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
+    """The points of an army that are dead or in rout, fallen officers among them."""
+    weights = book.victory.weight
+    lost = sum(weight_of(weights, unit, unit.start if "routing" in unit.state else unit.lost) for unit in units)
+    return lost + sum(weights[officer.rank] for officer in fallen)
 
 
 def winner(dead: dict[str, int]) -> str | None:

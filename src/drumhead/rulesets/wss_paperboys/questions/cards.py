@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, InputError
-from drumhead.rulesets.wss_paperboys import turn
+from drumhead.rulesets.wss_paperboys import setup, turn
 from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, phase_number, place
 
 
@@ -51,9 +50,4 @@ def split_turn(book: Book, enemy_phase: str) -> Asked:
 
 def raw_army(book: Book, non_elite_units: int, side: str) -> Asked:
     """How many of a side's units turn out raw."""
-    return Asked(raw_units, (book, non_elite_units, side), "{} raw units".format)
-
-
-def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
-    """A die for every unit that is not elite: low ones are raw (The armies)."""
-    return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)
+    return Asked(setup.raw_units, (book, non_elite_units, side), "{} raw units".format)

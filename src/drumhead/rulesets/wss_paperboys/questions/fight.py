@@ -91,7 +91,7 @@ def assault_inf_inf(
     defender = Unit("defender", "infantry", "foot", defender_quality, defender_stands, pips=defender_pips)
     stance = Stance(in_cover=cover == "yes", flank=flank == "flank", rear=flank == "rear")
     net = contact.net(book, attacker, defender, Stance(), stance)
-    lines = _line(book, attacker, ()), _line(book, defender, ("obstacle",) * (cover == "yes"))
+    lines = _line(book, attacker, defender, Stance()), _line(book, defender, attacker, stance)
     return Asked(fighting.assault, (book, "infantry-infantry", net, *lines, flank == "flank"), _ended)
 
 
@@ -108,18 +108,17 @@ def assault_charge(
     defender_kind: str,
 ) -> Asked:
     """Cavalry attacks cavalry, from the face-off to the end of the fight."""
-    light = defender_kind == "hussars-or-dragoons"
-    kind = "hussars" if light else "horse"
+    kind = "hussars" if defender_kind == "hussars-or-dragoons" else "horse"
     attacker = Unit("attacker", "cavalry", "horse", attacker_quality, attacker_stands, pips=attacker_pips)
     defender = Unit("defender", "cavalry", kind, defender_quality, defender_stands, pips=defender_pips)
-    net = contact.net(book, attacker, defender, Stance(charging=charge == "yes"), Stance())
-    helped = ("charge",) * (charge == "yes") + ("horse-on-light",) * light
-    lines = _line(book, attacker, helped), _line(book, defender, ())
+    stance = Stance(charging=charge == "yes")
+    net = contact.net(book, attacker, defender, stance, Stance())
+    lines = _line(book, attacker, defender, stance), _line(book, defender, attacker, Stance())
     return Asked(fighting.assault, (book, "cavalry-cavalry", net, *lines, False, pistols == "yes"), _ended)
 
 
-def _line(book: Book, unit: Unit, helped: tuple[str, ...]) -> Line:
-    return Line(unit.stands, removal_point(book, unit.start), helped)
+def _line(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> Line:
+    return Line(unit.stands, removal_point(book, unit.start), fighting.helped(unit, enemy, stance))
 
 
 def _ended(result: str) -> str:

@@ -1,0 +1,26 @@
+"""Before the first card: who turns out raw, and what the defender may still shift (The armies; Getting started)."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+
+TO_BE_THROWN = "dice"
+
+
+def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
+    """A die for every unit that is not elite: low ones are raw."""
+    return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)
+
+
+def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
+    """A unit of the army list with its quality thrown for, if it leaves that to the die; elite units never throw."""
+    if unit.quality != TO_BE_THROWN:
+        return unit
+    return unit.but(quality="raw" if chance.resolve(raw_units, book, 1, unit.side) else "trained")
+
+
+def may_shift(book: Book, units: int) -> int:
+    """How many of his units the defender may set up anew once he has seen the attacker."""
+    return int(units // book.setup.shift_one_in)
