@@ -38,9 +38,11 @@ def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
     """What a move that would touch the enemy comes to: barred, overrun, gives-way or face-off.
 
-    `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot.
+    `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot. Who is in
+    a fight already can only be joined from the rear.
     """
-    if attacker.arm == "artillery" or not may_close(book, attacker, defender, stance):
+    locked = "fighting" in defender.state and not stance.rear
+    if attacker.arm == "artillery" or locked or not may_close(book, attacker, defender, stance):
         return "barred"
     if overruns(defender):
         return "overrun"
@@ -149,15 +151,19 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
     row = consequences(book, kind, band)
     result = plain_result(book, kind, band)
     mine, his = _table_sides(attacker, defender)
-    won = _struck(book, row, mine, attacker, defender)
+    if "fighting" in defender.state:  # so this attack comes in from behind
+        defender = defender.now("front-and-rear")
+    one = _struck(book, row, mine, attacker, defender)
     if _caught(row, result, his, defender):
-        return won, beaten(book, defender, book.rout.stands, moves=book.rout.moves)
-    lost = _struck(book, row, his, defender, attacker)
-    if row.get("glory", False) and mine == "attacker" and "glory" not in won.spent:
-        won = won.but(pips=0, hidden=0).having_spent("glory").now("glory")
+        other = beaten(book, defender, book.rout.stands, moves=book.rout.moves)
+    else:
+        other = _struck(book, row, his, defender, attacker)
+        one, other = (one.now("fighting"), other.now("fighting")) if result == "fight" else (one, other)
+    if row.get("glory", False) and mine == "attacker" and "glory" not in one.spent:
+        one = one.but(pips=0, hidden=0).having_spent("glory").now("glory")
     if result == "attacker-checked":
-        won = won.now("halted", "must-fire")
-    return (won.now("fighting"), lost.now("fighting")) if result == "fight" else (won, lost)
+        one = one.now("halted", "must-fire")
+    return one, other
 
 
 def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[int, int]:

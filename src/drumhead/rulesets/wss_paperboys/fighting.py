@@ -38,6 +38,11 @@ def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, in
     return min(attacker, defender + over), min(defender, attacker + over)
 
 
+def joining_dice(joiner: int, enemy: int) -> int:
+    """Dice that a unit which has joined from the rear adds to its friend's: its stands in contact, none overlapping."""
+    return min(joiner, enemy)
+
+
 def helped(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
     """The rows of the fight's modifiers that help a unit's dice."""
     apply = {
@@ -116,7 +121,7 @@ def after_round(
 
 
 def _parted(unit: Unit) -> Unit:
-    return unit.but(state=unit.state - {"fighting"} | {"fought"})
+    return unit.but(state=unit.state - {"fighting", "front-and-rear"} | {"fought"})
 
 
 def fight(

@@ -8,6 +8,8 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
+MOVED = ("moved", "moved-last-turn")
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -70,16 +72,21 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     return [reason for reason, holds in bars.items() if holds]
 
 
+def after_its_card(unit: Unit, moved: bool) -> Unit:
+    """A unit after its move card; whether it moved tells, until its next card, how it takes heavy casualties."""
+    return unit.now(*MOVED) if moved else unit.but(state=unit.state - {"moved-last-turn"})
+
+
 def changes_over(book: Book, unit: Unit) -> Unit | None:
     """A unit after a whole move spent on it: dragoons off or onto their horses, guns off their limbers for good.
 
     None for a unit that has nothing to change over to.
     """
     if "limbered" in unit.state:
-        return unit.but(state=unit.state - {"limbered"}).now("moved")
+        return unit.but(state=unit.state - {"limbered"}).now(*MOVED)
     if unit.kind not in book.unit.dismounting.kinds:
         return None
-    return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now("moved")
+    return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now(*MOVED)
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
