@@ -70,6 +70,15 @@ def test_every_printed_row_answers(name):
         assert sum(question.odds(BOOK, **row).values()) == 1, row
 
 
+@pytest.mark.parametrize("name", sorted(RULESET.questions))
+def test_every_outcome_that_is_listed_can_come(name):
+    question = RULESET.question(name)
+    asked_with = [*variations(question), *question.rows()]
+    answers = filter(None, (answerable(question, inputs) for inputs in asked_with))
+    came = {key for answer in answers for key, chance in answer.items() if chance}
+    assert {key for key in question.outcomes if "{" not in key} <= came
+
+
 def as_pattern(key):
     """What the ledger's way of writing a family of outcomes may look like in an answer.
 
