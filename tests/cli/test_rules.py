@@ -37,6 +37,15 @@ def test_a_table_is_found_by_word_by_place_and_by_id(drumhead) -> None:
         assert "weapon.pistol" not in shown
 
 
+def test_a_rule_is_found_by_its_id_and_by_a_word_of_it(drumhead) -> None:
+    musket = TABLES["weapon"]["musket"]["rules"][0]
+    by_id = drumhead("rules", "show", "wss-paperboys", musket).stdout.splitlines()
+    assert f"{musket}  ({TABLES['weapon']['musket']['cite']}; weapon.musket)" in by_id
+    shown = json.loads(drumhead("rules", "show", "wss-paperboys", "Glory", "--json").stdout)["rules"]
+    assert len(shown) > 1
+    assert all("glory" in " ".join(rule.values()).lower() for rule in shown)
+
+
 def test_every_table_shown_cites_its_section(drumhead) -> None:
     lines = drumhead("rules", "show", "wss-paperboys", "pistol").stdout.splitlines()
     assert lines[0] == f"weapon.pistol: Pistol  ({TABLES['weapon']['pistol']['cite']})"

@@ -13,6 +13,7 @@ from drumhead.cli.main import PlainGroup
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
+    from drumhead.rules.index import Rule
     from drumhead.rules.readings import Reading
     from drumhead.rules.ruleset import Ruleset
 
@@ -51,27 +52,49 @@ def _about(ruleset: Ruleset) -> dict[str, Any]:
 def show(
     name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
 ) -> None:
-    """The numbers of a ruleset, each table with the section of the book it is from.
+    """The numbers of a ruleset, each table with the section of the book it is from; with WORD, its rules as well.
 
-    WORD keeps the tables that have it in their place, name or section; an ID those that rest on that rule of the
-    ledger; a PLACE, such as fight.bands, what lies there. Places are what a house-rules file changes.
+    WORD keeps the tables that have it in their place, name or section, and the rules that speak of it; an ID that
+    rule and the tables that rest on it; a PLACE, such as fight.bands, what lies there. Places are what a house-rules
+    file changes.
     """
     from drumhead.cli.answers import tell_json
     from drumhead.cli.subject import game_of
 
     game = game_of(name, dict(readings), house_rules)
-    found = dict(_tables(game.book.as_written))
+    found, rules = dict(_tables(game.book.as_written)), []
     if word:
         kept = {place: table for place, table in found.items() if _fits(word.lower(), place, table)}
-        if not kept:
+        rules = _rules(game, word.lower())
+        if not kept and not rules:
             raise _nothing(word, found)
         found = kept
     if as_json:
-        tell_json({"ruleset": game.ruleset.id, "tables": found})
+        tell_json({"ruleset": game.ruleset.id, "tables": found, "rules": [vars(rule) for rule in rules]})
         return
     was = dict(_tables(game.ruleset.tables))
     for place, table in found.items():
         _tell_table(place, table, was[place])
+    for rule in rules:
+        _tell_rule(rule)
+
+
+def _rules(game: Game, word: str) -> list[Rule]:
+    """The rules of the book that are or speak of this."""
+    from drumhead.rules.index import index
+
+    every = index(game.ruleset)
+    if word in every:
+        return [every[word]]
+    return [rule for rule in every.values() if any(word in text.lower() for text in vars(rule).values())]
+
+
+def _tell_rule(rule: Rule) -> None:
+    from drumhead.cli.answers import wrapped
+
+    click.secho(rule.id, bold=True, nl=False)
+    click.echo(f"  ({rule.cite}; {rule.by})")
+    click.echo(wrapped(rule.says, "  "))
 
 
 def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -102,7 +125,7 @@ def _nothing(word: str, found: Mapping[str, Any]) -> click.ClickException:
     from drumhead.rules.files import nearest
 
     words = {part for place in found for part in (place, *place.split("."))}
-    return click.ClickException(f'no table has "{word}".{nearest(word, sorted(words))}')
+    return click.ClickException(f'no table and no rule has "{word}".{nearest(word, sorted(words))}')
 
 
 def _tell_table(place: str, table: Mapping[str, Any], was: Mapping[str, Any]) -> None:

@@ -20,7 +20,7 @@ from drumhead.rules.house import Change, HouseRules, with_changes
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 
-APART = {"ruleset", "tables", "readings", "questions"}
+APART = {"ruleset", "tables", "readings", "questions", "rules"}
 
 
 class UnknownWordError(ValueError):

@@ -1,0 +1,31 @@
+"""Every rule of a book in a few words: where it stands, and what carries it out."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+
+from drumhead.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of the book, by the id of the rule ledger; `cite` names its section.
+
+    `by` says who sees to it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket), a
+    printed page (roster), the "players", or "table" for what needs miniatures on the ground.
+    """
+
+    id: str
+    says: str
+    cite: str
+    by: str
+
+
+def index(ruleset: Ruleset) -> dict[str, Rule]:
+    """The rules of a ruleset by id, in the order of the book; none where its folder has no `rules.toml`."""
+    path = ruleset.folder / "rules.toml"
+    if not path.is_file():
+        return {}
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    return {entry["id"]: Rule(**entry) for entry in entries}
