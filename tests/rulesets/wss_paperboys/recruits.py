@@ -1,5 +1,6 @@
-"""Units to try the rules on."""
+"""Units to try the rules on, and throws laid before them."""
 
+from drumhead.chance import Replay
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 
@@ -18,3 +19,11 @@ def horse(**about):
 
 def gun(kind="cannon", **about):
     return Unit(**{"name": "Blood's", "arm": "artillery", "kind": kind, "quality": "elite", "stands": 1, **about})
+
+
+def thrown(rule, *facts, throws):
+    """What a rule comes to with these throws, and no others."""
+    chance = Replay(throws)
+    result = rule(chance, *facts)
+    chance.finish()
+    return result
