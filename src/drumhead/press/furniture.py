@@ -154,7 +154,8 @@ def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[st
             yield "lozenge", letter, words
     for change in game.book.house.changes if game.book.house else ():
         if change.number in rests_on.changes:
-            yield "hand", str(change.number), f"{change.says} (the book: {change.was})"
+            says = change.says or f"{change.place} = {change.value}"
+            yield "hand", str(change.number), f"{says} (the book: {change.was})"
 
 
 def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:

@@ -13,6 +13,7 @@ from drumhead.press.paper import Box, PaperError
 GRAIN = 0.5  # pieces stand on columns of half a millimetre; upward they are exact
 GAP = 1.0  # least distance between the cut lines of two pieces
 EMPTY = math.inf
+NEAR = 1e-6
 
 
 @dataclass(frozen=True)
@@ -55,20 +56,16 @@ def packed(pieces: Sequence[Piece], rooms: Iterable[Box]) -> list[list[Placed]]:
         if not rest:
             break
         sheet = list(_one_sheet(rest, room))
-        if not sheet and not _ever_fits(rest[0], room):
+        if not sheet:
             raise PaperError(f"a piece of {rest[0].width:.0f} by {rest[0].height:.0f} mm does not fit the sheet")
         sheets.append(sheet)
         rest = rest[len(sheet) :]
     return sheets
 
 
-def _ever_fits(piece: Piece, room: Box) -> bool:
-    return piece.width <= room.width and piece.height <= room.height
-
-
 def _one_sheet(pieces: Sequence[Piece], room: Box) -> Iterator[Placed]:
     """As many rows as go below one another."""
-    skyline = (-GAP,) * int(room.width / GRAIN)
+    skyline = (-GAP,) * math.floor(room.width / GRAIN + NEAR)
     rest = list(pieces)
     while rest:
         row = _row(rest, len(skyline))
@@ -87,11 +84,16 @@ def _row(pieces: Sequence[Piece], columns: int) -> list[tuple[Piece, int]]:
     """The next pieces that stand side by side, each with the column where it begins."""
     row, start = [], 0
     for piece in pieces:
-        if start + math.ceil(piece.width / GRAIN) > columns:
+        if start + _columns(piece.width) > columns:
             break
         row.append((piece, start))
-        start += math.ceil((piece.width + GAP) / GRAIN)
+        start += _columns(piece.width + GAP)
     return row
+
+
+def _columns(width: float) -> int:
+    """How many columns a width takes up."""
+    return math.ceil(width / GRAIN - NEAR)
 
 
 Areas = tuple[tuple[Point, ...], ...]
@@ -116,14 +118,14 @@ def _lowered(shapes: tuple[tuple[Areas, int], ...], skyline: tuple[float, ...]) 
 
 def _profile(shapes: tuple[tuple[Areas, int], ...]) -> tuple[list[float], list[float]]:
     """The upper and the lower edge of a row, column by column; where it has nothing, edges that touch nothing."""
-    columns = max(start + math.ceil(max(x for area in areas for x, _ in area) / GRAIN) for areas, start in shapes)
+    columns = max(start + _columns(max(x for area in areas for x, _ in area)) for areas, start in shapes)
     tops, bottoms = [EMPTY] * columns, [-EMPTY] * columns
     for areas, start in shapes:
         for area in areas:
             for (x1, y1), (x2, y2) in zip(area, (*area[1:], area[0])):
                 left, right = sorted((x1, x2))
-                first = start + math.floor(left / GRAIN + 1e-6)
-                last = start + max(math.ceil(right / GRAIN - 1e-6), math.floor(left / GRAIN + 1e-6) + 1)
-                for i in range(first, min(last, columns)):
+                if right - left < NEAR:  # an upright edge says no more than the edges it joins
+                    continue
+                for i in range(start + math.floor(left / GRAIN + NEAR), start + _columns(right)):
                     tops[i], bottoms[i] = min(tops[i], y1, y2), max(bottoms[i], y1, y2)
     return tops, bottoms

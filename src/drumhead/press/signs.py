@@ -17,10 +17,9 @@ SPADE = outline(
     "C -1.3 4.9 -0.8 4 -0.7 2.7 C -2 4.4 -4.6 3.6 -4.6 1.6 C -4.6 -1 -1.6 -2.6 0 -5 Z"
 )
 HEART = outline(
-    "M 0 5.2 C -1.6 2.9 -4.6 1 -4.6 -1.9 C -4.6 -5.4 -0.9 -5.8 0 -2.7 "
-    "C 0.9 -5.8 4.6 -5.4 4.6 -1.9 C 4.6 1 1.6 2.9 0 5.2 Z"
+    "M 0 5 C -1.5 2.8 -4.1 1 -4.1 -1.9 C -4.1 -5.4 -0.8 -5.8 0 -2.7 C 0.8 -5.8 4.1 -5.4 4.1 -1.9 C 4.1 1 1.5 2.8 0 5 Z"
 )
-DIAMOND = line((0, -5.6), (4, 0), (0, 5.6), (-4, 0), closed=True)
+DIAMOND = line((0, -4.95), (3.9, 0), (0, 4.95), (-3.9, 0), closed=True)
 STALK = outline("M 0 0 C 0.3 3 1 4.7 2 5.4 L -2 5.4 C -1 4.7 -0.3 3 0 0 Z")
 # A fist from the left with one long finger, as an old printer's hand.
 FIST = outline(
@@ -97,7 +96,7 @@ def _gun(ink: str, paper: str) -> tuple[Mark, ...]:
     hub = WIDE * 0.36
     spokes = (*line((hub - 1.5, 2.7), (hub + 1.5, 2.7)), *line((hub, 1.2), (hub, 4.2)))
     return (
-        Path(line((0.6, 2.7), (WIDE - 0.6, 2.7)), stroke=ink, width=1.5),
+        Path(line((0, 2.7), (WIDE, 2.7)), stroke=ink, width=1.5),
         Path(circle(hub, 2.7, 1.95), stroke=ink, width=0.9, fill=paper),
         Path(spokes, stroke=ink, width=0.5),
     )
@@ -110,7 +109,7 @@ def _mortar(ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _pole(ink: str, *flag: tuple[float, float]) -> tuple[Mark, ...]:
-    pole = Path(line((1, 0.1), (1, HIGH - 0.05)), stroke=ink, width=0.6)
+    pole = Path(line((1, 0), (1, HIGH)), stroke=ink, width=0.6)
     return (pole, Path(line(*flag, closed=True), fill=ink))
 
 
@@ -128,7 +127,8 @@ def _star(ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _triangle(ink: str, paper: str) -> tuple[Mark, ...]:
-    return (Path(line((2.5, 0.5), (4.7, 4.4), (0.3, 4.4), closed=True), stroke=ink, width=0.6, fill=paper),)
+    shape = line((2.5, 0.4), (4.6, 4.3), (0.4, 4.3), closed=True)
+    return (Path(shape, stroke=ink, width=0.6, fill=paper, round=True),)
 
 
 def _lozenge(ink: str, paper: str) -> tuple[Mark, ...]:

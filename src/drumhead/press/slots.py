@@ -10,7 +10,7 @@ from drumhead.press.marks import HAIR, INK, Mark, Path, line
 from drumhead.press.paper import Box, Paper, PaperError
 
 Flip = Literal["long-edge", "short-edge"]
-TICK, CLEAR = 3.0, 1.0  # mm: length of a crop mark, and its distance from the card
+TICK, CLEAR = 2.5, 1.0  # mm: length of a crop mark, and its distance from the card
 WASTE = 8.0  # mm kept free above and below the cards for title, crop marks and foot
 
 

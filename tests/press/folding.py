@@ -1,0 +1,130 @@
+"""Folds a printed net in space, knowing only its full lines and its broken lines.
+
+Full lines and broken lines are taken as what they are to a pair of scissors: segments. They are cut where they meet,
+the areas between them are found by walking, and the areas are folded along the broken lines, printed side out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from itertools import pairwise
+
+NEAR = 0.01  # mm
+
+
+def areas(cuts, folds):
+    """The areas between all lines, each the corners in order; and for each broken line the areas on both its sides."""
+    segments = [*((a, b, False) for a, b in cuts), *((a, b, True) for a, b in folds)]
+    points = _merged([p for a, b, _ in segments for p in (a, b)])
+    edges = {}
+    for a, b, is_fold in segments:
+        a, b = _named(a, points), _named(b, points)
+        on_it = sorted((p for p in points if _on(p, a, b)), key=lambda p: math.dist(a, p))
+        for p, q in pairwise(on_it):
+            edges[frozenset((p, q))] = edges.get(frozenset((p, q)), False) or is_fold
+    around = defaultdict(list)
+    for edge in edges:
+        p, q = edge
+        around[p].append(q)
+        around[q].append(p)
+    for p, others in around.items():
+        others.sort(key=lambda q: math.atan2(q[1] - p[1], q[0] - p[0]))
+    found, beside, seen = [], defaultdict(list), set()
+    for p in around:
+        for q in around[p]:
+            ring, a, b = [], p, q
+            while (a, b) not in seen:
+                seen.add((a, b))
+                ring.append(a)
+                turn = around[b]
+                a, b = b, turn[(turn.index(a) + 1) % len(turn)]
+            if len(ring) > 2 and area(ring) < 0:
+                found.append(ring)
+    for number, ring in enumerate(found):
+        for a, b in zip(ring, (*ring[1:], ring[0])):
+            if edges[frozenset((a, b))]:
+                beside[frozenset((a, b))].append(number)
+    return [_corners(ring) for ring in found], beside
+
+
+def area(ring):
+    """Signed: with y down, negative for an area walked with the area on the left hand as one looks at the page."""
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]))) / 2
+
+
+def _merged(points):
+    kept = []
+    for point in points:
+        if not any(math.dist(point, other) < NEAR for other in kept):
+            kept.append(point)
+    return kept
+
+
+def _named(point, points):
+    return next(other for other in points if math.dist(point, other) < NEAR)
+
+
+def _on(p, a, b):
+    return abs(math.dist(a, p) + math.dist(p, b) - math.dist(a, b)) < 1e-4
+
+
+def _corners(ring):
+    """Without the points where lines only pass."""
+    return [
+        b
+        for a, b, c in zip((ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]))
+        if abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > 1e-3
+    ]
+
+
+def folded(rings, beside, root, angle=math.pi / 2):
+    """Where every point of every area is in space, the root lying flat with its print up: a function for each area.
+
+    Paper axes: x right, y down the page, z towards the reader, so that print faces +z; folding sends paper away.
+    """
+    places = {root: lambda p: (p[0], p[1], 0.0)}
+    todo = [root]
+    while todo:
+        number = todo.pop()
+        for edge, pair in beside.items():
+            if number in pair and len(pair) == 2:
+                other = pair[0] if pair[1] == number else pair[1]
+                if other not in places:
+                    places[other] = _hinged(places[number], edge, rings[other], angle)
+                    todo.append(other)
+    return places
+
+
+def _hinged(parent, edge, ring, angle):
+    """The parent's placing, after turning the area about their common edge away from the reader."""
+    a, b = edge
+    middle = tuple(sum(c) / len(ring) for c in zip(*ring))
+    along = (b[0] - a[0], b[1] - a[1])
+    long = math.hypot(*along)
+    ux, uy = along[0] / long, along[1] / long
+    side = (middle[0] - a[0]) * -uy + (middle[1] - a[1]) * ux
+    nx, ny = (-uy, ux) if side > 0 else (uy, -ux)  # from the edge into the area
+
+    def place(p):
+        lengthwise = (p[0] - a[0]) * ux + (p[1] - a[1]) * uy
+        out = (p[0] - a[0]) * nx + (p[1] - a[1]) * ny
+        flat = (
+            a[0] + lengthwise * ux + out * nx * math.cos(angle),
+            a[1] + lengthwise * uy + out * ny * math.cos(angle),
+        )
+        deep = -out * math.sin(angle)
+        base, up = parent(flat), _normal(parent)
+        return tuple(c + deep * n for c, n in zip(base, up))
+
+    return place
+
+
+def _normal(place):
+    """Which way the print of an area faces in space."""
+    o, x, y = place((0, 0)), place((1, 0)), place((0, 1))
+    u, v = ([b - a for a, b in zip(o, p)] for p in (x, y))
+    return (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+
+
+normal = _normal

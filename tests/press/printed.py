@@ -1,0 +1,207 @@
+"""What stands on a printed page, read back from the PDF by pdfium or from the SVG by an XML parser, in mm, y down."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import math
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+
+import pypdfium2
+import pypdfium2.raw as raw
+
+MM = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """One path as printed: its points in order, whether it is stroked, filled and broken, and its pen in mm."""
+
+    points: tuple[tuple[float, float], ...]
+    verbs: str
+    stroked: bool
+    filled: bool
+    broken: bool
+    width: float
+    fill: tuple[int, int, int]
+
+    @property
+    def box(self):
+        xs, ys = zip(*self.points)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def is_cut(self):
+        """A whole thin line round an area, nothing inside it."""
+        return self.stroked and not self.filled and not self.broken and self.verbs.endswith("Z") and self.width < 0.25
+
+    @property
+    def is_fold(self):
+        return self.stroked and self.broken
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One letter and the box of its ink."""
+
+    sign: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    points: float
+    font: str
+
+    @property
+    def middle(self):
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True)
+class Page:
+    width: float
+    height: float
+    strokes: list[Stroke]
+    letters: list[Letter]
+    words: str
+
+
+def pages(data: bytes) -> list[Page]:
+    """Every page of a PDF."""
+    document = pypdfium2.PdfDocument(data)
+    return [_page(document[i]) for i in range(len(document))]
+
+
+def picture(data: bytes, number: int, dpi: int):
+    """One page as a grey PIL image."""
+    page = pypdfium2.PdfDocument(data)[number]
+    return page.render(scale=dpi / 72).to_pil().convert("L")
+
+
+def _page(page) -> Page:
+    width, height = page.get_size()
+    strokes = []
+    for item in page.get_objects(max_depth=12):
+        if item.type == raw.FPDF_PAGEOBJ_PATH:
+            strokes.append(_stroke(item, height))
+    text = page.get_textpage()
+    return Page(width * MM, height * MM, strokes, _letters(text, height), text.get_text_bounded())
+
+
+def _letters(text, height) -> list[Letter]:
+    found = []
+    for i in range(text.count_chars()):
+        sign = chr(raw.FPDFText_GetUnicode(text, i))
+        if sign.isspace() or not sign.isprintable() or raw.FPDFText_IsGenerated(text, i):
+            continue
+        left, bottom, right, top = text.get_charbox(i)
+        buffer = ctypes.create_string_buffer(100)
+        raw.FPDFText_GetFontInfo(text, i, buffer, 100, None)
+        size = raw.FPDFText_GetFontSize(text, i)
+        box = (left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
+        found.append(Letter(sign, *box, size, buffer.value.decode().partition("+")[2]))
+    return found
+
+
+def _whole_matrix(item):
+    """Where an object lies on the page: its own matrix and those of the drawings it is part of."""
+    matrix = pypdfium2.PdfMatrix()
+    while item is not None:
+        matrix = matrix.multiply(item.get_matrix())
+        item = item.container
+    return matrix
+
+
+def _stroke(item, height) -> Stroke:
+    matrix = _whole_matrix(item)
+    verbs, points = "", []
+    for i in range(raw.FPDFPath_CountSegments(item)):
+        segment = raw.FPDFPath_GetPathSegment(item, i)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        across, up = matrix.on_point(x.value, y.value)
+        points.append((across * MM, (height - up) * MM))
+        kind = raw.FPDFPathSegment_GetType(segment)
+        verbs += {raw.FPDF_SEGMENT_MOVETO: "M", raw.FPDF_SEGMENT_LINETO: "L", raw.FPDF_SEGMENT_BEZIERTO: "C"}[kind]
+        if raw.FPDFPathSegment_GetClose(segment):
+            verbs += "Z"
+    mode, stroked, pen = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
+    raw.FPDFPath_GetDrawMode(item, mode, stroked)
+    raw.FPDFPageObj_GetStrokeWidth(item, pen)
+    dashes = raw.FPDFPageObj_GetDashCount(item) if stroked.value else 0
+    red, green, blue, _ = (ctypes.c_uint() for _ in range(4))
+    raw.FPDFPageObj_GetFillColor(item, red, green, blue, _)
+    ink = (red.value, green.value, blue.value)
+    return Stroke(
+        tuple(points), verbs, bool(stroked.value), bool(mode.value), dashes > 0, pen.value * MM * scale_of(matrix), ink
+    )
+
+
+def scale_of(matrix) -> float:
+    return math.hypot(matrix.a, matrix.b)
+
+
+def svg_paths(words: str) -> list[tuple[str, list[tuple[float, float]]]]:
+    """Role and points of every path of an SVG, in the order in which it is drawn."""
+    root = ET.parse(io.StringIO(words)).getroot()
+    assert root.get("width").endswith("mm")
+    assert float(root.get("viewBox").split()[2]) == float(root.get("width")[:-2])
+    return list(_svg_paths(root, (1, 0, 0, 1, 0, 0)))
+
+
+def _svg_paths(element, at):
+    for child in element:
+        if child.tag.endswith("}g"):
+            yield from _svg_paths(child, _after(at, _transform(child.get("transform"))))
+        elif child.tag.endswith("}path"):
+            numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+(?:e-?\d+)?", child.get("d"))]
+            points = list(zip(numbers[0::2], numbers[1::2]))
+            a, b, c, d, e, f = at
+            yield child.get("class"), [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+
+
+def _transform(words):
+    kind, inside = re.fullmatch(r"(\w+)\((.*)\)", words).groups()
+    numbers = tuple(map(float, inside.split()))
+    return numbers if kind == "matrix" else (1, 0, 0, 1, *numbers)
+
+
+def _after(outer, inner):
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def within(point, polygon) -> bool:
+    """Whether a point lies inside a closed polygon."""
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0])):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside
+
+
+def cross(one, other) -> bool:
+    """Whether two closed polygons share ground: edges cross, or one holds a corner or half an edge of the other."""
+    if any(within(p, other) for p in _marks_on(one)) or any(within(p, one) for p in _marks_on(other)):
+        return True
+    return any(
+        _edges_cross(a, b, c, d) for a, b in zip(one, (*one[1:], one[0])) for c, d in zip(other, (*other[1:], other[0]))
+    )
+
+
+def _marks_on(polygon):
+    """Every corner and the middle of every edge."""
+    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0])):
+        yield x1, y1
+        yield (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def _edges_cross(a, b, c, d):
+    def side(p, q, r):
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0

@@ -1,0 +1,53 @@
+"""Words measured and fitted: smaller if it helps, never below what can be read, and honest when shortened."""
+
+import pytest
+
+from drumhead.press.lettering import FACES, fitted, lines, plain, shortened, width
+
+LONG = "Royal Regiment of Foot of Ireland, Second Battalion"
+
+
+def test_words_that_fit_are_left_alone():
+    assert fitted("Picardie", "sans", 9, 40, 7) == ("Picardie", 9)
+
+
+def test_words_shrink_before_they_are_shortened():
+    words, size = fitted(LONG, "sans", 12, 70, 9)
+    assert words == LONG
+    assert 9 <= size < 12
+    assert width(words, "sans", size) <= 70
+
+
+@pytest.mark.parametrize("room", [50, 20, 8])
+def test_words_are_never_smaller_than_the_least_and_say_so_when_cut(room):
+    words, size = fitted(LONG, "sans", 12, room, 9)
+    assert size == 9
+    assert words.endswith("…")
+    assert LONG.startswith(words[:-1])
+    assert width(words, "sans", 9) <= room
+
+
+def test_no_room_at_all_prints_nothing():
+    assert shortened(LONG, "sans", 9, 0.5) == ""
+
+
+def test_lines_break_at_spaces_and_only_the_last_is_shortened():
+    broken = lines(LONG, "sans", 9, 32, 2)
+    assert broken[0] == "Royal Regiment of Foot"
+    assert broken[1].endswith("…")
+    assert all(width(part, "sans", 9) <= 32 for part in broken)
+    assert " ".join(lines(LONG, "sans", 9, 32, 9)) == LONG
+
+
+def test_one_word_longer_than_the_line_is_shortened_not_run_over():
+    broken = lines("Donaudampfschifffahrtsgesellschaft zu Fuß", "sans", 9, 20, 3)
+    assert broken[0].endswith("…")
+    assert all(width(part, "sans", 9) <= 20 for part in broken)
+
+
+def test_a_name_of_many_lines_becomes_one():
+    assert plain("Clare's\n\tIrish\x00\x1b[31m") == "Clare’s Irish[31m"
+
+
+def test_every_face_is_in_the_fonts_folder():
+    assert all(width("A", face, 10) > 0 for face in FACES)

@@ -1,0 +1,242 @@
+"""Sheets of record dice, read back from the PDF: every unit's die, true in size, darker with every pip."""
+
+from itertools import combinations, pairwise
+from statistics import mean
+
+import pytest
+
+from drumhead.press.furniture import FLOOR
+from drumhead.press.game import Game, Wishes
+from drumhead.press.ink_svg import page as svg_page
+from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.record_dice import record_dice, record_dice_marks
+from drumhead.rulesets import load
+
+from . import folding, printed
+from .games import battle_game, renamed, ruleset_game
+
+WISHES = [
+    Wishes(paper=paper, ink=ink, command="drumhead dice ramillies")
+    for paper in ("A4", "Letter")
+    for ink in ("full", "low")
+]
+SIZES = (12.0, 16.0, 25.4)
+
+
+def dice_pages(game=None, wishes=WISHES[0], **how):
+    return printed.pages(record_dice(game or battle_game(), wishes, **how))
+
+
+def nets(page):
+    """The cut line of every net on a page."""
+    return [stroke.points for stroke in page.strokes if stroke.is_cut and len(stroke.points) > 20]
+
+
+def faces_of(page, net, size):
+    """The square faces of one net as they lie on the sheet."""
+    inside = [s.points for s in page.strokes if s.is_fold and printed.within(_middle(s.points), _grown(net))]
+    rings, _ = folding.areas(list(zip(net, (*net[1:], net[0]))), inside)
+    return [ring for ring in rings if len(ring) == 4 and abs(abs(folding.area(ring)) - size * size) < 0.5]
+
+
+def _middle(points):
+    return tuple(mean(c) for c in zip(*points))
+
+
+def _grown(net):
+    x, y = _middle(net)
+    return [(x + (a - x) * 1.01, y + (b - y) * 1.01) for a, b in net]
+
+
+def letters_in(page, ring):
+    return [letter for letter in page.letters if printed.within(letter.middle, ring)]
+
+
+def figure_on(page, ring):
+    """The value printed on a face: its tallest signs."""
+    letters = letters_in(page, ring)
+    tallest = max(letter.points for letter in letters)
+    return int("".join(letter.sign for letter in letters if letter.points == tallest))
+
+
+@pytest.mark.parametrize("wishes", WISHES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nets_do_not_overlap_and_keep_to_the_printable_area(wishes, size):
+    printable = paper(wishes.paper).printable
+    for page in dice_pages(wishes=wishes, size=size):
+        for stroke in page.strokes:
+            assert printable.holds(Box(*stroke.box), 0.3)
+        for letter in page.letters:
+            assert printable.holds(Box(letter.left, letter.top, letter.right, letter.bottom), 0.1)
+        for one, other in combinations(nets(page), 2):
+            assert not printed.cross(one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_words_stand_across_a_cut_line(size):
+    for page in dice_pages(size=size):
+        for net in nets(page):
+            for letter in page.letters:
+                corners = [(x, y) for x in (letter.left, letter.right) for y in (letter.top, letter.bottom)]
+                assert len({printed.within(corner, net) for corner in corners}) == 1
+
+
+def test_every_unit_that_keeps_a_record_has_its_die_and_guns_have_none():
+    game = battle_game()
+    numbers = {}
+    for side, page in zip(("french", "alliance"), dice_pages(game), strict=True):
+        numbers[side] = sorted(_ringed(page, net) for net in nets(page))
+    for side, army in game.battle.armies.items():
+        assert numbers[side] == [unit.number for unit in army.units if unit.arm != "artillery"]
+
+
+def _ringed(page, net):
+    """The roster number on a net: the only sign in the same small size on all six faces."""
+    rings = faces_of(page, net, 16)
+    assert len(rings) == 6
+    upper_left = []
+    for ring in rings:
+        left, top = min(x for x, _ in ring), min(y for _, y in ring)
+        letters = [k for k in letters_in(page, ring) if k.middle[0] < left + 5.5 and k.middle[1] < top + 5.5]
+        upper_left.append("".join(k.sign for k in sorted(letters, key=lambda k: k.left)))
+    assert len(set(upper_left)) == 1
+    return int(upper_left[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
+def test_each_net_bears_the_six_values_once_on_faces_of_the_size_asked_for(size, order):
+    page = dice_pages(size=size, order=order)[0]
+    for net in nets(page):
+        rings = faces_of(page, net, size)
+        assert sorted(figure_on(page, ring) for ring in rings) == [1, 2, 3, 4, 5, 6]
+        for ring in rings:
+            for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0])):
+                assert max(abs(x2 - x1), abs(y2 - y1)) == pytest.approx(size, abs=0.05)
+
+
+def test_the_foot_of_a_face_is_the_chance_the_book_gives():
+    game = battle_game()
+    question = game.ruleset.question("heavy-test")
+    page = dice_pages(game)[0]
+    for ring in faces_of(page, nets(page)[0], 16):
+        value = figure_on(page, ring)
+        faces = question.odds(game.book, pips=value)["pass"] * 6
+        assert f"{faces}in6" in "".join(letter.sign for letter in letters_in(page, ring))
+
+
+def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
+    game = battle_game()
+    page = dice_pages(game)[0]
+    arms = {unit.number: unit.arm for unit in game.army("french").units}
+    for net in nets(page):
+        open_front = {
+            figure_on(page, ring)
+            for ring in faces_of(page, net, 16)
+            if "frontopen" in "".join(letter.sign for letter in letters_in(page, ring))
+        }
+        assert open_front == ({5} if arms[_ringed(page, net)] == "infantry" else set())
+
+
+@pytest.mark.parametrize("wishes", WISHES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_darker_the_worse_on_a_grey_copy(wishes, size):
+    data = record_dice(battle_game(), wishes, size)
+    for number, page in enumerate(printed.pages(data)):
+        picture = printed.picture(data, number, 150)
+        net = nets(page)[-1]
+        greys = {}
+        for ring in faces_of(page, net, size):
+            (left, top), (right, bottom) = map(min, zip(*ring)), map(max, zip(*ring))
+            box = [round(c / 25.4 * 150) for c in (left + 0.4, top + 0.4, right - 0.4, bottom - 0.4)]
+            greys[figure_on(page, ring)] = mean(picture.crop(box).get_flattened_data())
+        shades = [greys[value] for value in (1, 2, 3, 4, 5, 6)]
+        assert shades == sorted(shades, reverse=True)
+        assert min(a - b for a, b in pairwise(shades)) > 2
+
+
+def test_low_ink_has_no_black_areas():
+    for page in dice_pages(wishes=WISHES[1]):
+        black = [s for s in page.strokes if s.filled and max(s.fill) < 60]
+        assert black
+        assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign
+
+
+def test_the_check_bar_is_a_hundred_millimetres_on_every_sheet():
+    for page in dice_pages(size=30.0):
+        assert any(s.box[2] - s.box[0] == pytest.approx(100, abs=0.05) for s in page.strokes)
+
+
+def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves():
+    for page in dice_pages():
+        cut = nets(page)
+        for letter in page.letters:
+            if not any(printed.within(letter.middle, net) for net in cut):
+                assert letter.points >= (11 if "Garamond" in letter.font else FLOOR)
+            else:
+                assert letter.points >= 4.5
+
+
+@pytest.mark.parametrize("name", ["<img src=x>", "Régiment " + "très " * 40 + "long", "\u6b66 \u2603 \x07\n", "&amp;"])
+def test_any_name_is_printed_as_words_inside_the_sheet(name):
+    game = renamed(battle_game(), name)
+    for page in dice_pages(game):
+        printable = paper("A4").printable
+        assert all(printable.left - 0.1 <= k.left and k.right <= printable.right + 0.1 for k in page.letters)
+    if name == "<img src=x>":
+        assert name in page.words
+        assert "&lt;img src=x&gt;" in svg_page(record_dice_marks(game, WISHES[0])[0])
+
+
+def test_a_ruleset_alone_prints_a_sheet_for_each_side_with_empty_rings():
+    french, alliance = dice_pages(ruleset_game())
+    assert len(nets(french)) == len(nets(alliance)) >= 10
+    assert "foot" in french.words
+    assert "cavalry" in french.words
+
+
+def test_a_house_rule_moves_the_words_and_says_so(tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'title = "Thursday Club"\n[[change]]\nplace = "pips.no-advance-at"\nto = 5\nsays = "Stuck at five"\n'
+    )
+    page = dice_pages(battle_game(house))[0]
+    stuck = {
+        figure_on(page, ring)
+        for ring in faces_of(page, nets(page)[0], 16)
+        if "noadvance" in "".join(letter.sign for letter in letters_in(page, ring))
+    }
+    assert stuck == {5}
+    words = " ".join(page.words.split())
+    assert "1 Stuck at five (the book: 6)" in words
+    assert "house rules: Thursday Club" in words
+
+
+@pytest.mark.parametrize("size", [0, -16, 11.9, 44.8, 2000, float("nan"), float("inf")])
+def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
+    with pytest.raises(PaperError, match=r"on A4 give 12 to 44\.7 mm"):
+        record_dice(battle_game(), WISHES[0], size)
+
+
+def test_the_largest_size_that_is_named_can_be_printed():
+    assert len(dice_pages(size=44.7)) > 5
+
+
+def test_a_ruleset_without_a_record_says_so():
+    ruleset = load("wss-paperboys")
+    del ruleset.about["record"]  # cached on this one object only
+    with pytest.raises(PaperError, match="keeps no record"):
+        record_dice(Game(ruleset, ruleset.book()), WISHES[0])
+
+
+def test_the_same_game_prints_the_same_bytes():
+    assert record_dice(battle_game(), WISHES[0]) == record_dice(battle_game(), WISHES[0])
+
+
+def test_pdf_and_svg_of_a_sheet_agree():
+    sheet = record_dice_marks(battle_game(), WISHES[0])[0]
+    in_pdf = dice_pages()[0].strokes
+    in_svg = printed.svg_paths(svg_page(sheet))
+    assert len(in_pdf) == len(in_svg)
+    for stroke, (_, points) in zip(in_pdf, in_svg):
+        assert stroke.points[0] == pytest.approx(points[0], abs=0.05)
