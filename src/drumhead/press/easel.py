@@ -1,0 +1,314 @@
+"""Pictures made: from a ruleset's `sheet.toml`, the book in force and the armies that are met to rows of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.figures import heat, hundred, step
+from drumhead.press.game import Game, Line
+from drumhead.press.marking import apart, at
+from drumhead.press.pictures import Asked, Cell, Column, Picture, Row
+from drumhead.press.words import faces
+from drumhead.rules.book import Table
+
+if TYPE_CHECKING:
+    from drumhead.press.html import Setting
+
+Spec = Mapping[str, Any]
+Labels = Callable[..., Any]
+
+
+def specs(game: Game) -> Spec:
+    """The pictures that the ruleset describes, by name."""
+    found: Spec = game.ruleset.about["sheet"]["picture"]
+    return found
+
+
+def picture(setting: Setting, name: str, label: Labels | None = None, **more: Any) -> Picture:
+    """The picture of that name for this game. `label` words a row where the data do not: it is called with its key.
+
+    `more` goes over the data, as for a table that shows only part of its groups.
+    """
+    about = {**specs(setting.game)[name], **more}
+    easel = Easel(setting, about)
+    if "fold" in about:
+        return _folded(name, easel)
+    columns, groups = easel.columns()
+    rows, marks = _shared_marks(_merged(list(easel.rows(columns, label)), about))
+    heads = tuple(
+        Column(str(c["head"]), c.get("boxed", False), c.get("apart", False), c.get("mean", False)) for c in columns
+    )
+    return Picture(name, about.get("style", "plain"), about.get("head", ""), heads, rows, groups, (), marks, about)
+
+
+class Easel:
+    """What a picture needs while it is made: its data, the game, and the lines that note what they rest on."""
+
+    def __init__(self, setting: Setting, about: Spec) -> None:
+        self.setting, self.game, self.about = setting, setting.game, about
+        self.book = setting.game.book
+
+    def met(self, specs: Iterable[Spec]) -> list[Spec]:
+        """Those rows, columns or groups whose arms can be met in this game."""
+        return [spec for spec in specs if "needs" not in spec or self.game.has(*spec["needs"])]
+
+    def value(self, value: Any) -> Any:
+        """A value of the data, or the one at the place of the book that it names."""
+        return at(self.book, value)
+
+    def columns(self) -> tuple[list[Spec], tuple[tuple[str, int], ...]]:
+        """The columns, and the heads above several of them."""
+        if "group" in self.about or "groups-of" in self.about:
+            return self._groups()
+        if "across" in self.about:
+            name, values = self.about["across"], self.values(self.about["across"])
+            heads = self.about.get("heads", {})
+            boxed = {self.value(each) for each in self.about.get("boxed", ())}
+            return [
+                {"head": heads.get(str(v), self.headed(v)), "given": {name: v}, "boxed": v in boxed} for v in values
+            ], ()
+        columns = self.met(self.about["column"])
+        return columns, self._over(columns)
+
+    def _over(self, columns: Sequence[Spec]) -> tuple[tuple[str, int], ...]:
+        """Heads above several columns, without those whose columns are not met in this game."""
+        over, at = [], 0
+        every = self.about["column"]
+        for head, count in self.about.get("over", ()):
+            shown = sum(column in columns for column in every[at : at + count])
+            over += [(head, shown)] if shown else []
+            at += count
+        return tuple(over)
+
+    def values(self, name: str) -> Sequence[Any]:
+        """The values of an input that are printed: those of the data, else all it can take."""
+        if "values" in self.about:
+            given: Sequence[Any] = self.about["values"]
+            return given
+        question = self.game.ruleset.question(self.about["question"])
+        its = next(each for each in question.inputs if each.called(name))
+        return its.choices or range(its.least, its.most + 1)
+
+    def headed(self, value: Any) -> str:
+        if self.about.get("style") == "net":
+            return f"+{value}" if value > 0 else f"\N{MINUS SIGN}{-value}" if value else "even"
+        return str(value)
+
+    def _groups(self) -> tuple[list[Spec], tuple[tuple[str, int], ...]]:
+        """Columns of several questions side by side; questions whose answers are alike stand there once."""
+        distinct: dict[tuple[Any, ...], list[Spec]] = {}
+        whose = self.about.get("groups-of")
+        for group in self.met(specs(self.game)[whose]["group"] if whose else self.about["group"]):
+            asked = [self.ask(group, {"given": {self.about["down"]: n}, "mean": True}) for n in (1, 2)]
+            answers = tuple(each.answer(self.game.ruleset, self.book) for each in asked)
+            distinct.setdefault(answers, []).append(group)
+        first, most = self.about.get("from", 0), self.about.get("most", 2)
+        columns: list[Spec] = []
+        spans = []
+        for number, alike in enumerate(list(distinct.values())[first : first + most]):
+            counts = self.about["at-least"][min(number, len(self.about["at-least"]) - 1)]
+            boxed = {self.value(each) for each in self.about.get("boxed", ())}
+            its = [{**alike[0], "head": k, "at-least": k, "boxed": k in boxed} for k in range(1, counts + 1)]
+            its.append({**alike[0], "head": "mean", "mean": True})
+            its[0]["apart"] = number > 0
+            columns += its
+            spans.append(("; ".join(dict.fromkeys(self.said(group) for group in alike)), len(its)))
+        return columns, tuple(spans)
+
+    def said(self, group: Spec) -> str:
+        """The head of a group, its figures from the book."""
+        figures = {name: faces(self.value(f"={place}")) for name, place in group["figures"].items()}
+        return str(group["says"]).format(**figures)
+
+    def rows(self, columns: Sequence[Spec], label: Labels | None) -> Iterator[Row]:
+        """Every row with its figures and its marks."""
+        for spec in self._row_specs():
+            with self.setting.apparatus.line() as marks:
+                for band in spec.get("results", ()):
+                    _outcome(spec["table"], band)  # what a merged row stands for, it rests on
+                says = label(spec["key"], spec["table"].band(spec["results"][0])) if label else spec["label"]
+                cells = tuple(self.cell(spec, column) for column in columns)
+            yield Row(says, cells, spec.get("lead", ""), tuple(spec.get("names", ())), marks)
+
+    def _row_specs(self) -> Iterable[Spec]:
+        if "bands" in self.about:
+            return self._bands()
+        if "rows-from" in self.about:
+            armies = self.game.battle.armies if self.game.battle else None
+            rows: list[Spec] = getattr(self.game.ruleset.module("sheet"), self.about["rows-from"])(self.book, armies)
+            return self.met(rows)
+        if "down" in self.about:
+            name, labels = self.about["down"], self.about.get("labels", {})
+            values = self._within(self.about["down-values"])
+            return [{"given": {name: v}, "label": labels.get(str(v), str(v)), "names": (str(v),)} for v in values]
+        if "by" in self.about:
+            return self._by(self.about["by"])
+        return self.met(self.about["row"])
+
+    def _by(self, inputs: Mapping[str, Sequence[Any]]) -> Iterator[Spec]:
+        """A row for every combination of some inputs."""
+        says = self.about.get("words", {})
+        for values in product(*inputs.values()):
+            given = dict(zip(inputs, values))
+            yield {
+                "given": given,
+                "label": self.about["says"].format(**{k: says.get(str(v), v) for k, v in given.items()}),
+            }
+
+    def _within(self, values: Sequence[Any]) -> Sequence[Any]:
+        """Handfuls as large as the largest unit of the battle throws, if the data name what is usual without one."""
+        if "usual-most" not in self.about:
+            return values
+        largest = max((unit.start for unit in self.game.units), default=self.about["usual-most"])
+        within = [value for value in values if value <= largest]
+        return within if largest in within else [*within, largest]
+
+    def _bands(self) -> Iterator[Spec]:
+        """A row for every band of a table of results; neighbours that differ in nothing but their leads are one."""
+        table: Table = self.value(f"={self.about['bands']}")
+        runs: list[list[Any]] = []
+        for band in table.bands:
+            if runs and _outcome(table, runs[-1][-1].key) == _outcome(table, band.key):
+                runs[-1].append(band)
+            else:
+                runs.append([band])
+        for run in runs:
+            key, _ = _outcome(table, run[0].key)
+            yield {
+                "key": key,
+                "table": table,
+                "lead": lead(run[-1].low, run[0].high),
+                "results": [band.key for band in run],
+                "hue": self.about["hues"][key],
+            }
+
+    def cell(self, row: Spec, column: Spec) -> Cell:
+        """One figure, in the ink of its chance."""
+        asked = self.ask(row, column)
+        now = asked.answer(self.game.ruleset, self.book)
+        boxed = bool(column.get("boxed"))
+        if now is None:
+            return Cell("", asked=asked)
+        before = asked.answer(self.game.ruleset, self.setting.before) if self.setting.before else now
+        say = average if asked.mean else hundred
+        was = say(before) if before is not None and say(before) != say(now) else ""
+        if asked.mean:
+            return Cell(say(now), "mean", was, 0, boxed, now, asked)
+        hue = row.get("hue") or column.get("hue") or self.about.get("hue", "gain")
+        return Cell(say(now), heat(step(now), hue).css, was, round(100 * now), boxed, now, asked)
+
+    def ask(self, row: Spec, column: Spec) -> Asked:
+        """The question of a cell: what the picture, the row and the column say of it together."""
+        given = {**self.about.get("given", {}), **column.get("given", {}), **row.get("given", {})}
+        wanted = next((each for each in (row, column) if {"outcomes", "results"} & each.keys()), self.about)
+        return Asked(
+            row.get("question") or column.get("question") or self.about["question"],
+            tuple((name, value) for name, value in sorted(given.items())),
+            tuple(wanted.get("outcomes", ())),
+            tuple(wanted.get("results", ())),
+            column.get("at-least"),
+            bool(column.get("mean")),
+        )
+
+
+def average(mean: Fraction) -> str:
+    """A mean to one decimal, half a tenth upwards."""
+    tenths = int(mean * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def lead(low: int | None, high: int | None) -> str:
+    """A band of leads as an attacker's (A), a defender's (D) or nobody's.
+
+    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(0, 1)
+    ('A 4 +', 'A 2–3', '0–1', 'D 2–3', 'D 4 +', 'A 0–1')
+    """
+    if low is not None and high is not None and low == -high:
+        return "0" if not high else f"0–{high}"
+    if low is None:
+        return f"D {-high} +" if high is not None and high < 0 else f"A {high} or less"
+    if high is None:
+        return f"A {low} +" if low >= 0 else f"D {-low} or less"
+    if high < 0:
+        return f"D {-high}" if low == high else f"D {-high}–{-low}"
+    if low >= 0:
+        return f"A {low}" if low == high else f"A {low}–{high}"
+    return f"D {-low} to A {high}"
+
+
+def _outcome(table: Table, key: str) -> tuple[str, dict[str, Any]]:
+    """What a band counts as, and everything it does."""
+    row = table.band(key)
+    does = {name: value for name, value in row.items() if name not in ("least", "counts-as") and value}
+    return str(row.get("counts-as", key)), does
+
+
+def _merged(rows: list[Row], about: Spec) -> list[Row]:
+    """Neighbouring rows whose figures agree, as one row, where the picture asks for it."""
+    if not about.get("merge"):
+        return rows
+    runs: list[list[Row]] = []
+    for row in rows:
+        if about.get("drop-certain") and all(cell.chance == 1 for cell in row.cells):
+            continue
+        if runs and [cell.chance for cell in runs[-1][-1].cells] == [cell.chance for cell in row.cells]:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return [_one(run, len(run) == len(rows), about) for run in runs]
+
+
+def _one(run: list[Row], everybody: bool, about: Spec) -> Row:
+    names = tuple(name for row in run for name in row.names)
+    who = about["everybody"] if everybody else ", ".join(names)
+    return replace(run[0], label=str(about["says"]).format(who=who), names=names, marks=_all_marks(run))
+
+
+def _all_marks(rows: Sequence[Row]) -> Line:
+    return Line(_in_order(row.marks.letters for row in rows), _in_order(row.marks.changes for row in rows))
+
+
+def _in_order(lists: Iterable[Sequence[Any]]) -> list[Any]:
+    return list(dict.fromkeys(each for items in lists for each in items))
+
+
+def _shared_marks(rows: Sequence[Row]) -> tuple[tuple[Row, ...], Line]:
+    """Marks that every row has go to the head of the picture; a row keeps its own."""
+    own, shared = apart([row.marks for row in rows])
+    return tuple(replace(row, marks=marks) for row, marks in zip(rows, own)), shared
+
+
+def _folded(name: str, easel: Easel) -> Picture:
+    """One die under several modifiers: a column for each different answer, a line of heads for each kind of unit.
+
+    So raw units, who take 1 off the die, share the columns of the others one place on.
+    """
+    about = easel.about
+    kinds, across = easel.met(about["fold"]), about["across"]
+    values = easel.values(across)
+    answers: dict[tuple[Any, ...], dict[int, list[str]]] = {}
+    cells: dict[tuple[Any, ...], tuple[Cell, ...]] = {}
+    with easel.setting.apparatus.line() as marks:
+        for at, kind in enumerate(kinds):
+            for value in values:
+                column = {"given": {**kind["given"], across: value}}
+                made = tuple(easel.cell(row, column) for row in about["row"])
+                key = tuple(cell.chance for cell in made)
+                cells.setdefault(key, made)
+                answers.setdefault(key, {}).setdefault(at, []).append(str(value))
+    ordered = sorted(answers, key=lambda key: [-key[0], *reversed(key)])
+    lines: list[tuple[str, tuple[str, ...]]] = []
+    for at, kind in enumerate(kinds):
+        heads = tuple(" ".join(answers[key].get(at, ["–"])) for key in ordered)
+        if lines and lines[-1][1] == heads:
+            lines[-1] = (about["head-both"].format(lines[-1][0], kind["name"]), heads)
+        else:
+            lines.append((kind["name"], heads))
+    rows = tuple(Row(row["label"], tuple(cells[key][i] for key in ordered)) for i, row in enumerate(about["row"]))
+    titled = tuple((about["says"].format(who=who), heads) for who, heads in lines)
+    columns = tuple(Column("") for _ in ordered)
+    return Picture(name, about.get("style", "plain"), "", columns, rows, (), titled, marks, about)

@@ -1,0 +1,157 @@
+"""Lines that collect what they rest on: the lozenge and letter of a doubt, the hand and number of a house rule.
+
+Whatever a template prints of the rules it prints inside `line()`; a chance it asks for with `odds()`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.game import Line
+from drumhead.press.words import HOLD, span
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from drumhead.press.html import Setting
+    from drumhead.rules.book import Book
+
+COUNT = re.compile(r"\d")
+TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
+RED, BLACK = "#9c2a20", "#1b1815"
+
+
+@dataclass(frozen=True)
+class Odds:
+    """A chance on its way into a sentence, with what it was before a house rule."""
+
+    now: Fraction
+    was: Fraction | None = None
+
+    def figure(self, how: Callable[[Fraction], str]) -> str:
+        """The figure, and in brackets the old one where a house rule changed it."""
+        said = how(self.now)
+        return said if self.was is None or how(self.was) == said else f"{said} (was{HOLD}{how(self.was)})"
+
+
+def helpers(setting: Setting) -> dict[str, Any]:
+    """What a template may call: odds, signs, and the lines that collect their marks."""
+    from markupsafe import Markup
+
+    game, art = setting.game, setting.art
+
+    def odds(question: str, outcome: str | list[str], **inputs: Any) -> Odds:
+        wanted = [outcome] if isinstance(outcome, str) else outcome
+
+        def under(book: Book) -> Fraction:
+            settled = {name: at(book, value) for name, value in inputs.items()}
+            return chance_of(game.ruleset.question(question).odds(book, **settled), wanted)
+
+        return Odds(under(game.book), under(setting.before) if setting.before else None)
+
+    def side(word: str, height: float = 3.0) -> Markup:
+        about = game.side(word)
+        return art.sign(about["sign"], height, about["ink"])
+
+    gathering: list[list[Line]] = []
+
+    def line(tag: str = "li", cell: int = 1, caller: Callable[[], str] = str, **attributes: str) -> Markup:
+        with setting.apparatus.line() as marks:
+            body = Markup(caller())
+        behind = marks_of(setting, marks)
+        if gathering:
+            behind = Markup(f"{TOKEN}{len(gathering[-1])}{TOKEN}")
+            gathering[-1].append(marks)
+        return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
+
+    def gathered(caller: Callable[[], str] = str) -> Markup:
+        gathering.append([])
+        body = Markup(caller())
+        own, shared = apart(gathering.pop())
+        for number, marks in enumerate(own):
+            body = body.replace(f"{TOKEN}{number}{TOKEN}", marks_of(setting, marks))
+        return body.replace(SHARED, marks_of(setting, shared))
+
+    return {
+        "odds": odds,
+        "side": side,
+        "sign": art.sign,
+        "line": line,
+        "gathered": gathered,
+        "shared_marks": Markup(SHARED),
+        "marks": lambda line: marks_of(setting, line),
+    }
+
+
+def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
+    """The marks of some lines that stand together: what each has of its own, and what all of them share."""
+    if not lines:
+        return [], Line()
+    letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
+    changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
+    own = [
+        Line([x for x in line.letters if x not in letters], [x for x in line.changes if x not in changes])
+        for line in lines
+    ]
+    return own, Line(letters, changes)
+
+
+def at(book: Book, value: Any) -> Any:
+    """A value as it is, or the one at a place of the book: "=weapon.musket.need", or "|span" as a question takes it."""
+    if not (isinstance(value, str) and value.startswith("=")):
+        return value
+    place, _, how = value.removeprefix("=").partition("|")
+    here: Any = book
+    for way in place.split("."):
+        here = here[way]
+    return span(here) if how == "span" else here
+
+
+def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:
+    """The chance of any of some outcomes; KeyError names one that the question does not have.
+
+    Outcomes that carry a count, such as "3 hits", are left out of the odds where they cannot happen.
+    """
+    return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
+
+
+def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1, **attributes: str) -> Markup:
+    """A line with its marks behind it, and a bar beside it where a house rule has changed it.
+
+    A row of a table carries its marks in its cell of that number.
+    """
+    from markupsafe import Markup
+
+    given = dict(attributes)
+    if tag == "tr":
+        cells = str(body).split("</td>")
+        cells[cell - 1] += behind
+        if changed:
+            cells[0] = cells[0].replace(">", '><i class="bar"></i>', 1)
+        body = Markup("</td>".join(cells))
+    else:
+        body += behind
+        if changed and tag != "span":
+            given["class"] = f"{given.get('class', '')} touched".strip()
+    opening = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in given.items())
+    return Markup("<{}{}>{}</{}>").format(Markup(tag), opening, body, Markup(tag))
+
+
+def marks_of(setting: Setting, marks: Line) -> Markup:
+    """The marks of a line alone: a lozenge and its letters, a hand and its numbers; they cling to what they follow."""
+    from markupsafe import Markup
+
+    signs = (("lozenge", 2.5, RED, "mk", marks.letters), ("hand", 2.2, BLACK, "mk hand", marks.changes))
+    return Markup("").join(
+        Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, setting.art.sign(sign, high, ink), _row_of(each))
+        for sign, high, ink, css, each in signs
+        if each
+    )
+
+
+def _row_of(values: Iterable[object]) -> str:
+    return f",{HOLD}".join(map(str, values))

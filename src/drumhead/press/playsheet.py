@@ -1,0 +1,166 @@
+"""The playsheet: two sides that a game is run from, the exact odds beside each rule, and further sheets at need.
+
+The ruleset words it (`playsheet.html`) and says what its pictures show (`sheet.toml`). Its sections are numbered and
+set; room is found for them; then the heads are set, which say where each section is to be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.press.fit import GAP, Piece, Placed, Side, fit
+from drumhead.press.furniture import colophon
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Laid, Setting, Strip, printed, quiet, set_strips
+from drumhead.press.sections import Collector, Section
+
+COLUMN = 98.0  # mm from the left edge of one column to that of the next
+Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
+
+
+def playsheet(game: Game, wishes: Wishes) -> bytes:
+    """The playsheet of a battle, or of the whole ruleset, as a PDF."""
+    with quiet():
+        sheet = _Sheet(Setting(game, wishes))
+        return printed(sheet.setting, f"{game.title}: playsheet", sheet.made_up())
+
+
+def plan(game: Game, wishes: Wishes) -> list[Side]:
+    """What stands on which side, without printing it."""
+    with quiet():
+        return _Sheet(Setting(game, wishes)).sides
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A head, a foot or a part of a list: what a strip is set from, besides the sections."""
+
+    name: str
+    html: Any
+    wide: bool = True
+
+
+class _Sheet:
+    """A playsheet while it is made."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        collector = Collector(setting)
+        self.sections = {section.name: section for section in collector.collect()}
+        self.purposes, self.legend = collector.purposes, collector.legend
+        where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
+        self.strips = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
+        self.sides = self.fitted()
+        while (found := _found(self.sides)) != where:
+            where = found
+            again = self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()])
+            same = all(again[name].height <= self.strips.get(name, again[name]).height + 0.01 for name in again)
+            self.strips.update(again)
+            if same:
+                break
+            self.sides = self.fitted()
+
+    @property
+    def last_home(self) -> int:
+        """The last side that has a purpose of its own; what does not fit goes on sheets after it."""
+        return max(self.purposes)
+
+    def set(self, pieces: Sequence[Any]) -> dict[str, Strip]:
+        return set_strips(self.setting, pieces, "playsheet.css")
+
+    def furniture(self, where: Where, sides: range) -> Iterator[_Piece]:
+        """Head and foot of each side, the head with the finder."""
+        left, right = colophon(self.setting.game, self.setting.wishes)
+        for side in sides:
+            finder = self.setting.words(
+                "head.html",
+                side=side,
+                says=self.purposes.get(side, ""),
+                here=[s for s in self._numbered() if side in where.get(s.name, ())],
+                elsewhere=[(n, self._only_on(n, side, where)) for n in sides if n != side],
+                last=self.last_home,
+            )
+            yield _Piece(f"head-{side}", finder)
+            foot = self.setting.words("foot.html", name=f"foot-{side}", legend=self.legend, left=left, right=right)
+            yield _Piece(f"foot-{side}", foot)
+
+    def _numbered(self) -> list[Section]:
+        return [section for section in self.sections.values() if section.number]
+
+    def _only_on(self, side: int, but: int, where: Where) -> list[Section]:
+        return [s for s in self._numbered() if side in where.get(s.name, ()) and but not in where[s.name]]
+
+    def fitted(self) -> list[Side]:
+        """Every section in its place."""
+        pieces = [self.piece(section) for section in self.sections.values()]
+        rooms = {side: self.room(side) for side in self.purposes}
+        return fit(pieces, rooms, self.room(self.last_home + 1))
+
+    def room(self, side: int) -> float:
+        """The height in mm between head and foot."""
+        head, foot = self.strips[f"head-{side}"].height, self.strips[f"foot-{side}"].height
+        return self.setting.paper.printable.height - head - foot - 2 * GAP
+
+    def piece(self, section: Section) -> Piece:
+        """What the fitter must know of a section: its height, and where a list may be cut."""
+        strip = self.strips[section.name]
+        tops = sorted({round(strip.marks[name], 3) for name in section.ids})
+        ends = [*tops[1:], strip.height]
+        lines = tuple(end - top for top, end in zip(tops, ends))
+        head = tops[0] if tops else strip.height
+        return Piece(
+            section.name, head, section.home, lines, section.wide, section.gives_way, section.spare and self.has_battle
+        )
+
+    @property
+    def has_battle(self) -> bool:
+        """Of a whole ruleset every section is printed, of a battle the spare ones only where there is room."""
+        return self.setting.game.battle is not None
+
+    def parts(self) -> Iterator[_Piece]:
+        """Lists of which only a part stands on a side, each part set by itself."""
+        for side in self.sides:
+            for placed in side.placed:
+                section = self.sections[placed.name]
+                if not self._whole(placed):
+                    shown = self._shown(section, placed)
+                    html = section.again(shown, placed.first > 0, len(shown) + placed.first < len(section.ids))
+                    yield _Piece(_part(placed), html)
+
+    def _whole(self, placed: Placed) -> bool:
+        lines = len(self.piece(self.sections[placed.name]).lines)
+        return placed.first == 0 and placed.last == lines
+
+    def _shown(self, section: Section, placed: Placed) -> list[str]:
+        """The ids of the items on the lines of one part."""
+        marks = self.strips[section.name].marks
+        tops = sorted({round(marks[name], 3) for name in section.ids})
+        here = set(tops[placed.first : placed.last])
+        return [name for name in section.ids if round(marks[name], 3) in here]
+
+    def made_up(self) -> Iterator[list[Laid]]:
+        """The sheets, each strip in its place."""
+        box = self.setting.paper.printable
+        for side in self.sides:
+            head, foot = self.strips[f"head-{side.number}"], self.strips[f"foot-{side.number}"]
+            top = box.top + head.height + GAP
+            strips = [(self.strips[p.name if self._whole(p) else _part(p)], p) for p in side.placed]
+            yield [
+                Laid(head, box.left, box.top),
+                *(Laid(strip, box.left + COLUMN * p.column, top + p.top) for strip, p in strips),
+                Laid(foot, box.left, box.bottom - foot.height),
+            ]
+
+
+def _part(placed: Placed) -> str:
+    return f"{placed.name}-{placed.first}"
+
+
+def _found(sides: Sequence[Side]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for side in sides:
+        for name in side.names:
+            found.setdefault(name, []).append(side.number)
+    return found

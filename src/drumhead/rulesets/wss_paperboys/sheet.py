@@ -1,0 +1,93 @@
+"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout and scatter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.lengths import Length
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys import contact, losses
+from drumhead.rulesets.wss_paperboys.fighting import dice
+
+BATTALIONS, REGIMENTS = (6, 7), (8, 12)  # stands, where no battle says better
+STARTS = (5, 6, 7, 8, 10, 12, 14, 16)
+RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 stands lost", "level"))
+STRENGTHS = 2  # kinds of units, by what they can lose, whose end in rout is printed
+
+
+def starts(armies: Mapping[str, Army] | None) -> list[int]:
+    """Strengths at the start of the units that can be worn down, each once, the smallest first."""
+    if not armies:
+        return list(STARTS)
+    return sorted({unit.start for army in armies.values() for unit in army.units if losses.has_die(unit)})
+
+
+def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
+    """Rows of the move table that move alike, the slowest first."""
+    rows: dict[Length, list[str]] = {}
+    for key in keys:
+        rows.setdefault(book.move[key].distance, []).append(key)
+    return sorted(rows.items())
+
+
+def removal_point(book: Book, start: int) -> int:
+    """How many stands off scatter a unit of that start."""
+    return losses.removal_point(book, start)
+
+
+def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """What a rout costs from the turn after it began: rallied, so many stands more, or scattered, by strength."""
+    by_stands_to_lose: dict[int, list[int]] = {}
+    for start in starts(armies) if armies else STARTS[1:4]:
+        by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
+    by_stands_to_lose = dict(sorted(by_stands_to_lose.items())[:STRENGTHS])
+    longest = max(by_stands_to_lose, default=1)
+    usual = {"starting-stands": by_stands_to_lose[longest][0], "quality": "trained"} if by_stands_to_lose else {}
+    rows: list[dict[str, Any]] = [
+        {"label": words, "given": usual, "outcomes": [f"rallies having lost {more} more"], "hue": hue}
+        for more, (words, hue) in enumerate(RALLIES[: min(longest, len(RALLIES))])
+    ]
+    for _, strengths in by_stands_to_lose.items():
+        given = {"starting-stands": strengths[0], "quality": "trained"}
+        label = f"scatters ({', '.join(map(str, strengths))} at start)"
+        rows.append({"label": label, "given": given, "outcomes": ["dispersed"], "hue": "loss"})
+    return rows
+
+
+def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """Fights that can happen: level and with more dice in the open, then at a wall, on light horse, charging."""
+    foot = _meetings(book, armies, "infantry", BATTALIONS)
+    horse = _meetings(book, armies, "cavalry", REGIMENTS)
+    rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *horse])]
+    rows += [_row(pair, ", at a wall", "plain", "obstacle") for pair in foot[:1]]
+    if horse:
+        light = sorted(contact.LIGHT)
+        rows.append(_row(horse[0], ", on light", "horse", "plain", light))
+        rows.append(_row(horse[0], ", charging", "charge", "plain", ["alliance:cavalry"]))
+    return rows
+
+
+def _row(pair: tuple[int, int], where: str, attacker: str, defender: str, needs: Iterable[str] = ()) -> dict[str, Any]:
+    given = {
+        "attacker-dice": pair[0],
+        "defender-dice": pair[1],
+        "attacker-hits-on": attacker,
+        "defender-hits-on": defender,
+    }
+    row: dict[str, Any] = {"label": f"{pair[0]} v. {pair[1]}{where}", "given": given}
+    return {**row, "needs": list(needs)} if needs else row
+
+
+def _meetings(book: Book, armies: Mapping[str, Army] | None, arm: str, usual: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's."""
+    sides = [sorted({u.start for u in army.units if u.arm == arm}) for army in (armies or {}).values()]
+    strengths = sides if len(sides) == 2 else [list(usual)] * 2
+    if not all(strengths):
+        return []
+    pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}
+    even = [pair for pair in pairs if pair[0] == pair[1]]
+    uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
+    return [*sorted(even)[:1], *uneven[-1:]]
