@@ -100,6 +100,19 @@ def test_pips_come_off_and_modifiers_add_up():
 # ------------------------------------------------------------------ The three tables
 
 
+@pytest.mark.parametrize(
+    ("kind", "attacker_up_four", "two", "level", "defender_up_two", "four"),
+    [
+        ("infantry-infantry", "defender-routs", "defender-back", "fight", "attacker-checked", "attacker-back"),
+        ("cavalry-cavalry", "defender-routs", "defender-back", "fight", "attacker-back", "attacker-back"),
+        (MIXED, "infantry-routs", "infantry-routs", "fight", "cavalry-back", "cavalry-back"),
+    ],
+)
+def test_every_lead_has_its_result(kind, attacker_up_four, two, level, defender_up_two, four):
+    results = [contact.plain_result(BOOK, kind, BOOK.faceoff[kind].bands.find(lead)) for lead in range(6, -7, -1)]
+    assert results == [attacker_up_four] * 3 + [two] * 2 + [level] * 3 + [defender_up_two] * 2 + [four] * 3
+
+
 def test_foot_that_attacks_horse_reads_the_mixed_table_from_the_other_side():
     for mine, his, band in ((4, 2, "cavalry-back"), (3, 2, "fight"), (2, 3, "fight"), (2, 4, "infantry-routs")):
         throws = [("attacker's face-off", mine), ("defender's face-off", his)]
@@ -119,7 +132,8 @@ def test_foot_that_attacks_horse_drives_it_back_or_is_ridden_down():
 
 def test_horse_that_was_attacked_wins_no_glory_under_any_reading():
     book = RULESET.book({"cvi-bands": "four-adds-glory"})
-    assert contact.after_face_off(book, MIXED, "infantry-routs-far", foot(pips=5), horse(pips=2))[1].pips == 2
+    beaten, stood = contact.after_face_off(book, MIXED, "infantry-routs-far", foot(pips=5), horse(pips=2))
+    assert (beaten.pips, beaten.spent, stood.pips, stood.spent) == (5, frozenset(), 2, frozenset())
     assert contact.after_face_off(book, MIXED, "infantry-routs-far", horse(pips=2), foot())[0].pips == 0
 
 

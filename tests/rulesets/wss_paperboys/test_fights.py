@@ -159,3 +159,19 @@ def test_pistols_take_their_stand_before_the_fight_and_count_in_it():
     ]
     result = thrown(fighting.pistols_then_fight, BOOK, Line(8, 4), Line(6, 3), "defender", throws=throws)
     assert result == ("defender-pushes", False)
+
+
+def test_every_stand_fires_its_pistol_or_only_those_that_will_fight_where_so_read():
+    rest = [("attacker's fight", [1] * 8), ("defender's fight", [1] * 10)]
+    contact_alone = RULESET.book({"pistol-dice": "contact-stands"})
+    for book, dice in ((BOOK, 12), (contact_alone, 10)):
+        throws = [("pistols", [6, 6, *[1] * (dice - 2)]), *rest]
+        result = thrown(fighting.pistols_then_fight, book, Line(8, 4), Line(12, 6), "defender", throws=throws)
+        assert result == ("defender-pushes", False)
+
+
+def test_grenadiers_gain_on_their_duel_die_only_where_so_read():
+    duel_die = RULESET.book({"grenadier-advantage": "duel-plus-one"})
+    throws = [("attacker's duel", [4]), ("defender's duel", [3])]
+    assert thrown(fighting.duel_round, BOOK, "one-hit-wins", True, throws=throws) == "level"
+    assert thrown(fighting.duel_round, duel_die, "one-hit-wins", True, throws=throws) == "attacker-pushes"

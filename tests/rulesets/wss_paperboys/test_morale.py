@@ -101,6 +101,12 @@ def test_what_a_friends_rout_leaves_behind(result, through, pips, moves):
     assert ("routing" in unit.state) == (result == "rout-too")
 
 
+def test_who_goes_back_for_a_friends_rout_breaks_off_his_fight():
+    for result, fights_on in (("gain-a-pip", True), ("fall-back", False), ("rout-too", False)):
+        unit, _ = morale.after_friends(BOOK, foot().now("fighting"), result, False)
+        assert ("fighting" in unit.state) == fights_on
+
+
 def test_the_pip_of_a_friend_running_through_is_for_the_test_alone_where_so_read():
     book = RULESET.book({"friend-rout-double-count": "modifier-only"})
     assert morale.after_friends(book, foot(pips=2), "pass", True)[0].pips == 2

@@ -1,20 +1,15 @@
-"""Fire, losses, moves, setting up and the end of the day, throw by throw; each figure from the section it names."""
-
-from fractions import Fraction
+"""Fire, losses and moves, throw by throw; each figure from the section of the book that the heading names."""
 
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import odds
-from drumhead.model.army import Army, Brigade, Officer
-from drumhead.rulesets.wss_paperboys import firing, losses, morale, moving, setup, victory
+from drumhead.rulesets.wss_paperboys import firefight, firing, losses, morale, moving
 from drumhead.rulesets.wss_paperboys.moving import Wish
 
 from .recruits import cm, foot, gun, horse, thrown
 
 RULESET = rulesets.load("wss-paperboys")
 BOOK = RULESET.book()
-CHIEF, BRIGADIER = Officer("Villeroy", "commander-in-chief"), Officer("Guiscard", "brigadier")
 
 
 # ------------------------------------------------------------------ Firing
@@ -61,7 +56,7 @@ def test_a_cannon_at_25_cm_sharp_is_never_out_of_reach():
         (gun("mortar"), "mortar", "wall", [("firing", [4])], (0, 0)),
         (gun("mortar"), "mortar", "rampart", [("firing", [6])], (1, 0)),  # it lobs over everything
         (horse(side="french"), "pistol", "open", [("firing", [6, 5, 5, 5, 5, 5, 5, 6])], (2, 0)),
-        (foot(stands=7).now("in-square"), "musket", "open", [("firing", [5, 4])], (1, 0)),  # a face of it
+        (foot(stands=5).now("in-square"), "musket", "open", [("firing", [5, 4])], (1, 0)),  # a face of it
         (foot(stands=7, pips=6).now("in-square"), "musket", "open", [("firing", [5])], (1, 0)),
     ],
 )
@@ -132,7 +127,16 @@ def test_three_casualties_of_a_fire_phase_call_for_a_test():
 def test_the_test_is_a_throw_of_the_pips_or_more():
     for pips, die, held in ((5, 4, False), (5, 5, True), (6, 5, False), (6, 6, True), (2, 1, False)):
         assert thrown(firing.heavy_test, BOOK, pips, "trained", throws=[("heavy casualties", die)]) is held
-    assert thrown(firing.heavy_test, BOOK, 1, "raw", throws=[]) is True
+    assert thrown(firing.heavy_test, BOOK, 4, "raw", throws=[("heavy casualties", 4)]) is True
+    assert thrown(firing.heavy_test, BOOK, 4, "raw", throws=[("heavy casualties", 3)]) is False
+
+
+def test_the_pips_of_the_volley_are_on_the_die_when_the_test_is_thrown():
+    throws = [("firing", [5, 5, 6, 1, 1, 1, 1]), ("heavy casualties", 4)]
+    shot = thrown(firefight.fire_at, BOOK, foot(), foot(pips=2), "musket", throws=throws)
+    assert (shot.unit.pips, shot.failed) == (5, True)
+    before = RULESET.book({"heavy-pips": "before-volley"})
+    assert not thrown(firefight.fire_at, before, foot(), foot(pips=2), "musket", throws=throws).failed
 
 
 def test_who_fails_goes_back_a_move_or_if_it_had_moved_halts():
@@ -184,6 +188,12 @@ def test_a_unit_held_front_and_rear_surrenders_if_it_has_to_go_back():
 
 
 # ------------------------------------------------------------------ Moving
+
+
+def test_distances_that_players_measure():
+    """The face-off test; The turn; Other tests, friends routing; Moving, critical manoeuvres; Firing."""
+    assert (BOOK.contact.stop, BOOK.rally.enemy_within, BOOK.friends.within) == (cm(10), cm(15), cm(15))
+    assert (BOOK.manoeuvre.within, BOOK.firing.arc, BOOK.setup.table_depth_one_in) == (cm(30), 45, 3)
 
 
 @pytest.mark.parametrize(
@@ -245,50 +255,3 @@ def test_a_garrison_leaves_the_fire_in_the_turn_after_it_was_lit():
 )
 def test_a_critical_manoeuvre_wants_the_pips_and_two_more_of_raw_units(quality, pips, throws, done):
     assert thrown(morale.manoeuvre, BOOK, pips, quality, throws=throws) is done
-
-
-# ------------------------------------------------------------------ The armies; Getting started
-
-
-@pytest.mark.parametrize(
-    ("side", "quality_of_each_face"),
-    [("french", ["raw", "raw", *["trained"] * 4]), ("alliance", ["raw", *["trained"] * 5])],
-)
-def test_a_die_tells_who_is_raw(side, quality_of_each_face):
-    unit = foot(side=side, quality="dice")
-    for face, quality in enumerate(quality_of_each_face, 1):
-        assert thrown(setup.enlisted, BOOK, unit, throws=[("raw dice", [face])]).quality == quality
-    for known in ("elite", "trained", "raw"):
-        assert thrown(setup.enlisted, BOOK, foot(side=side, quality=known), throws=[]).quality == known
-
-
-def test_twelve_french_battalions_are_four_raw_ones_as_a_rule():
-    assert odds(setup.raw_units, BOOK, 12, "french").mean() == 4
-    assert odds(setup.raw_units, BOOK, 1, "alliance").probability(1) == Fraction(1, 6)
-
-
-def test_the_defender_shifts_a_quarter_of_his_units():
-    assert [setup.may_shift(BOOK, units) for units in (3, 4, 11, 12)] == [0, 1, 2, 3]
-
-
-# ------------------------------------------------------------------ Who wins
-
-
-def army_of(*units):
-    return Army("Army of Flanders", "french", CHIEF, (Brigade("First", units, BRIGADIER),))
-
-
-def test_all_that_is_off_the_table_lies_in_the_dead_pool():
-    units = (foot(stands=6, start=7), foot(stands=0, start=7), gun().but(stands=0, start=1), horse())
-    assert victory.dead_stands(units) == 1 + 7 + 1
-
-
-def test_an_army_quits_at_three_tenths_to_the_very_point():
-    whole = (foot(), foot(), gun())  # 14 stands, a cannon for 2, officers for 4: twenty points
-    army = army_of(*whole)
-    assert (victory.army_weight(BOOK, army), victory.quits_at(BOOK, army)) == (20, 6)
-    assert victory.quits_at(RULESET.book({"thirty-percent": "more-than-30"}), army) == 7
-    lost = (foot(stands=5, start=7), foot(stands=6, start=7), gun())
-    assert [victory.out_of_control(BOOK, lost, fallen) for fallen in ((), (BRIGADIER,), (CHIEF,))] == [3, 4, 6]
-    assert victory.out_of_control(BOOK, (foot(stands=5, start=7).now("routing"),)) == 7, "dead and running"
-    assert victory.out_of_control(BOOK, (gun().but(stands=0, start=1), gun("mortar").but(stands=0, start=1))) == 3
