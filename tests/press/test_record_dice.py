@@ -1,5 +1,6 @@
 """Sheets of record dice, read back from the PDF: every unit's die, true in size, darker with every pip."""
 
+from functools import cache
 from itertools import combinations, pairwise
 from statistics import mean
 
@@ -23,7 +24,9 @@ WISHES = [
 SIZES = (12.0, 16.0, 25.4)
 
 
+@cache
 def dice_pages(game=None, wishes=WISHES[0], **how):
+    """The sheets read back; read once, as reading takes longer than drawing."""
     return printed.pages(record_dice(game or battle_game(), wishes, **how))
 
 
@@ -136,6 +139,24 @@ def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
             if "frontopen" in "".join(letter.sign for letter in letters_in(page, ring))
         }
         assert open_front == ({5} if arms[_ringed(page, net)] == "infantry" else set())
+
+
+@pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
+def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
+    page = dice_pages(size=16.0, order=order)[0]
+    for net in nets(page):
+        inside = [
+            s for s in page.strokes if s.points == net or (s.is_fold and printed.within(s.points[0], _grown(net)))
+        ]
+        solid = folding.Folded(*folding.lines_of(inside), 16)
+        values = solid.values(page.letters, 15)
+        opposite = {
+            (one, other)
+            for one, other in combinations(sorted(values), 2)
+            if folding.dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
+        }
+        assert opposite == ({(1, 4), (2, 5), (3, 6)} if order == "quarter-turn" else {(1, 6), (2, 5), (3, 4)})
+        assert len(solid.tabs) == 7
 
 
 @pytest.mark.parametrize("wishes", WISHES)
