@@ -176,8 +176,9 @@ def test_the_darker_the_worse_on_a_grey_copy(wishes, size):
         assert min(a - b for a, b in pairwise(shades)) > 2
 
 
-def test_low_ink_has_no_black_areas():
+def test_low_ink_has_no_black_areas_and_no_tint():
     for page in dice_pages(wishes=WISHES[1]):
+        assert all(max(s.fill) < 60 or s.fill == (255, 255, 255) for s in page.strokes if s.filled)
         black = [s for s in page.strokes if s.filled and max(s.fill) < 60]
         assert black
         assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign
