@@ -117,7 +117,7 @@ def _relieved(parts: list[_Part], room: float) -> tuple[list[_Part], list[_Part]
         movable = [part for part in staying if part.piece.gives_way]
         if not movable:
             raise TooTallError(f"{', '.join(part.piece.name for part in staying)} do not fit a side of {room:.0f} mm")
-        goes = max(movable, key=lambda part: (_relief(staying, part) > SLACK, part.piece.gives_way))
+        goes = max(movable, key=lambda part: part.piece.gives_way)
         staying.remove(goes)
         leaving.append(goes)
     for part in sorted(leaving, key=lambda part: part.piece.gives_way):
@@ -126,11 +126,6 @@ def _relieved(parts: list[_Part], room: float) -> tuple[list[_Part], list[_Part]
             staying = again
             leaving.remove(part)
     return staying, leaving
-
-
-def _relief(parts: list[_Part], without: _Part) -> float:
-    """How much lower a side becomes without one part; nothing where the column beside it is the taller."""
-    return _height(parts) - _height([part for part in parts if part is not without])
 
 
 def _next_sheet(moved: list[_Part], spare: list[_Part], room: float) -> tuple[list[_Part], list[_Part], list[_Part]]:

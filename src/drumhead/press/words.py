@@ -19,7 +19,8 @@ HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 LACKING = "\N{WHITE SQUARE}"
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
-HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces
+HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
+PLAIN = frozenset("–—‘’“”…−×→\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
@@ -151,7 +152,7 @@ def printable(value: Any) -> Any:
     flat = "".join(" " if c in "\t\n\r" else c for c in value)
     flat = unicodedata.normalize("NFC", flat)
     kept = (c for c in flat if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    return "".join(c if ord(c) <= HIGHEST_PLAIN or ord(c) in _letters() else LACKING for c in kept)
+    return "".join(c if ord(c) <= HIGHEST_PLAIN or c in PLAIN or ord(c) in _letters() else LACKING for c in kept)
 
 
 @cache
