@@ -126,3 +126,28 @@ def test_the_schemas_are_json_and_offer_the_words_of_a_ruleset(drumhead) -> None
     for kind in ("army", "battle"):
         assert json.loads(drumhead(kind, "schema").stdout)["type"] == "object"
     assert '"grenadiers"' in drumhead("army", "schema", "--rules", "wss-paperboys").stdout
+
+
+def test_a_battle_file_may_settle_how_it_is_printed_and_the_command_may_say_otherwise(drumhead, ramillies) -> None:
+    wishes = '\n[print]\npaper = "Letter"\nsize = 20\n'
+    ramillies.write_text(ramillies.read_text(encoding="utf-8") + wishes, encoding="utf-8")
+    drumhead("dice", ramillies.name, "--out", "file.pdf")
+    drumhead("dice", ramillies.name, "--paper", "A4", "--size", 16, "--out", "command.pdf")
+    file, command = (Path(name).read_bytes() for name in ("file.pdf", "command.pdf"))
+    assert page_size(file) == (612, 792)
+    assert page_size(command) == (595, 842)
+    assert "20 mm" in text_of(file)
+    assert "16 mm" in text_of(command)
+
+
+def page_size(pdf: bytes) -> tuple[int, int]:
+    import pypdfium2
+
+    width, height = pypdfium2.PdfDocument(pdf)[0].get_size()
+    return round(width), round(height)
+
+
+def text_of(pdf: bytes) -> str:
+    import pypdfium2
+
+    return " ".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split())
