@@ -102,10 +102,12 @@ def test_remarks_can_be_read_by_a_machine(drumhead, ramillies: Path, french: Pat
 def test_a_doubt_misspelt_in_a_battle_file_is_told_with_its_line(drumhead, ramillies: Path) -> None:
     text = ramillies.read_text(encoding="utf-8").rstrip() + '\n\n[readings]\nfirst-raly = "same-turn"\n'
     ramillies.write_text(text, encoding="utf-8")
+    spoil(ramillies, 'role = "defender"', 'role = "waiter"')
     result = drumhead("sheet", ramillies.name)
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"{ramillies.name}, line {text.count(chr(10))}," in result.stderr
     assert 'Did you mean "first-rally"?' in result.stderr
+    assert '"waiter"' in result.stderr, "told together with the file's other mistakes"
 
 
 def test_an_army_by_itself_is_checked_and_shown(drumhead, french: Path) -> None:
