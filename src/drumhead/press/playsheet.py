@@ -22,14 +22,7 @@ Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
     with quiet():
-        sheet = _Sheet(Setting(game, wishes))
-        return printed(sheet.setting, f"{game.title}: playsheet", sheet.made_up())
-
-
-def plan(game: Game, wishes: Wishes) -> list[Side]:
-    """What stands on which side, without printing it."""
-    with quiet():
-        return _Sheet(Setting(game, wishes)).sides
+        return Sheet(Setting(game, wishes)).printed()
 
 
 @dataclass(frozen=True)
@@ -41,8 +34,8 @@ class _Piece:
     wide: bool = True
 
 
-class _Sheet:
-    """A playsheet while it is made."""
+class Sheet:
+    """A playsheet set and laid out: `sides` is what stands on which side, in reading order."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -52,7 +45,7 @@ class _Sheet:
         where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
         self.strips = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
         self.heads = {name: strip.height for name, strip in self.strips.items() if name not in self.sections}
-        self.sides = self.fitted()
+        self.sides: list[Side] = self.fitted()
         while not (self.settled(where) and _found(self.sides) == where):
             where = _found(self.sides)
             self.strips.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
@@ -75,6 +68,10 @@ class _Sheet:
         }
         self.heads.update(grown)
         return bool(grown)
+
+    def printed(self) -> bytes:
+        """The sides and sheets as a PDF."""
+        return printed(self.setting, f"{self.setting.game.title}: playsheet", self.made_up())
 
     @property
     def last_home(self) -> int:
