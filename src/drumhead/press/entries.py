@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.figures import hundred
-from drumhead.press.game import Line
-from drumhead.press.marking import Odds, apart
+from drumhead.press.game import Game, Line
+from drumhead.press.marking import apart
 from drumhead.press.tracks import Square, Track, blanks, countdown, counter, strip
-from drumhead.press.words import upper_first
+from drumhead.press.words import HOLD, upper_first
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -107,14 +105,9 @@ class Entries:
         cells = tuple(self._cell(*track, captions) for track in tracks)
         nation = "" if unit.nation.casefold() in unit.name.casefold() else unit.nation
         note = "; ".join(filter(None, (nation, unit.note)))
-        kind = self._kind(unit)
+        kind = kind_of(self.game, unit)
         quality = self.quality.get(unit.quality, {})
         return Entry(unit, kind["sign"], quality, kind["name"], diced, says, cells, note, marks, not captions)
-
-    def _kind(self, unit: Unit) -> Spec:
-        arm = self.game.about_arm(unit.arm)
-        kind = next((each for each in arm.get("kinds", ()) if each["id"] == unit.kind), arm)
-        return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
 
     def _diced(self, unit: Unit, facts: Spec) -> str:
         """What to throw for a unit whose quality is not settled; empty for any other."""
@@ -164,18 +157,15 @@ class Entries:
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
         from markupsafe import Markup
 
-        now, was = self.phrases.chance(figure, **facts)
-        assert now is not None
-        return Markup("<b>{}</b>").format(Odds(now, was).figure(hundred))
+        now, was = self.phrases.figure(figure, **facts)
+        return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
 
     def _captions(self, figure: Spec, facts: Spec, tracks: Sequence[Any]) -> Iterator[tuple[str, ...]]:
         down = next((squares for _, about, squares, _, _ in tracks if about.get("kind") == "countdown"), ())
-        chances = [self.phrases.chance(figure, **facts, left=int(s.words)) for s in down if s.words]
-        now = tuple(hundred(chance or Fraction(0)) for chance, _ in chances)
-        old = tuple(hundred(was or Fraction(0)) for _, was in chances)
-        yield now
-        if old != now:
-            yield tuple(f"({was})" if was != is_ else "" for was, is_ in zip(old, now))
+        figures = [self.phrases.figure(figure, **facts, left=int(s.words)) for s in down if s.words]
+        yield tuple(now for now, _ in figures)
+        if any(now != was for now, was in figures):
+            yield tuple(f"({was})" if was != now else "" for now, was in figures)
 
     def _cell(
         self,
@@ -239,6 +229,13 @@ class Entries:
             replace(entry, marks=_together(marks), touched=touched)
             for entry, marks, touched in zip(self.lines, every, changed)
         ]
+
+
+def kind_of(game: Game, unit: Unit) -> Spec:
+    """The printed name and the sign of a unit's kind: that of its arm where the kind has none."""
+    arm = game.about_arm(unit.arm)
+    kind = next((each for each in arm.get("kinds", ()) if each["id"] == unit.kind), arm)
+    return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
 
 
 def _together(marks: Sequence[Line]) -> Line:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.entries import BROAD
 from drumhead.press.furniture import colophon
-from drumhead.press.html import Laid, Setting, Strip, set_strips
+from drumhead.press.html import EDGE, Laid, Setting, Strip, set_strips
 from drumhead.press.ink_svg import svg
 from drumhead.press.lettering import fitted, plain, shortened, width
 from drumhead.press.marks import POINT
@@ -57,7 +57,8 @@ class Form:
 
     def set(self, pieces: Iterable[Piece]) -> None:
         """Set strips, to be measured and laid."""
-        self.strips.update(set_strips(self.setting, list(pieces), f"{self.kind}.css"))
+        strips = set_strips(self.setting, list(pieces), f"{self.kind}.css")
+        self.strips.update({name: replace(strip, page=_Once(strip.page)) for name, strip in strips.items()})
 
     def height(self, name: str) -> float:
         """The height of a strip that is set, in mm; 0 for one that is not."""
@@ -79,8 +80,27 @@ class Form:
 
     def laid(self, placed: Sequence[Placed], top: float) -> list[Laid]:
         """Strips on a sheet, measured from `top` down."""
-        left = self.setting.paper.printable.left
+        left = self.setting.paper.printable.left - EDGE
         return [Laid(self.strips[each.name], left, top + each.top) for each in placed]
+
+
+class _Once:
+    """A strip that is drawn once and stands on many pages: the strokes of the first are those of all."""
+
+    def __init__(self, page: Any) -> None:
+        self.bookmarks = page.bookmarks
+        self._page = page
+        self._strokes: list[Any] = []
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw the strip, or what was drawn before; pages of one document share their fonts."""
+        if self._strokes:
+            stream.stream.extend(self._strokes)
+            return
+        before = len(stream.stream)
+        with stream.stacked():
+            self._page.paint(stream, scale)
+        self._strokes = list(stream.stream[before:])
 
 
 def cut(words: str, face: str, size: float, room: float) -> str:

@@ -11,7 +11,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.figures import hundred
 from drumhead.press.pictures import Asked
+from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -57,15 +59,21 @@ class Phrases:
         """Those entries of a list of the data whose `when` holds, or which have none."""
         return [entry for entry in entries if self.value(entry.get("when", True), **facts)]
 
-    def chance(self, figure: Mapping[str, Any], **facts: Any) -> tuple[Fraction | None, Fraction | None]:
-        """The chance a figure of the data asks for: under the book in force, and before any house rule."""
+    def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
+        """The figure that an entry of the data asks for: under the book in force, and before any house rule.
+
+        A dash where it cannot happen; nothing where it cannot even be asked, as of more dice than anybody throws.
+        """
         now = self._answer(figure, self.game.book, facts)
         before = self.setting.before
         return now, (self._answer(figure, before, facts) if before else now)
 
-    def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> Fraction | None:
+    def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
         known = {**facts, "book": book}
         given = {name: self.value(value, **known) for name, value in figure.get("given", {}).items()}
         least = self.value(figure["at-least"], **known) if "at-least" in figure else None
         asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
-        return asked.answer(self.game.ruleset, book)
+        try:
+            return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))
+        except InputError:
+            return ""

@@ -16,13 +16,12 @@ from drumhead.press.game import Game, Line, Wishes
 from drumhead.press.html import Laid, printed, quiet
 from drumhead.press.lettering import plain, width
 from drumhead.press.stacking import Block, Group, Placed, spread, stack, used
-from drumhead.press.tracks import Track, points
+from drumhead.press.tracks import points, points_track
 from drumhead.press.words import counted, upper_first
 
 GAP = 1.2  # mm above the foot
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
-LEAST_NOTES = 8.0  # mm
 SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the box to tick
 LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
 INDENT = 17.4  # mm from a unit's left edge to its name
@@ -48,7 +47,8 @@ class _Roster(Form):
         self.setting.templates.globals.update(note_room=self.note["before"] - INDENT)
         self.set([*self.furniture(), *self.lines(), self.points(), self.footnotes(IN_THE_HUNDRED)])
         self.pages = self.stacked()
-        self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
+        if len(self.pages) > 1:
+            self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
 
     # ------------------------------------------------------------------ what is set
 
@@ -132,7 +132,7 @@ class _Roster(Form):
         with self.setting.apparatus.line() as marks:
             most, of = (self.phrases.value(about[key], army=self.army) for key in ("most", "of"))
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
-        track = Track(points(most), BROAD, size=5.45, high=5.0, points=9, fives=0.9)
+        track = points_track(points(most), BROAD)
         return Piece("points", self.macro("points")(self.keep("points", track.drawn()), says, marks))
 
     # ------------------------------------------------------------------ where it stands
@@ -172,9 +172,8 @@ class _Roster(Form):
         before_points = next((i for i, block in enumerate(blocks) if block.name == "points"), len(blocks))
         lines, tail = [*blocks[:before_points], *[late] * count], blocks[before_points:]
         left = room - used([*lines, *tail]) - sum(block.gives for block in lines)
-        if left >= LEAST_NOTES:
-            tail.insert(1, Block("notes", left, above=1.0))
-        return [*lines, *tail]
+        notes = int(left // self.height("notes"))
+        return [*lines, tail[0], *[self.block("notes")] * notes, *tail[1:]] if tail else lines
 
     def made_up(self) -> Iterator[list[Laid]]:
         """The pages, each strip in its place."""

@@ -13,9 +13,11 @@ from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, line, moved, rectangle
 
 LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its track
+THE_LAST = 0.75  # mm, the pen of the last point: its figure must be read
 PALE = "#6f675d"  # figures that are meant to be written over
 GAP = 0.45  # mm between boxes
 UNDER = 3.5  # mm from one line of captions to the next
+ONE_ROW = 32  # points that stand in one row
 FLOOR = 9.0  # points: no figure is smaller
 
 
@@ -73,7 +75,7 @@ def _face(value: int, rank: int, ranks: int, low_ink: bool) -> Square:
 
 def points(most: int) -> tuple[Square, ...]:
     """Points from 1 to the one that ends the day."""
-    return tuple(Square(str(k), HEAVY if k == most else LIGHT, k != most) for k in range(1, most + 1))
+    return tuple(Square(str(k), THE_LAST if k == most else LIGHT, k != most) for k in range(1, most + 1))
 
 
 def blanks(count: int) -> tuple[Square, ...]:
@@ -143,32 +145,39 @@ class Track:
         ]
 
 
+def points_track(squares: tuple[Square, ...], room: float, high: float = 4.8) -> Track:
+    """Points as broad as the room: in one row where they can be, else in rows of thirty at most."""
+    fives, across = 0.9, len(squares) if len(squares) <= ONE_ROW else 30
+    size = (room - HEAVY - fives * ((across - 1) // 5)) / across - GAP
+    return Track(squares, room, min(5.45, size), high, points=FLOOR, fives=fives)
+
+
 def _weight(figure: str) -> str:
-    """Better than even is bold, as in every picture."""
-    digits = figure.lstrip("<>")
-    return "bold" if digits.isdigit() and int(digits) > 50 else "sans"
+    """Better than even is bold, as in every picture; but three signs of it would touch their neighbours."""
+    return "bold" if figure.isdigit() and int(figure) > 50 else "sans"
 
 
 def _boxed(square: Square, size: float, high: float, points: float, low_ink: bool) -> tuple[Mark, ...]:
-    around = rectangle(0, 0, size, high, square.radius)
+    """A box about its figure. A heavy frame grows inwards, so that boxes never run into each other."""
+    inset = max(0.0, (square.pen - LIGHT) / 2)
+    around = rectangle(inset, inset, size - 2 * inset, high - 2 * inset, square.radius)
     ground = INK if square.dark == 1 else PAPER
     marks: list[Mark] = [Path(around, stroke=INK, width=square.pen, fill=ground)]
-    lift = 0.0
-    if square.dark == 0.5:
-        lift = 0.45
-        foot = (0.74, 0.26) if not low_ink else (0.76, 0.07)
-        marks.append(Path(rectangle(0, high * foot[0], size, high * foot[1]), fill=INK))
+    foot = square.dark == 0.5
+    if foot:
+        top, tall = (0.8, 0.06) if low_ink else (0.76, 0.24 - inset / high)
+        marks.append(Path(rectangle(inset, high * top, size - 2 * inset, high * tall), fill=INK))
     if square.crossed:
         marks.append(_cross(size, high))
     elif square.words:
-        base = high / 2 + points * CAPITALS * POINT / 2 - lift
+        base = high / 2 + points * CAPITALS * POINT / 2 - (0.45 if foot else 0)
         ink = PAPER if square.dark == 1 else PALE if square.pale else INK
         marks.append(Text(size / 2, base, square.words, "sans" if square.pale else "semibold", points, "middle", ink))
     return tuple(marks)
 
 
 def _cross(size: float, high: float) -> Path:
-    in_ = size * 0.25
+    in_ = size * 0.27
     x, y = size - in_, high - in_
     return Path((*line((in_, in_), (x, y)), *line((x, in_), (in_, y))), stroke=INK, width=0.55)
 
