@@ -134,7 +134,7 @@ class Entries:
             return self.phrases.value(about.get(key, otherwise), **facts)
 
         if about["kind"] == "countdown":
-            return countdown(value("from"), value("boxes"))
+            return countdown(value("from"), value("boxes"), value("marked", ()))
         if about["kind"] == "counter":
             return counter(value("most"), value("ends", False), value("marked", ()))
         return self._strip()
@@ -147,7 +147,7 @@ class Entries:
         """What is said of a unit, and the chances under its countdown: a line, and the old ones in brackets."""
         says: list[Markup] = []
         captions: list[tuple[str, ...]] = []
-        for about in self.phrases.chosen(self.about["odds"], **facts):
+        for about in self.phrases.chosen(self.about.get("odds", ()), **facts):
             figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
             says.append(self.phrases.words(about["says"], **facts, **figures))
             if "left" in about:

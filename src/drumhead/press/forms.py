@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.stacking import Placed
 
+LONGEST, APIECE = 600, 25  # letters of a house rule's own words, of a paragraph of notes; and what else a note says
 SAFE = 0.4  # mm left over at the end of a line that was cut
 
 
@@ -42,6 +43,7 @@ class Form:
         self.kind = kind
         self.about: Any = game.ruleset.about[kind]
         self.strips: dict[str, Strip] = {}
+        self.notes: list[str] = []
         self.setting.templates.filters.update(cut=cut, fit=fit)
         self.setting.templates.globals.update(words=self.about, box=self.keep("box", tick()))
 
@@ -71,17 +73,39 @@ class Form:
         command = shortened(plain(command), "sans", 9, BROAD - width(left, "sans", 9) - 5)
         return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
 
-    def footnotes(self, says: str = "") -> Piece:
-        """The doubts and house rules that touched a line, by the letters and numbers beside it."""
+    def footnotes(self, says: str = "") -> Iterator[Piece]:
+        """The house rules and doubts that touched a line, by the numbers and letters beside it; a page may part them."""
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
-        html = self.setting.words("form-notes.html", says=says, doubts=apparatus.doubts, changes=changes)
-        return Piece("footnotes", html)
+        paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
+        self.notes = [f"footnotes-{at}" for at in range(len(paragraphs) or 1)]
+        for name, (first, last) in zip(self.notes, paragraphs or [(0, 0)]):
+            ends = name == self.notes[-1]
+            html = self.setting.words(
+                "form-notes.html",
+                says=says if not first else "",
+                changes=changes[first:last],
+                doubts=apparatus.doubts if ends else [],
+                longest=LONGEST,
+            )
+            yield Piece(name, html)
 
     def laid(self, placed: Sequence[Placed], top: float) -> list[Laid]:
         """Strips on a sheet, measured from `top` down."""
         left = self.setting.paper.printable.left - EDGE
         return [Laid(self.strips[each.name], left, top + each.top) for each in placed]
+
+
+def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
+    """Notes of so many letters run together into paragraphs of a few lines: the first of each, and the next one's."""
+    paragraphs: list[tuple[int, int]] = []
+    first = total = 0
+    for at, length in enumerate(lengths):
+        if total and total + length > LONGEST:
+            paragraphs.append((first, at))
+            first, total = at, 0
+        total += length
+    return [*paragraphs, (first, len(lengths))] if lengths else []
 
 
 class _Once:

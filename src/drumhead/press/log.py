@@ -88,7 +88,7 @@ class _Log(Form):
                 yield Piece(_side_head(table.side, continued), html)
         yield Piece("end", self.macro("end")(self.sides))
         yield self.tracks()
-        yield self.footnotes()
+        yield from self.footnotes()
         yield self.foot()
         yield Piece("cut", self.macro("cut_line")())
 
@@ -148,7 +148,7 @@ class _Log(Form):
         first = height - self.height("head-1") - self.height("cards") - below
         later = height - self.height("again-1") - below
         groups = [self.group(table.side, len(table.rows)) for table in self.form.tables]
-        tail = Group(tuple(self.block(name) for name in ("end", "tracks", "footnotes")))
+        tail = Group(tuple(self.block(name) for name in ("end", "tracks", *self.notes)))
         stacks = stack([*groups, tail], first, later)
         return [_Page(tuple(blocks), _row(blocks, later if at else first)) for at, blocks in enumerate(stacks)]
 

@@ -45,7 +45,7 @@ class _Roster(Form):
         self.entries = Entries(self.setting, self.phrases, self.army)
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
         self.setting.templates.globals.update(note_room=self.note["before"] - INDENT)
-        self.set([*self.furniture(), *self.lines(), self.points(), self.footnotes(IN_THE_HUNDRED)])
+        self.set([*self.furniture(), *self.lines(), *self.points(), *self.footnotes(IN_THE_HUNDRED)])
         self.pages = self.stacked()
         if len(self.pages) > 1:
             self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
@@ -71,9 +71,10 @@ class _Roster(Form):
 
     def head(self, page: int, pages: int) -> Piece:
         """The head of a page: in full on the first, slim on the others."""
-        units = counted(len(self.entries.lines), "unit")
-        weight = self.phrases.value(self.about["points"]["of"], army=self.army)
-        right = f"roster: {units}, {weight} points" + (f"; page {page} of {pages}" if pages > 1 else "")
+        right = f"roster: {counted(len(self.entries.lines), 'unit')}"
+        if "points" in self.about:
+            right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
+        right += f"; page {page} of {pages}" if pages > 1 else ""
         left = BROAD - width(right, "italic", 12.5) - 14
         if page > 1:
             name = cut(self.army.name, "garamond", 15, left - 20)
@@ -126,20 +127,22 @@ class _Roster(Form):
             html = self.macro("brigade")(brigade, how, name, note, says, marks, whose)
             yield Piece(f"brigade-{number}-{how}", html)
 
-    def points(self) -> Piece:
-        """The points that lose the day, the last box heavy."""
+    def points(self) -> Iterator[Piece]:
+        """The points that lose the day, the last box heavy; nothing where the ruleset counts none."""
+        if "points" not in self.about:
+            return
         about = self.about["points"]
         with self.setting.apparatus.line() as marks:
             most, of = (self.phrases.value(about[key], army=self.army) for key in ("most", "of"))
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
         track = points_track(points(most), BROAD)
-        return Piece("points", self.macro("points")(self.keep("points", track.drawn()), says, marks))
+        yield Piece("points", self.macro("points")(self.keep("points", track.drawn()), says, marks))
 
     # ------------------------------------------------------------------ where it stands
 
     def stacked(self) -> list[list[Block]]:
         """The blocks of every page, from the heads of the columns down; notes are cut where that spares a page."""
-        tail = Group((self.block("points", above=1.5), self.block("footnotes")))
+        tail = Group(tuple(self.tail()))
         brigades = range(len(self.army.brigades))
         full, short = (
             stack([*(self.group(n, how) for n in brigades), tail], self.room(1), self.room(2))
@@ -148,6 +151,12 @@ class _Roster(Form):
         pages = short if len(short) < len(full) else full
         pages[-1] = self.with_room_to_write(pages[-1], self.room(len(pages)))
         return pages
+
+    def tail(self) -> Iterator[Block]:
+        """What follows the last brigade."""
+        if "points" in self.strips:
+            yield self.block("points", above=1.5)
+        yield from map(self.block, self.notes)
 
     def room(self, page: int) -> float:
         """The height of a page from the heads of its columns to its foot."""
@@ -169,11 +178,12 @@ class _Roster(Form):
         """The last page with as many lines for late units as fit, air between the lines, and the rest for notes."""
         late = self.block("late", GIVES)
         count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
-        before_points = next((i for i, block in enumerate(blocks) if block.name == "points"), len(blocks))
-        lines, tail = [*blocks[:before_points], *[late] * count], blocks[before_points:]
-        left = room - used([*lines, *tail]) - sum(block.gives for block in lines)
-        notes = int(left // self.height("notes"))
-        return [*lines, tail[0], *[self.block("notes")] * notes, *tail[1:]] if tail else lines
+        lines = [*(block for block in blocks if block.name not in ("points", *self.notes)), *[late] * count]
+        below = [block for block in blocks if block.name == "points"]
+        notes = [block for block in blocks if block.name in self.notes]
+        left = room - used([*lines, *below, *notes]) - sum(block.gives for block in lines)
+        to_write_on = [self.block("notes")] * int(max(0, left) // self.height("notes"))
+        return [*lines, *below, *to_write_on, *notes]
 
     def made_up(self) -> Iterator[list[Laid]]:
         """The pages, each strip in its place."""

@@ -13,7 +13,7 @@ from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, line, moved, rectangle
 
 LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its track
-THE_LAST = 0.75  # mm, the pen of the last point: its figure must be read
+BOLD = 0.75  # mm, the pen of a box whose figure matters
 PALE = "#6f675d"  # figures that are meant to be written over
 GAP = 0.45  # mm between boxes
 UNDER = 3.5  # mm from one line of captions to the next
@@ -42,10 +42,13 @@ class Drawing:
     height: float
 
 
-def countdown(start: int, boxes: int) -> tuple[Square, ...]:
-    """What a unit has, from `start` down, and after so many boxes the crossed one that is its end."""
-    figures = tuple(Square(str(start - lost)) for lost in range(boxes))
-    return (*figures, Square(pen=HEAVY, crossed=True))
+def countdown(start: int, boxes: int, marked: Sequence[int] = ()) -> tuple[Square, ...]:
+    """What a unit has, from `start` down, and after so many boxes the crossed one that is its end.
+
+    The frames of `marked` figures are heavier: there a rule takes notice.
+    """
+    left = range(start, start - boxes, -1)
+    return (*(_counted(k, k in marked, False) for k in left), Square(pen=HEAVY, crossed=True))
 
 
 def counter(most: int, ends: bool = False, marked: Sequence[int] = ()) -> tuple[Square, ...]:
@@ -56,7 +59,7 @@ def counter(most: int, ends: bool = False, marked: Sequence[int] = ()) -> tuple[
 
 
 def _counted(number: int, heavy: bool, pale: bool) -> Square:
-    return Square(str(number), HEAVY if heavy else LIGHT, pale and not heavy)
+    return Square(str(number), BOLD if heavy else LIGHT, pale and not heavy)
 
 
 def strip(values: Sequence[int], fresh: bool, low_ink: bool) -> tuple[Square, ...]:
@@ -75,7 +78,7 @@ def _face(value: int, rank: int, ranks: int, low_ink: bool) -> Square:
 
 def points(most: int) -> tuple[Square, ...]:
     """Points from 1 to the one that ends the day."""
-    return tuple(Square(str(k), THE_LAST if k == most else LIGHT, k != most) for k in range(1, most + 1))
+    return tuple(Square(str(k), BOLD if k == most else LIGHT, k != most) for k in range(1, most + 1))
 
 
 def blanks(count: int) -> tuple[Square, ...]:
