@@ -17,12 +17,16 @@ from .games import battle_game, ruleset_game
 EVERYTHING = ruleset_game()
 
 
-def label(key, band):
+def label(key, band=None):
     return key
 
 
+def _wants_words(about):
+    return "bands" in about or any("key" in row for row in about.get("row", ()))
+
+
 def drawn(name, game=EVERYTHING, **more):
-    return picture(Setting(game, Wishes()), name, label if "bands" in specs(game)[name] else None, **more)
+    return picture(Setting(game, Wishes()), name, label if _wants_words(specs(game)[name]) else None, **more)
 
 
 def reading(**chosen):

@@ -1,5 +1,6 @@
 """The playsheet as printed: what stands on which side, every figure from the rules, nothing small or cut off."""
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -7,11 +8,14 @@ import pytest
 
 from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
 from drumhead.press.paper import paper
 from drumhead.press.playsheet import playsheet
+from drumhead.press.sections import Collector
+from drumhead.rules.house import Change, HouseRules
 
 from . import sheets
-from .games import battle_game
+from .games import battle_game, ruleset_game
 from .printed import pages
 from .sheets import figures_after, letters, lines, of_battle, of_ruleset, text, under
 
@@ -182,6 +186,35 @@ def test_the_touched_lines_carry_the_number_and_the_old_odds(muskets):
     assert figures_after_musket(muskets.pdf).startswith("Musket 1")
     assert "(32)" in text(muskets.pdf)
     assert "(32)" not in text(of_battle().pdf)
+
+
+@pytest.mark.parametrize("start", range(6))
+def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(start):
+    """Some numbers of the book, changed by one at a time."""
+    game = ruleset_game()
+    places = [place for place, value in _numbers(game.ruleset.tables) if type(value) is int and "bands" not in place]
+    place = places[len(places) * start // 6 + 4]
+    was = dict(_numbers(game.ruleset.tables))[place]
+    house = HouseRules("Club", (Change(1, place, was - 1 if was > 4 else was + 1, was, "changed"),))
+    before = _said(game)
+    after = _said(replace(game, book=game.ruleset.book({}, house)))
+    for name, (words, marked) in after.items():
+        if name in before and words != before[name][0]:
+            assert marked, f"{place}: {name}"
+
+
+APPARATUS = r'<h2.*?</h2>|<span class="(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)'
+
+
+def _said(game):
+    """The words of every section but its head, old odds and marks left out, and whether a hand marks any line."""
+    found = {}
+    for section in Collector(Setting(game, Wishes())).collect():
+        words = re.sub(
+            r"<h2.*?</h2>|<span class=\"(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)", "", section.html, flags=re.S
+        )
+        found[section.name] = " ".join(re.sub("<[^>]*>", " ", words).split()), "mk hand" in section.html
+    return {name: said for name, said in found.items() if name not in ("doubts", "house-rules")}
 
 
 def test_a_bar_in_the_margin_stands_beside_a_touched_line(muskets):

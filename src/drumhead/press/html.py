@@ -86,6 +86,7 @@ class Setting:
         env.globals.update(
             game=self.game,
             book=self.game.book,
+            shipped=self.game.ruleset.book(),
             wishes=self.wishes,
             paper=self.paper,
             measures=self.wishes.measures,
