@@ -74,7 +74,7 @@ class Form:
         return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
 
     def footnotes(self, says: str = "") -> Iterator[Piece]:
-        """The house rules and doubts that touched a line, by the numbers and letters beside it; a page may part them."""
+        """The house rules and doubts that touched a line, by their marks; a page may part them."""
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
         paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
