@@ -33,7 +33,7 @@ def test_force_overwrites_a_stranger_s_file(here: Path) -> None:
     assert (here / "a.pdf").read_bytes() == b"1"
 
 
-@pytest.mark.parametrize("kind", ["dice", "cards", "sheet"])
+@pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_what_drumhead_printed_may_be_printed_again(drumhead, here: Path, kind: str) -> None:
     first = drumhead(kind, "ramillies")
     assert first.exit_code == 0
@@ -62,6 +62,14 @@ def test_several_files_cannot_share_one_name(drumhead, here: Path) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert "give a folder" in result.stderr
     assert not list(here.iterdir())
+
+
+def test_a_stranger_s_file_is_noticed_before_anything_is_drawn(shell, here: Path) -> None:
+    (here / "ramillies-playsheet.pdf").write_bytes(PDF)
+    (here / "weasyprint.py").write_text("print('drawing')")
+    ran = shell("sheet", "ramillies", PYTHONPATH=str(here))
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("Error: ramillies-playsheet.pdf: not made by Drumhead")
 
 
 def test_where_nothing_can_be_written_nothing_is_left_behind(drumhead, here: Path) -> None:

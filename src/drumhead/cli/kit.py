@@ -20,16 +20,19 @@ def command(battle: str, **given: Any) -> None:
 
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
     """
-    from drumhead.cli.printing import put, wishes_given
+    from drumhead.cli.output import settle, write
+    from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
     from drumhead.press.kit import kit
-    from drumhead.press.parts import everything
+    from drumhead.press.parts import everything, pdf_name
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)
-    with _progress(len(everything(game, wishes))) as progress:
+    papers = [part.file for part in everything(game, wishes)]
+    settle([pdf_name(game, "kit"), *papers], given["out"], given["force"])
+    with _progress(len(papers)) as progress:
         files = kit(game, wishes, progress=progress)
-    put(files, given)
+    write(files, given["out"], given["force"])
 
 
 @contextmanager

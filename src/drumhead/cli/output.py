@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -12,42 +12,39 @@ import click
 
 def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:
     """Put every file in the folder `out` (or one file at `out` itself if it ends in .pdf), all or none; name them."""
-    wanted = _places(pages, out)
-    _refuse_strangers(wanted, force)
-    for folder in {path.parent for path in wanted}:
+    places = settle(pages, out, force)
+    for folder in {path.parent for path in places.values()}:
         folder.mkdir(parents=True, exist_ok=True)
     waiting: dict[Path, Path] = {}
     try:
-        for path, data in wanted.items():
-            waiting[path] = _beside(path, data)
+        for name, path in places.items():
+            waiting[path] = _beside(path, pages[name])
         for path, temporary in waiting.items():
             os.replace(temporary, path)
     finally:
         for temporary in waiting.values():
             temporary.unlink(missing_ok=True)
-    for path in wanted:
+    for path in waiting:
         click.echo(str(path))
 
 
-def _places(pages: Mapping[str, bytes], out: Path) -> dict[Path, bytes]:
+def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
+    """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn."""
+    names = list(names)
     one_file = out.suffix.lower() in (".pdf", ".png") and not out.is_dir()
-    if one_file and len(pages) > 1:
-        raise click.UsageError(f"{out}: there are {len(pages)} files to print; give a folder.")
-    if one_file:
-        return dict(zip([out], pages.values()))
-    return {out / name: data for name, data in pages.items()}
-
-
-def _refuse_strangers(wanted: Mapping[Path, bytes], force: bool) -> None:
-    folders = [path for path in wanted if path.is_dir()]
+    if one_file and len(names) > 1:
+        raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
+    places = {name: out if one_file else out / name for name in names}
+    folders = [path for path in places.values() if path.is_dir()]
     if folders:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")
-    strangers = [path for path in wanted if path.exists() and not force and not ours(path)]
+    strangers = [path for path in places.values() if path.exists() and not force and not ours(path)]
     if strangers:
-        names = ", ".join(map(str, strangers))
+        said = ", ".join(map(str, strangers))
         raise click.ClickException(
-            f"{names}: not made by Drumhead, so not overwritten; nothing was written. Give another --out, or --force."
+            f"{said}: not made by Drumhead, so not overwritten; nothing was written. Give another --out, or --force."
         )
+    return places
 
 
 def ours(path: Path) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -29,8 +28,12 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     """Print papers of a game into a file each."""
-    parts = papers(game, wishes_given(game, given))
-    put({part.file: part.draw() for part in parts}, given)
+    from drumhead.cli.output import settle, write
+
+    parts = list(papers(game, wishes_given(game, given)))
+    out, force = given["out"], given["force"]
+    settle([part.file for part in parts], out, force)
+    write({part.file: part.draw() for part in parts}, out, force)
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
@@ -38,13 +41,6 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     from drumhead.cli.subject import wishes_of
 
     return wishes_of(game, as_typed(), **{key: given[key] for key in PAPER})
-
-
-def put(files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
-    """Write the files where the options say."""
-    from drumhead.cli.output import write
-
-    write(files, Path(given["out"]), given["force"])
 
 
 def as_typed() -> str:

@@ -33,7 +33,8 @@ def command(kind: str, name: str, watch: bool, **given: Any) -> None:
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
-    from drumhead.cli.printing import put, wishes_given
+    from drumhead.cli.output import write
+    from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
@@ -41,7 +42,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     for part in parts.KINDS[kind](game, wishes_given(game, given)):
         files[part.file] = pdf = part.draw()
         files |= {f"{Path(part.file).stem}-{at}.png": png for at, png in enumerate(_pictures(pdf), 1)}
-    put(files, given)
+    write(files, given["out"], given["force"])
 
 
 def _pictures(pdf: bytes) -> list[bytes]:
