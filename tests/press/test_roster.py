@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
+from drumhead.press.paper import PaperError
 from drumhead.press.roster import roster
 from drumhead.rules.house import read_house_rules
 from drumhead.rulesets import load
@@ -53,7 +54,9 @@ def under(path, words: str, **readings: str) -> Game:
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory):
-    return under(tmp_path_factory.mktemp("club") / "club.toml", CLUB)
+    """Ramillies as the Thursday Club plays it, and its roster of the Alliance."""
+    game = under(tmp_path_factory.mktemp("club") / "club.toml", CLUB)
+    return game, printed(game).pdf
 
 
 def at_least(game: Game, question: str, least: int, **inputs: object) -> str:
@@ -75,9 +78,9 @@ def crosses(pdf: bytes, page: int = 0):
 
 
 @pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_an_evenings_army_lies_on_one_page(side, paper):
-    one = ramillies(side, paper)
+@pytest.mark.parametrize(("paper", "ink"), [("A4", "full"), ("Letter", "low")])
+def test_an_evenings_army_lies_on_one_page(side, paper, ink):
+    one = ramillies(side, paper, ink)
     assert len(read(one.pdf)) == 1
     words = text(one.pdf)
     for brigade in battle_game().army(side).brigades:
@@ -199,9 +202,9 @@ def _with_mortars(army):
 
 
 def test_a_need_changed_by_a_club_changes_the_chances_and_keeps_the_old_ones_in_brackets(club):
-    pdf = printed(club).pdf
+    game, pdf = club
     old = [at_least(battle_game(), "fire-hits", 3, dice=left) for left in (7, 6, 5, 4)]
-    new = [at_least(club, "fire-hits", 3, dice=left) for left in (7, 6, 5, 4)]
+    new = [at_least(game, "fire-hits", 3, dice=left) for left in (7, 6, 5, 4)]
     assert new != old
     line = unit_line(pdf, 1)
     assert has_run(line.below, ["hits", "1", *new])
@@ -209,7 +212,7 @@ def test_a_need_changed_by_a_club_changes_the_chances_and_keeps_the_old_ones_in_
 
 
 def test_a_touched_line_has_its_number_its_footnote_and_a_bar_in_the_margin(club):
-    pdf = printed(club).pdf
+    _, pdf = club
     words = text(pdf)
     assert "1 muskets hit on 4 5 6 (the book: 5)" in words
     assert "2 cavalry takes four casualties a stand (the book: 3)" in words
@@ -289,9 +292,9 @@ def _numbers(page) -> set[int]:
 
 
 def test_a_brigade_too_long_for_a_page_goes_on_under_its_name():
-    one = printed(papers.many(40, 40))
+    one = printed(papers.many(28, 28))
     first, second = map(_numbers, sheets.letters(one.pdf))
-    assert first | second == set(range(1, 41))
+    assert first | second == set(range(1, 29))
     assert not first & second
     head = next(line for line in sheets.lines(one.pdf)[1] if "continued" in line[-1].text and line[0].baseline > 20)
     assert "rigade" in head[0].text
@@ -299,10 +302,10 @@ def test_a_brigade_too_long_for_a_page_goes_on_under_its_name():
 
 def test_an_army_by_itself_has_a_roster():
     game = battle_game()
-    army = game.army("alliance")
+    army = replace(game.army("alliance"), brigades=game.army("alliance").brigades[:1])
     alone = replace(game.battle, title=army.name, armies={"alliance": army})
     words = text(printed(replace(game, battle=alone)).pdf)
-    assert words.startswith("Army of Marlborough roster: 14 units, 99 points")
+    assert words.startswith("Army of Marlborough roster: 3 units, 24 points")
 
 
 def test_a_ruleset_may_record_hits_to_nine_and_mark_every_quarter_of_its_figures():
@@ -324,6 +327,13 @@ def test_a_ruleset_may_record_hits_to_nine_and_mark_every_quarter_of_its_figures
     assert "points" not in text(one.pdf)
 
 
+def test_a_ruleset_that_records_nothing_says_so():
+    ruleset = load("wss-paperboys")
+    del ruleset.about["roster"]  # cached on this one object only
+    with pytest.raises(PaperError, match="has no roster"):
+        roster(Game(ruleset, ruleset.book(), battle_game().battle), "french", Wishes())
+
+
 # ------------------------------------------------------------------ on paper
 
 
@@ -334,7 +344,7 @@ def test_it_keeps_to_the_rules_of_print(side, paper, ink):
 
 
 def test_a_roster_under_house_rules_keeps_to_them_too(club):
-    papers.keeps_to_the_rules(printed(club, "french"), "A4")
+    papers.keeps_to_the_rules(printed(club[0], "french"), "A4")
 
 
 def test_hostile_names_are_printed_as_words_and_end_where_their_line_ends():
@@ -363,6 +373,6 @@ def test_the_same_army_prints_the_same_bytes():
 
 
 def test_the_foot_names_rules_readings_house_rules_and_command(club):
-    words = text(printed(club).pdf)
+    words = text(club[1])
     assert "wss-paperboys · readings as shipped · house rules: Thursday Club" in words
     assert words.endswith(COMMAND) or COMMAND in words

@@ -59,7 +59,7 @@ class Entry:
     sign: str
     quality: Spec
     kind: str
-    diced: str
+    diced: Markup | str
     says: tuple[Markup, ...]
     cells: tuple[Cell, ...]
     note: str
@@ -109,12 +109,12 @@ class Entries:
         quality = self.quality.get(unit.quality, {})
         return Entry(unit, kind["sign"], quality, kind["name"], diced, says, cells, note, marks, not captions)
 
-    def _diced(self, unit: Unit, facts: Spec) -> str:
+    def _diced(self, unit: Unit, facts: Spec) -> Markup | str:
         """What to throw for a unit whose quality is not settled; empty for any other."""
         if unit.quality in self.quality:
             return ""
         name = self.quality[self.about["diced-quality"]]["name"]
-        return str(self.phrases.words(self.about["diced"], name=upper_first(name), **facts))
+        return self.phrases.words(self.about["diced"], name=upper_first(name), **facts)
 
     def _track(self, column: Column, facts: Spec) -> tuple[Column, Spec, tuple[Square, ...], tuple[str, ...], Line]:
         """What a unit has in a column: its boxes, or the words to tick."""

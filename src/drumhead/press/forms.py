@@ -12,7 +12,7 @@ from drumhead.press.html import EDGE, Laid, Setting, Strip, set_strips
 from drumhead.press.ink_svg import svg
 from drumhead.press.lettering import fitted, plain, shortened, width
 from drumhead.press.marks import POINT
-from drumhead.press.paper import Box
+from drumhead.press.paper import Box, PaperError
 from drumhead.press.phrases import Phrases
 from drumhead.press.tracks import Drawing, tick
 from drumhead.press.words import LACKING
@@ -35,9 +35,14 @@ class Piece:
 
 
 class Form:
-    """A paper to write on while it is made: its setting, its macros, the strips that are set."""
+    """A paper to write on while it is made: its setting, its macros, the strips that are set.
+
+    PaperError where the ruleset does not say what such a paper records.
+    """
 
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
+        if kind not in game.ruleset.about:
+            raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
         self.setting = Setting(game, wishes)
         self.phrases = Phrases(self.setting)
         self.kind = kind

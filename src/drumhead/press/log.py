@@ -176,12 +176,12 @@ class _Log(Form):
     def page(self, turn: int, number: int, down: float = 0.0) -> list[Laid]:
         """One page of a turn, or the half of it that begins so far `down` the sheet."""
         page = self.pages[number]
-        names = [f"head-{turn}", "cards"] if number == 0 else [f"again-{turn}"]
+        names = [f"again-{turn}"] if number else [f"head-{turn}", *(["cards"] if "cards" in self.strips else [])]
         body = [f"rows-{number}-{name}" if blocks[0].gives else name for name, blocks in page.runs]
         if any(block.gives for block in page.blocks):
             names.append("heads")
         placed, top = [], 0.0
-        for name in (each for each in (*names, *body) if each in self.strips):
+        for name in (*names, *body):
             placed.append(Placed(name, top))
             top += self.height(name)
         height = self.half if self.halves else self.setting.paper.printable.height
