@@ -35,14 +35,19 @@ def printed(game: Game, turns: int | None = None, **wishes: str) -> papers.Made:
     return papers.made(lambda: blank_log(game, Wishes(command=COMMAND, **wishes), turns))
 
 
-@cache
 def one_turn(paper: str = "A4", ink: str = "full") -> papers.Made:
+    return _one_turn(paper, ink)
+
+
+@cache
+def _one_turn(paper: str, ink: str) -> papers.Made:
     return printed(battle_game(), 1, paper=paper, ink=ink)
 
 
 @cache
-def ramillies(paper: str = "A4", ink: str = "full") -> papers.Made:
-    return printed(battle_game(), paper=paper, ink=ink)
+def ramillies() -> papers.Made:
+    """All seven turns."""
+    return printed(battle_game())
 
 
 @cache

@@ -41,8 +41,12 @@ def printed(game: Game, side: str = "alliance", **wishes: str) -> papers.Made:
     return papers.made(lambda: roster(game, side, Wishes(command=COMMAND, **wishes)))
 
 
-@cache
 def ramillies(side: str = "alliance", paper: str = "A4", ink: str = "full") -> papers.Made:
+    return _ramillies(side, paper, ink)
+
+
+@cache
+def _ramillies(side: str, paper: str, ink: str) -> papers.Made:
     return printed(battle_game(), side, paper=paper, ink=ink)
 
 
