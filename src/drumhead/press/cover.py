@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,12 +32,31 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[tuple[str, str, int]]) ->
     """The page as a PDF. `papers` are the titles, uses and page counts of what follows it, in order."""
     from drumhead.press.html import render
 
-    contents, page = [], 2
+    own = 1
+    while True:  # a long note or many house rules may want a second page, and all numbers move on by one
+        contents = _contents(papers, own)
+        last = own + sum(pages for _, _, pages in papers)
+        context = {"game": game, "contents": contents, "pages": last, "colophon": colophon(game)}
+        pdf = render("kit.html", context, wishes)
+        if (counted := page_count(pdf)) <= own:
+            return pdf
+        own = counted
+
+
+def _contents(papers: Sequence[tuple[str, str, int]], own: int) -> list[Content]:
+    contents, page = [], own + 1
     for title, use, pages in papers:
         contents.append(Content(title, use, page, pages))
         page += pages
-    context = {"game": game, "contents": contents, "pages": page - 1, "colophon": colophon(game)}
-    return render("kit.html", context, wishes)
+    return contents
+
+
+def page_count(pdf: bytes) -> int:
+    """The pages of a PDF."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return len(document.pages)
 
 
 def colophon(game: Game) -> dict[str, object]:

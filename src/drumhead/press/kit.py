@@ -62,16 +62,8 @@ def _draw_one(at: int) -> bytes:
     return _at_work[at].draw()
 
 
-def page_count(pdf: bytes) -> int:
-    """The pages of a PDF."""
-    import pikepdf
-
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        return len(document.pages)
-
-
 def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
-    from drumhead.press.cover import cover
+    from drumhead.press.cover import cover, page_count
 
     counts = [page_count(pdf) for pdf in drawn]
     return cover(game, wishes, [(part.title, part.use, pages) for part, pages in zip(parts, counts)])
