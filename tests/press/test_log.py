@@ -10,7 +10,6 @@ import pytest
 from drumhead.model.army import Army
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
-from drumhead.press.kit import page_count
 from drumhead.press.log import blank_log
 from drumhead.press.phrases import Phrases
 from drumhead.press.turn_forms import FormCell, blank_turn
@@ -58,6 +57,10 @@ def skirmish() -> papers.Made:
 
 def first_brigade(army: Army) -> Army:
     return replace(army, brigades=army.brigades[:1])
+
+
+def page_count(pdf: bytes) -> int:
+    return len(pypdfium2.PdfDocument(pdf))
 
 
 def names(game: Game) -> list[str]:
