@@ -193,13 +193,9 @@ def test_a_mortar_tells_its_hits_and_its_fires():
 
 
 def _with_mortars(army):
-    return replace(
-        army,
-        brigades=tuple(
-            replace(each, units=tuple(u.but(kind="mortar") if u.arm == "artillery" else u for u in each.units))
-            for each in army.brigades
-        ),
-    )
+    """The guns alone, and all of them mortars."""
+    guns = army.brigades[-1]
+    return replace(army, brigades=(replace(guns, units=tuple(unit.but(kind="mortar") for unit in guns.units)),))
 
 
 # ------------------------------------------------------------------ readings and house rules
@@ -232,7 +228,7 @@ def test_a_touched_line_has_its_number_its_footnote_and_a_bar_in_the_margin(club
 
 
 def test_a_reading_moves_the_removal_point_and_is_named_by_its_letter():
-    game = battle_game()
+    game = papers.with_armies(battle_game(), lambda army: replace(army, brigades=army.brigades[:2]))
     below = replace(game, book=game.ruleset.book({"half-strength": "below-half"}))
     pdf = printed(below).pdf
     assert has_run(unit_line(pdf, 5).beside, ["6", "5", "4", "3", "1"])
