@@ -16,7 +16,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py
