@@ -92,6 +92,25 @@ def quarrel_by_hand(deck):
     return _share(counted)
 
 
+def march(chance, need):
+    """Two dice added up, as for a move, beside one more."""
+    return chance.total("march", 2) >= need, chance.die("first")
+
+
+def march_by_hand(need):
+    return _share(Counter((one + other >= need, face) for one, other, face in product(FACES, FACES, FACES)))
+
+
+def exchange(chance):
+    """Both fire; who is hit. Nobody is most of the time."""
+    return chance.hits("mine", 1, 5), chance.hits("his", 1, 6)
+
+
+def duel(chance):
+    """Turn after turn until somebody is hit."""
+    return chance.repeat_while((0, 0), exchange)
+
+
 DECK = ("black", "black", "red")
 
 CASES = {
@@ -116,6 +135,13 @@ CASES = {
         {face: Fraction(1, 6) for face in (3, 4, 5, 6)} | {-face: Fraction(1, 18) for face in FACES},
     ),
     "rally again and again": Case(rally, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
+    "two dice added up": Case(march, (9,), frozenset({"march", "first"}), march_by_hand(9)),
+    "until somebody is hit": Case(
+        duel,
+        (),
+        frozenset({"mine", "his"}),
+        {(1, 0): Fraction(10, 16), (0, 1): Fraction(4, 16), (1, 1): Fraction(2, 16)},
+    ),
     "rules within a rule": Case(
         quarrel,
         (DECK,),

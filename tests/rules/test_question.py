@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.rules.question import InputError
+from drumhead.rules.question import Input, InputError, from_toml
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import load
 
@@ -51,3 +51,39 @@ def test_an_unknown_question_names_the_nearest():
 def test_an_unknown_ruleset_names_the_nearest():
     with pytest.raises(UnknownWordError, match='Did you mean "wss-paperboys"'):
         load("wss-paperboy")
+
+
+HITS = Input("hits", (0,), least=0, most=8, many=3)
+ATTACKS = Input("attacks", ("volley",), choices=("volley", "charge"), meant={"fire": "volley"}, many=2)
+
+
+@pytest.mark.parametrize("given", ["5,6,7", "5, 6, 7", [5, 6, 7], ("5", 6, "7")])
+def test_a_list_may_be_typed_with_commas_or_given_as_one(given):
+    assert HITS.read(given) == (5, 6, 7)
+
+
+def test_a_list_of_one_needs_no_comma():
+    assert HITS.read("4") == HITS.read(4) == (4,)
+    assert ATTACKS.read("fire") == ("volley",)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [("1,2,3,4", "4 are given; give 1 to 3"), ([], "0 are given"), ("1,9", "give 0 to 8"), ("1,", "whole number")],
+)
+def test_a_list_that_cannot_be_is_refused(given, says):
+    with pytest.raises(InputError, match=says):
+        HITS.read(given)
+
+
+def test_a_list_comes_from_a_questions_file_with_its_default_and_its_rows():
+    entry = {
+        "says": "How many move?",
+        "cite": "Movement",
+        "outcomes": [],
+        "inputs": {"hits": {"ints": [0, 8], "many": 3, "default": [5, 6]}},
+        "rows": [{"hits": [[1, 2], [3]]}],
+    }
+    question = from_toml({"move-count": entry}, {"move_count": len})["move-count"]
+    assert question.settle({}) == {"hits": (5, 6)}
+    assert list(question.rows()) == [{"hits": (1, 2)}, {"hits": (3,)}]

@@ -46,6 +46,13 @@ class Chance(ABC):
         struck: int = self.pick(what, distribution.hits(dice, need, sides))
         return struck
 
+    def total(self, what: str, dice: int, sides: int = 6) -> int:
+        """The faces of a handful added up, such as 2D6; nothing is thrown where there is no die."""
+        if dice <= 0:
+            return 0
+        thrown: int = self.pick(what, distribution.total(dice, sides))
+        return thrown
+
     def saves(self, what: str, hits: int, need: int | None) -> int:
         """How many of these hits are cancelled by a saving throw each; none where no save is allowed."""
         return 0 if need is None else self.hits(what, hits, need)
@@ -60,6 +67,15 @@ class Chance(ABC):
     def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
         """Play a rule within a rule. To the odds it is one choice point, with equal results merged."""
         return rule(self, *facts)
+
+    def repeat_while(self, idle: Any, rule: Callable[..., Result], *facts: Hashable) -> Result:
+        """Play a rule over and over as long as it comes to `idle`, which changes nothing; then what it comes to.
+
+        So a fight that may stand still for any number of turns has an end, and exact odds.
+        """
+        while (result := self.resolve(rule, *facts)) == idle:
+            pass
+        return result
 
     def note(self, event: str, **facts: Any) -> None:  # noqa: B027 -- odds have nobody to tell
         """Tell what happened, for a log; changes nothing."""

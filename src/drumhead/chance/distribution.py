@@ -64,6 +64,14 @@ class Distribution:
             merged[into(outcome)] += weight
         return Distribution(merged)
 
+    def without(self, outcome: Any) -> Distribution:
+        """The same luck where this outcome does not count and is tried again; ValueError if nothing else can come.
+
+        >>> die(3).without(1)
+        Distribution({2: 1, 3: 1})
+        """
+        return Distribution({other: weight for other, weight in self.items() if other != outcome})
+
     def mean(self) -> Fraction:
         """The average of outcomes that are numbers.
 
@@ -91,6 +99,29 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
     good = max(0, min(sides, sides + 1 - need))
     bad = sides - good
     return Distribution({k: comb(dice, k) * good**k * bad ** (dice - k) for k in range(dice + 1)})
+
+
+@lru_cache(None)
+def total(dice: int, sides: int = 6) -> Distribution:
+    """The faces of a handful of dice added up.
+
+    >>> total(2).probability(7)
+    Fraction(1, 6)
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be thrown")
+    sums: Counter[int] = Counter({0: 1})
+    for _ in range(dice):
+        sums = _added(sums, range(1, sides + 1))
+    return Distribution(sums)
+
+
+def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
+    more: Counter[int] = Counter()
+    for so_far, ways in sums.items():
+        for face in faces:
+            more[so_far + face] += ways
+    return more
 
 
 @lru_cache(None)

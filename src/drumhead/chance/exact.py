@@ -29,10 +29,10 @@ class _Path(Chance):
         self._choices: list[tuple[str, Distribution, list[tuple[Any, int]], int]] = []
         self._depth = 0
         self.weight = 1
-        self.total = 1
+        self.out_of = 1
 
     def begin(self) -> None:
-        self._depth, self.weight, self.total = 0, 1, 1
+        self._depth, self.weight, self.out_of = 0, 1, 1
 
     def pick(self, what: str, among: Distribution) -> Any:
         if self._depth == len(self._choices):
@@ -43,11 +43,14 @@ class _Path(Chance):
         self._depth += 1
         outcome, weight = outcomes[turn]
         self.weight *= weight
-        self.total *= among.total
+        self.out_of *= among.total
         return outcome
 
     def resolve(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
         return self.pick(rule.__name__, odds(rule, *facts))
+
+    def repeat_while(self, idle: Any, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:
         """Move to the next way the luck can fall; false when all have been seen."""
@@ -88,7 +91,7 @@ def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distrib
     while True:
         path.begin()
         outcome = rule(path, *facts)
-        sums[path.total][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
+        sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
         if not path.turn():
             return _over_one_denominator(sums)
 

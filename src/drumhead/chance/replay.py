@@ -54,6 +54,20 @@ class Replay(Chance):
         self.note(what, faces=tuple(answer), need=need, came=struck)
         return struck
 
+    def total(self, what: str, dice: int, sides: int = 6) -> int:
+        """The sum as a number, or the faces as a list."""
+        if dice <= 0:
+            return 0
+        answer = self._next(what)
+        thrown = sum(answer) if _faces(answer, dice, sides) else answer
+        if not isinstance(thrown, int) or not dice <= thrown <= dice * sides:
+            raise ReplayError(
+                f"throw {self._at}, {what!r}: {answer} cannot come from {dice} dice. "
+                f"Give {dice} to {dice * sides}, or the faces as a list."
+            )
+        self.note(what, came=thrown)
+        return thrown
+
     def finish(self) -> None:
         """Say so if the script holds throws that no rule asked for."""
         if self._at < len(self._script):

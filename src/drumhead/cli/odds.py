@@ -64,7 +64,12 @@ def _given(question: Question, words: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _sample(question: Question) -> str:
-    return next((f"{each.name}={each.default}" for each in question.inputs), "nothing: it has no inputs")
+    return next((f"{each.name}={_said(each.default)}" for each in question.inputs), "nothing: it has no inputs")
+
+
+def _said(value: Any) -> str:
+    """An input as it may be typed; those of a list with commas between them."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _answer(game: Game, question: Question, inputs: dict[str, Any]) -> dict[str, Any]:
@@ -98,7 +103,7 @@ def _tell_one(game: Game, answer: dict[str, Any]) -> None:
     question = game.ruleset.question(answer["question"])
     click.secho(question.says, bold=True)
     if answer["inputs"]:
-        click.echo(", ".join(f"{name}={value}" for name, value in answer["inputs"].items()))
+        click.echo(", ".join(f"{name}={_said(value)}" for name, value in answer["inputs"].items()))
     rows = [(key, per_cent(chance), fraction(chance)) for key, chance in answer["outcomes"].items()]
     columns(rows, right=(1, 2), indent="  ")
     _tell_grounds(game, answer["readings"], answer["changes"])
@@ -127,7 +132,7 @@ def _tell_all(game: Game, answers: list[dict[str, Any]]) -> None:
         table = [[*asked, *_headings(list(map(str, keys)))]]
         for row in rows:
             chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
-            table.append([*map(str, row["inputs"].values()), *chances])
+            table.append([*map(_said, row["inputs"].values()), *chances])
         columns(table, right=range(len(table[0])), indent="  ")
         click.echo()
 

@@ -18,7 +18,10 @@ class InputError(ValueError):
 
 @dataclass(frozen=True)
 class Input:
-    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`."""
+    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
+
+    With `many`, a list of up to so many of them: "5,6,7" on the command line.
+    """
 
     name: str
     default: Any
@@ -27,9 +30,19 @@ class Input:
     choices: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     meant: Mapping[str, str] = field(default_factory=dict)
+    many: int = 0
 
-    def read(self, given: Any) -> int | str:
+    def read(self, given: Any) -> Any:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
+        if not self.many:
+            return self._one(given)
+        listed = given.split(",") if isinstance(given, str) else given
+        listed = listed if isinstance(listed, list | tuple) else [listed]
+        if not 1 <= len(listed) <= self.many:
+            raise InputError(f"{self.name}: {len(listed)} are given; give 1 to {self.many}, commas between them")
+        return tuple(self._one(each.strip() if isinstance(each, str) else each) for each in listed)
+
+    def _one(self, given: Any) -> int | str:
         if self.choices:
             word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
             word = self.meant.get(word, word)
@@ -140,12 +153,13 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
     least, most = entry.get("ints", (0, 0))
     return Input(
         name,
-        entry["default"],
+        tuple(entry["default"]) if "many" in entry else entry["default"],
         least=least,
         most=most,
         choices=tuple(entry.get("choices", ())),
         also=tuple(entry.get("also", ())),
         meant=entry.get("values-also", {}),
+        many=entry.get("many", 0),
     )
 
 
