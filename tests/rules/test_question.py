@@ -1,5 +1,7 @@
 """Odds questions take a player's words, and say what they would take."""
 
+import shutil
+
 import pytest
 
 from drumhead.rules.question import Input, InputError, from_toml
@@ -87,3 +89,15 @@ def test_a_list_comes_from_a_questions_file_with_its_default_and_its_rows():
     question = from_toml({"move-count": entry}, {"move_count": len})["move-count"]
     assert question.settle({}) == {"hits": (5, 6)}
     assert list(question.rows()) == [{"hits": (1, 2)}, {"hits": (3,)}]
+
+
+def test_a_question_is_found_by_its_number_in_the_ledger(tmp_path):
+    folder = tmp_path / "numbered"
+    shutil.copytree(RULESET.folder, folder)
+    questions = folder / "questions.toml"
+    text = questions.read_text(encoding="utf-8")
+    questions.write_text(text.replace("[fire-hits]\n", '[fire-hits]\nid = "mine-1"\n'), encoding="utf-8")
+    numbered = load(str(folder))
+    assert numbered.question("mine-1") is numbered.question("fire-hits")
+    with pytest.raises(UnknownWordError):
+        numbered.question("")

@@ -77,7 +77,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Question:
-    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall."""
+    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall.
+
+    `id` is its number in the rule ledger, where that gives it no name.
+    """
 
     name: str
     says: str
@@ -86,6 +89,7 @@ class Question:
     printed: tuple[Mapping[str, tuple[Any, ...]], ...]
     ask: Callable[..., Asked | Mapping[str, Fraction]]
     cite: str
+    id: str = ""
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
@@ -146,6 +150,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
         printed=tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ())),
         ask=ask,
         cite=entry["cite"],
+        id=entry.get("id", ""),
     )
 
 

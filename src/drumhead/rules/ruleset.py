@@ -67,7 +67,8 @@ class Ruleset:
         return question.from_toml(_toml(self.folder / "questions.toml"), functions)
 
     def question(self, name: str) -> Question:
-        """The odds question of that name; UnknownWordError names the nearest."""
+        """The odds question of that name, or of that number in the rule ledger; UnknownWordError names the nearest."""
+        name = next((each.name for each in self.questions.values() if each.id and each.id == name), name)
         if name not in self.questions:
             near = nearest(name, self.questions)
             raise UnknownWordError(f'{self.id} has no odds question "{name}".{near}')
