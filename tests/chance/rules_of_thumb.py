@@ -101,6 +101,20 @@ def march_by_hand(need):
     return _share(Counter((one + other >= need, face) for one, other, face in product(FACES, FACES, FACES)))
 
 
+def rifles(chance, dice):
+    """A handful sorted: hits, and fours that are thrown again once."""
+    struck, fours = chance.tally("rifles", dice, (5, 6), (4,))
+    return struck + chance.hits("fours again", fours, 5)
+
+
+def rifles_by_hand(dice):
+    counted = Counter()
+    for thrown in product(FACES, repeat=dice):
+        for again in product(FACES, repeat=dice):
+            counted[sum(other >= 5 if face == 4 else face >= 5 for face, other in zip(thrown, again))] += 1
+    return _share(counted)
+
+
 def exchange(chance):
     """Both fire; who is hit. Nobody is most of the time."""
     return chance.hits("mine", 1, 5), chance.hits("his", 1, 6)
@@ -136,6 +150,7 @@ CASES = {
     ),
     "rally again and again": Case(rally, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
     "two dice added up": Case(march, (9,), frozenset({"march", "first"}), march_by_hand(9)),
+    "sorted by faces": Case(rifles, (3,), frozenset({"rifles", "fours again"}), rifles_by_hand(3)),
     "until somebody is hit": Case(
         duel,
         (),

@@ -109,6 +109,7 @@ NOTHING_TO_THROW = {
     "a need beyond the die": (lambda chance: chance.hits("volley", 6, 7), 0),
     "a need that any face meets": (lambda chance: chance.hits("volley", 6, 1), 6),
     "a need below the die": (lambda chance: chance.hits("volley", 6, -1), 6),
+    "no dice to sort": (lambda chance: chance.tally("rifles", 0, (5, 6), (4,)), (0, 0)),
     "no dice to add up": (lambda chance: chance.total("march", 0), 0),
     "no saving throw allowed": (lambda chance: chance.saves("cover", 6, None), 0),
     "nothing to save": (lambda chance: chance.saves("cover", 0, 4), 0),
@@ -235,6 +236,20 @@ def test_rolled_faces_of_a_sum_are_kept():
     (event,) = roll.events
     assert len(event["faces"]) == 2
     assert thrown == event["came"] == sum(event["faces"])
+
+
+@pytest.mark.parametrize("answer", [(1, 1), [4, 5, 7], [4, 5], 2, None])
+def test_a_handful_to_be_sorted_is_told_by_its_faces(answer):
+    assert Replay([("rifles", [4, 5, 1])]).tally("rifles", 3, (5, 6), (4,)) == (1, 1)
+    with pytest.raises(ReplayError, match=r"rifles.*faces of 3 dice, each 1 to 6"):
+        Replay([("rifles", answer)]).tally("rifles", 3, (5, 6), (4,))
+
+
+def test_rolled_faces_of_a_sorted_handful_are_kept():
+    roll = Roll(7)
+    counts = roll.tally("rifles", 6, (5, 6), (4,))
+    (event,) = roll.events
+    assert counts == (sum(face >= 5 for face in event["faces"]), event["faces"].count(4))
 
 
 def test_a_rule_that_never_comes_to_anything_has_no_odds():

@@ -1,7 +1,7 @@
 """Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
 
 from drumhead.chance.chance import Chance, Event
-from drumhead.chance.distribution import Distribution, deal, die, hits, total
+from drumhead.chance.distribution import Distribution, deal, die, hits, tally, total
 from drumhead.chance.exact import ImpureRuleError, odds
 from drumhead.chance.replay import Replay, ReplayError
 from drumhead.chance.roll import Roll
@@ -19,6 +19,7 @@ __all__ = [
     "die",
     "hits",
     "odds",
+    "tally",
     "total",
     "touch",
     "touch_all",

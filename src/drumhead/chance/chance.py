@@ -53,6 +53,16 @@ class Chance(ABC):
         thrown: int = self.pick(what, distribution.total(dice, sides))
         return thrown
 
+    def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
+        """How many of a handful show a face of each group, such as the hits and the fours to be thrown again.
+
+        A face belongs to one group at most; nothing is thrown where there is no die.
+        """
+        if dice <= 0:
+            return (0,) * len(groups)
+        counts: tuple[int, ...] = self.pick(what, distribution.tally(dice, tuple(map(len, groups)), sides))
+        return counts
+
     def saves(self, what: str, hits: int, need: int | None) -> int:
         """How many of these hits are cancelled by a saving throw each; none where no save is allowed."""
         return 0 if need is None else self.hits(what, hits, need)

@@ -125,6 +125,30 @@ def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
 
 
 @lru_cache(None)
+def tally(dice: int, shares: tuple[int, ...], sides: int = 6) -> Distribution:
+    """How many of a handful fall into each of several groups of faces, a share being how many faces are in it.
+
+    >>> tally(2, (2, 1)).probability((1, 1))
+    Fraction(1, 9)
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be thrown")
+    ways: Counter[tuple[int, ...]] = Counter({(0,) * len(shares): 1})
+    for _ in range(dice):
+        ways = _sorted_in(ways, shares, sides)
+    return Distribution(ways)
+
+
+def _sorted_in(ways: Counter[tuple[int, ...]], shares: tuple[int, ...], sides: int) -> Counter[tuple[int, ...]]:
+    more: Counter[tuple[int, ...]] = Counter()
+    for so_far, count in ways.items():
+        more[so_far] += count * (sides - sum(shares))
+        for group, share in enumerate(shares):
+            more[*so_far[:group], so_far[group] + 1, *so_far[group + 1 :]] += count * share
+    return more
+
+
+@lru_cache(None)
 def deal(deck: tuple[Hashable, ...]) -> Distribution:
     """The next card of a shuffled deck, given as a sorted tuple: its order is luck, so it must carry none."""
     if not deck:

@@ -68,6 +68,16 @@ class Replay(Chance):
         self.note(what, came=thrown)
         return thrown
 
+    def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
+        """The faces as a list; counts alone would not say of which group they are."""
+        if dice <= 0:
+            return (0,) * len(groups)
+        answer = self._next(what)
+        if not _faces(answer, dice, sides):
+            raise ReplayError(f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}.")
+        self.note(what, faces=tuple(answer), came=tuple(answer))
+        return tuple(sum(face in group for face in answer) for group in groups)
+
     def finish(self) -> None:
         """Say so if the script holds throws that no rule asked for."""
         if self._at < len(self._script):
