@@ -50,6 +50,11 @@ class Ruleset:
         """Its title on paper."""
         return str(self.about["title"])
 
+    @property
+    def counts(self) -> str:
+        """What its units count and lose: stands, or figures."""
+        return str(self.about.get("counts", "stands"))
+
     @cached_property
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
