@@ -101,3 +101,10 @@ def test_a_question_is_found_by_its_number_in_the_ledger(tmp_path):
     assert numbered.question("mine-1") is numbered.question("fire-hits")
     with pytest.raises(UnknownWordError):
         numbered.question("")
+
+
+def test_a_number_may_have_a_name():
+    phase = Input("phase", 1, least=1, most=5, meant={"musketry": "2"})
+    assert [phase.read(given) for given in ("musketry", "2", 2)] == [2, 2, 2]
+    with pytest.raises(InputError, match="phase=gunnery: give a whole number, 1 to 5"):
+        phase.read("gunnery")

@@ -43,14 +43,14 @@ class Input:
         return tuple(self._one(each.strip() if isinstance(each, str) else each) for each in listed)
 
     def _one(self, given: Any) -> int | str:
+        word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
+        word = self.meant.get(word, word)
         if self.choices:
-            word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
-            word = self.meant.get(word, word)
             if word not in self.choices:
                 raise InputError(f"{self.name}={given}: give one of {', '.join(self.choices)}")
             return word
         try:
-            number = int(str(given))
+            number = int(word)
         except ValueError:
             raise InputError(f"{self.name}={given}: give a whole number, {self.least} to {self.most}") from None
         if not self.least <= number <= self.most:
