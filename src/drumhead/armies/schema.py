@@ -80,7 +80,12 @@ def _kind(value: str, info: ValidationInfo) -> str:
 def _quality(value: str, info: ValidationInfo) -> str:
     if not info.context:
         return value
-    return word(value, [*ids(info.context["about"], "quality"), TO_BE_DICED], "quality")
+    known = ids(info.context["about"], "quality")
+    if not value and known:
+        raise amiss("this is missing", "Add quality = ...")
+    if value and not known:
+        raise amiss("units are all of one quality in this game", "Leave it out.")
+    return word(value, [*known, TO_BE_DICED], "quality") if known else ""
 
 
 def _count(value: int | None, info: ValidationInfo) -> int | None:
@@ -164,7 +169,9 @@ class UnitTable(Table):
     arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
     kind: Annotated[str, AfterValidator(_kind), Field(validate_default=True, json_schema_extra={"words": "kind"})] = ""
     nation: Nation = ""
-    quality: Annotated[str, AfterValidator(_quality), Field(json_schema_extra={"words": "quality"})]
+    quality: Annotated[
+        str, AfterValidator(_quality), Field(validate_default=True, json_schema_extra={"words": "quality"})
+    ] = ""
     stands: _counted("stands") = None  # type: ignore[valid-type]
     figures: _counted("figures") = None  # type: ignore[valid-type]
     note: Note = ""
@@ -234,9 +241,15 @@ def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict
     """The model's JSON Schema; with a ruleset's words, an editor offers them."""
     dialect = "https://json-schema.org/draft/2020-12/schema"
     schema = {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
-    if about and not any(counts(about) in kind for kind in kinds_of(about, None)) and "UnitTable" in schema["$defs"]:
-        schema["$defs"]["UnitTable"]["required"].append(counts(about))
+    if about and "UnitTable" in schema["$defs"]:
+        schema["$defs"]["UnitTable"]["required"] += _needed_of_a_unit(about)
     return schema
+
+
+def _needed_of_a_unit(about: Mapping[str, Any]) -> list[str]:
+    """What a unit must say in the game of a ruleset, besides its name."""
+    counted = any(counts(about) in kind for kind in kinds_of(about, None))
+    return [*(["quality"] if ids(about, "quality") else []), *([] if counted else [counts(about)])]
 
 
 def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
@@ -248,13 +261,17 @@ def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
     node = {
         key: _with_words(each, about)
         for key, each in node.items()
-        if key not in ("words", "counts") and not _counts_otherwise(each, about)
+        if key not in ("words", "counts") and not _foreign(each, about)
     }
     if isinstance(kind, str) and about:
         node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]
     return node
 
 
-def _counts_otherwise(node: Any, about: Mapping[str, Any] | None) -> bool:
-    """Whether this is a number of a unit in a word that the ruleset does not count in."""
-    return bool(about) and isinstance(node, dict) and node.get("counts", counts(about or {})) != counts(about or {})
+def _foreign(node: Any, about: Mapping[str, Any] | None) -> bool:
+    """Whether this key is none of the ruleset's: a number it does not count in, a quality where all are alike."""
+    if not about or not isinstance(node, dict):
+        return False
+    return node.get("counts", counts(about)) != counts(about) or (
+        node.get("words") == "quality" and not ids(about, "quality")
+    )
