@@ -1,10 +1,10 @@
-"""The odds questions of every ruleset: they answer, their answers add up, and the ledger's check values hold exactly."""
+"""The odds questions of every ruleset: they answer, answers add up, and the ledger's check values hold exactly."""
 
 from fractions import Fraction
 
 import pytest
 
-from .shelf import RULESETS, answerable, each_ruleset, ledger, folder_of, toml, variations
+from .shelf import RULESETS, answerable, each_ruleset, folder_of, ledger, toml, variations
 
 QUESTIONS = [(ruleset, name) for ruleset in RULESETS for name in sorted(ruleset.questions)]
 BOOKS = {ruleset: ruleset.book() for ruleset in RULESETS}

@@ -42,7 +42,7 @@ def test_a_question_asks_a_reason_ends_and_every_option_speaks(ruleset):
     for reading in ruleset.readings.values():
         assert reading.question.endswith("?"), reading.slug
         assert reading.why.endswith("."), reading.slug
-        assert reading.cite.strip() and all(option.says.strip() for option in reading.options), reading.slug
+        assert all(text.strip() for text in (reading.cite, *(option.says for option in reading.options))), reading.slug
         assert len({option.says for option in reading.options}) == len(reading.options), reading.slug
 
 
