@@ -5,7 +5,7 @@ from drumhead.chance.distribution import Distribution, deal, die, hits, tally, t
 from drumhead.chance.exact import ImpureRuleError, odds
 from drumhead.chance.replay import Replay, ReplayError
 from drumhead.chance.roll import Roll
-from drumhead.chance.trace import touch, touch_all, watching
+from drumhead.chance.trace import remembered, touch, touch_all, watching
 
 __all__ = [
     "Chance",
@@ -19,6 +19,7 @@ __all__ = [
     "die",
     "hits",
     "odds",
+    "remembered",
     "tally",
     "total",
     "touch",
