@@ -128,7 +128,8 @@ def _tell_all(game: Game, answers: list[dict[str, Any]]) -> None:
         rows = list(group)
         click.secho(f"{name}: {game.ruleset.question(name).says}", bold=True)
         asked = list(rows[0]["inputs"])
-        keys = list(dict.fromkeys(key for row in rows for key, chance in row["outcomes"].items() if chance))
+        listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
+        keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
         table = [[*asked, *_headings(list(map(str, keys)))]]
         for row in rows:
             chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]

@@ -29,8 +29,6 @@ def cross(book: Book, distance: int, allowance: str, hits: int, turns: int) -> A
     if ground:
         a_move = a_move * (1 / book.ground[ground].slower)
     moves = moving.moves_for(inches(distance), a_move)
-    return Asked(moving.turns_to_cross, (book, moves, hits, turns), lambda turn: _said(turn, turns))
-
-
-def _said(turn: int, turns: int) -> str:
-    return f"{turn} turns" if turn else f"more than {turns} turns"
+    words = (*(f"{turn} turns" for turn in range(1, turns + 1)), f"more than {turns} turns")
+    facts = (book, moves, hits, turns)
+    return Asked(moving.turns_to_cross, facts, lambda turn: words[turn - 1], words)  # 0, not yet: the last of them
