@@ -51,12 +51,14 @@ def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
 
 def _sum(ruleset: Ruleset, army: Army) -> str:
     units = list(army.units)
-    return f"{army.name}, {len(units)} units, {_counted(ruleset, sum(unit.stands for unit in units))}"
+    counted = _counted(ruleset, sum(unit.stands for unit in units))
+    return ", ".join(filter(None, (army.name, f"{len(units)} units", counted)))
 
 
 def _counted(ruleset: Ruleset, number: int) -> str:
-    """So many stands, or whatever units count in this game."""
-    return f"{number} {ruleset.counts if number > 1 else ruleset.counts.removesuffix('s')}"
+    """So many stands, or whatever units count in this game; nothing where they all count as one."""
+    word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
+    return "" if ruleset.units_are_whole else f"{number} {word}"
 
 
 def tell_battle(ruleset: Ruleset, battle: Battle) -> None:

@@ -56,6 +56,12 @@ class Ruleset:
         return str(self.about.get("counts", "stands"))
 
     @cached_property
+    def units_are_whole(self) -> bool:
+        """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""
+        kinds = [kind for arm in self.about["arm"] for kind in arm.get("kinds") or [arm]]
+        return all(kind.get(self.counts) == 1 for kind in kinds)
+
+    @cached_property
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
         return _toml(self.folder / "tables.toml")
