@@ -81,9 +81,10 @@ def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -
 
 
 def _left(packs: Packs, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
+    """So many of each kind left, though no more than the pack has."""
     if packs.shuffled == AFTER_EACH_CARD:
         return packs
-    pack = Pack.of({card: counts[kind(card)] for card in packs.whole})
+    pack = Pack.of({card: min(counts[kind(card)], packs.whole.count(card)) for card in packs.whole})
     if not pack.left:
         raise InputError("no card is left to turn; leave at least one")
     return replace(packs, left=(pack,) * len(packs.left))
