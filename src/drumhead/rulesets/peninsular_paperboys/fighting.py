@@ -21,7 +21,7 @@ from drumhead.rulesets.wss_paperboys.fighting import (
     verdict,
 )
 
-__all__ = ["after_round", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
+__all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY, Stance
 from drumhead.rulesets.peninsular_paperboys.questions.meant import UNITS, fire
 
 CAVALRY, MIXED = "cavalry-cavalry", "cavalry-infantry"
+ON_HORSEBACK = ("defender-routs", "defender-back", "fight", "attacker-back", "attacker-back-2pips")
 TOLD = {"attacker-checked": "attacker-halts"}
 GLORY = {
     "no glory": "no-glory",
@@ -52,7 +53,7 @@ def contact_cavalry(book: Book, net: int) -> Asked:
         row = contact.consequences(book, CAVALRY, band)
         return "attacker-back-2pips" if row.get("attacker-pips", 0) else told(book, CAVALRY, band)
 
-    return Asked(contact.face_off, (book, CAVALRY, net), said)
+    return Asked(contact.face_off, (book, CAVALRY, net), said, ON_HORSEBACK)
 
 
 def contact_cavalry_infantry(
