@@ -61,12 +61,13 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(working_out)
     def answered(*facts: Hashable) -> Answer:
-        if facts not in known:
+        found = known.get(facts)
+        if found is None:
             with watching() as seen:
                 answer = working_out(*facts)
             known[facts] = answer, frozenset(seen)
             return answer
-        answer, rested_on = known[facts]
+        answer, rested_on = found
         touch_all(rested_on)
         return answer
 
