@@ -134,6 +134,7 @@ BARRED = [
     ("dragoons", Wish(act="dismount", had_moved=True), []),
     ("cavalry", Wish(act="dismount"), ["in-line"]),
     ("dragoons on foot", Wish(act="mount"), []),
+    ("dragoons on foot", Wish(act="mount", had_moved=True), ["when-moved"]),
     ("dragoons deployed", Wish(act="mount"), ["in-line"]),
 ]
 
