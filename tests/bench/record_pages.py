@@ -16,15 +16,17 @@ folder.mkdir(parents=True, exist_ok=True)
 set_pages = html.Setting.set
 
 
-def set_and_keep(setting: html.Setting, text: str) -> Any:
-    """Set pages as ever; beside it, the same text with its drawings as files that any program can open."""
+def set_and_keep(setting: html.Setting, text: str, style: str = "") -> Any:
+    """Set pages as ever; beside it, the same text with its style and drawings as files that any program can open."""
     at = len(list(folder.glob("*.html")))
     plain = str(text)
     for number, (name, drawing) in enumerate(setting.art._drawings.items()):
         (folder / f"{at}-{number}.svg").write_text(drawing, encoding="utf-8")
         plain = plain.replace(f'"art:{name}"', f'"{at}-{number}.svg"')
+    if style:
+        plain = plain.replace("<head>", f"<head><style>{setting.words(style)}</style>", 1)
     (folder / f"{at}.html").write_text(plain, encoding="utf-8")
-    return set_pages(setting, text)
+    return set_pages(setting, text, style)
 
 
 html.Setting.set = set_and_keep  # type: ignore[method-assign]

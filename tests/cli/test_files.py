@@ -102,10 +102,12 @@ def test_remarks_can_be_read_by_a_machine(drumhead, ramillies: Path, french: Pat
 def test_a_doubt_misspelt_in_a_battle_file_is_told_with_its_line(drumhead, ramillies: Path) -> None:
     text = ramillies.read_text(encoding="utf-8").rstrip() + '\n\n[readings]\nfirst-raly = "same-turn"\n'
     ramillies.write_text(text, encoding="utf-8")
+    spoil(ramillies, 'role = "defender"', 'role = "waiter"')
     result = drumhead("sheet", ramillies.name)
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"{ramillies.name}, line {text.count(chr(10))}," in result.stderr
     assert 'Did you mean "first-rally"?' in result.stderr
+    assert '"waiter"' in result.stderr, "told together with the file's other mistakes"
 
 
 def test_an_army_by_itself_is_checked_and_shown(drumhead, french: Path) -> None:
@@ -126,3 +128,28 @@ def test_the_schemas_are_json_and_offer_the_words_of_a_ruleset(drumhead) -> None
     for kind in ("army", "battle"):
         assert json.loads(drumhead(kind, "schema").stdout)["type"] == "object"
     assert '"grenadiers"' in drumhead("army", "schema", "--rules", "wss-paperboys").stdout
+
+
+def test_a_battle_file_may_settle_how_it_is_printed_and_the_command_may_say_otherwise(drumhead, ramillies) -> None:
+    wishes = '\n[print]\npaper = "Letter"\nsize = 20\n'
+    ramillies.write_text(ramillies.read_text(encoding="utf-8") + wishes, encoding="utf-8")
+    drumhead("dice", ramillies.name, "--out", "file.pdf")
+    drumhead("dice", ramillies.name, "--paper", "A4", "--size", 16, "--out", "command.pdf")
+    file, command = (Path(name).read_bytes() for name in ("file.pdf", "command.pdf"))
+    assert page_size(file) == (612, 792)
+    assert page_size(command) == (595, 842)
+    assert "20 mm" in text_of(file)
+    assert "16 mm" in text_of(command)
+
+
+def page_size(pdf: bytes) -> tuple[int, int]:
+    import pypdfium2
+
+    width, height = pypdfium2.PdfDocument(pdf)[0].get_size()
+    return round(width), round(height)
+
+
+def text_of(pdf: bytes) -> str:
+    import pypdfium2
+
+    return " ".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split())

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import prod
+
+from drumhead.rulesets import HERE
 
 QUESTION = ("wss-paperboys", "faceoff-inf-inf")
 
@@ -58,9 +63,21 @@ def test_a_house_rule_changes_the_odds_and_is_named(drumhead, here) -> None:
 
 def test_without_a_question_every_printed_row_of_every_question_is_answered(drumhead) -> None:
     answers = json.loads(drumhead("odds", "wss-paperboys", "--json").stdout)
-    assert len({answer["question"] for answer in answers}) == 39
+    assert Counter(answer["question"] for answer in answers) == printed_rows()
     for answer in answers:
         assert sum(Fraction(chance["exact"]) for chance in answer["outcomes"].values()) == 1
+
+
+def printed_rows() -> Counter[str]:
+    """How many rows the book's own file asks for, question by question."""
+    questions = tomllib.loads((HERE / "wss_paperboys" / "questions.toml").read_text(encoding="utf-8"))
+    assert len(questions) == 39
+    return Counter(
+        {
+            name: sum(prod(map(len, block.values())) for block in entry.get("rows", [{}]))
+            for name, entry in questions.items()
+        }
+    )
 
 
 def test_for_people_there_are_per_cent_and_fractions(drumhead) -> None:

@@ -87,7 +87,7 @@ def test_a_disk_that_fills_leaves_the_old_file_whole(here: Path, monkeypatch: py
     resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, limits[1]))  # as a full disk: writing more fails
     try:
         with pytest.raises(OSError, match="File too large"):
-            write({"a.pdf": bytes(1_000_000)}, here, force=True)
+            write({"b.pdf": b"new", "a.pdf": bytes(1_000_000)}, here, force=True)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("a.pdf", b"old")]

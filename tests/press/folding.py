@@ -10,6 +10,8 @@ import math
 from collections import defaultdict
 from itertools import pairwise
 
+from .printed import within
+
 NEAR = 0.01  # mm
 
 
@@ -114,17 +116,79 @@ def _hinged(parent, edge, ring, angle):
             a[1] + lengthwise * uy + out * ny * math.cos(angle),
         )
         deep = -out * math.sin(angle)
-        base, up = parent(flat), _normal(parent)
+        base, up = parent(flat), normal(parent)
         return tuple(c + deep * n for c, n in zip(base, up))
 
     return place
 
 
-def _normal(place):
+def normal(place):
     """Which way the print of an area faces in space."""
     o, x, y = place((0, 0)), place((1, 0)), place((0, 1))
     u, v = ([b - a for a, b in zip(o, p)] for p in (x, y))
     return (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
 
 
-normal = _normal
+def lines_of(strokes):
+    """Full lines and broken lines as segments."""
+    cuts = [line for stroke in strokes if stroke.is_cut for line in segments(stroke.points)]
+    folds = [stroke.points for stroke in strokes if stroke.is_fold]
+    return cuts, folds
+
+
+def segments(points):
+    return list(zip(points, (*points[1:], points[0])))
+
+
+class Folded:
+    """The cube that the lines of a page fold to."""
+
+    def __init__(self, cuts, folds, size):
+        self.rings, beside = areas(cuts, folds)
+        self.squares = [i for i, ring in enumerate(self.rings) if is_square(ring, size)]
+        self.tabs = [i for i in range(len(self.rings)) if i not in self.squares]
+        self.places = folded(self.rings, beside, self.squares[0])
+        self.middle = mean([self.places[i](mean(self.rings[i])) for i in self.squares])
+
+    def corners(self, number):
+        return [self.places[number](corner) for corner in self.rings[number]]
+
+    def normal(self, number):
+        return normal(self.places[number])
+
+    def under(self, tab):
+        """The squares in whose plane a tab lies."""
+        return [
+            square
+            for square in self.squares
+            if all(abs(self.height(corner, square)) < 0.01 for corner in self.corners(tab))
+        ]
+
+    def height(self, point, square):
+        return dot(minus(point, self.corners(square)[0]), self.normal(square))
+
+    def values(self, letters, least):
+        """Which figure (letters of at least so many points) is printed on which square."""
+        figures = [letter for letter in letters if letter.points > least]
+        return {
+            int(figure.sign): square
+            for figure in figures
+            for square in self.squares
+            if within(figure.middle, self.rings[square])
+        }
+
+
+def is_square(ring, size):
+    return len(ring) == 4 and all(abs(math.dist(a, b) - size) < 0.01 for a, b in segments(ring))
+
+
+def mean(points):
+    return tuple(sum(c) / len(points) for c in zip(*points))
+
+
+def minus(a, b):
+    return tuple(x - y for x, y in zip(a, b))
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from drumhead import places
 from drumhead.armies import read_battle
@@ -11,11 +12,13 @@ from drumhead.rules.house import read_house_rules
 from drumhead.rulesets import load
 
 
+@cache
 def ruleset_game() -> Game:
     ruleset = load("wss-paperboys")
     return Game(ruleset, ruleset.book())
 
 
+@cache
 def battle_game(house=None) -> Game:
     battle = read_battle(places.battles() / "ramillies.toml", load)
     ruleset = load(battle.ruleset)

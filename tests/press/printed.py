@@ -101,7 +101,7 @@ def _letters(text, height) -> list[Letter]:
         raw.FPDFText_GetFontInfo(text, i, buffer, 100, None)
         size = raw.FPDFText_GetFontSize(text, i)
         box = (left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
-        found.append(Letter(sign, *box, size, buffer.value.decode().partition("+")[2]))
+        found.append(Letter(sign, *box, size, buffer.value.decode().split("+")[-1]))
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page, svg
-from drumhead.press.marks import Path, Sheet, Text, bounds, circle, flat, line, moved, rectangle, stored
+from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
 from drumhead.press.nets import cube_net, net_marks
 from drumhead.press.paper import paper
 from drumhead.press.signs import SIGNS, drawn
@@ -49,15 +49,6 @@ def test_pdf_and_svg_draw_every_point_in_the_same_place():
             assert any(abs(p[0] - q[0]) < 0.05 and abs(p[1] - q[1]) < 0.05 for q in other)
 
 
-def test_the_marks_say_themselves_where_they_will_be_printed():
-    sheet = everything()
-    in_pdf = [stroke.points for stroke in printed.pages(pdf([sheet], "x"))[0].strokes]
-    told = [mark for mark in flat(sheet.marks) if isinstance(mark, Path)]
-    for stroke, mark in zip(in_pdf, told, strict=True):
-        first = mark.steps[0][1]
-        assert stroke[0] == pytest.approx(first, abs=0.05)
-
-
 def test_words_are_printed_where_their_anchor_says():
     words = [Text(105, 20 + 10 * i, "Anchor", anchor=anchor) for i, anchor in enumerate(("start", "middle", "end"))]
     (read,) = printed.pages(pdf([Sheet(A4, tuple(words), "x")], "x"))
@@ -76,6 +67,18 @@ def test_bounds_hold_all_ink_with_half_a_stroke_and_the_tails_of_letters():
         assert letter.right <= box.right + 0.5
         assert letter.bottom <= box.bottom
     assert (box.left, box.top) == pytest.approx((39, 39))
+
+
+def test_a_turn_goes_with_the_clock():
+    arrow = Path(line((0, 0), (10, 0)), stroke="#000000", width=0.2)
+    (read,) = printed.pages(pdf([Sheet(A4, (moved((arrow,), 50, 60, 90, 2),), "x")], "x"))
+    assert read.strokes[0].points[1] == pytest.approx((50, 80), abs=0.01)
+
+
+def test_bounds_follow_turned_drawings():
+    arrow = Path(line((0, 0), (10, 0)), stroke="#000000", width=0.2)
+    box = bounds((moved((moved((arrow,), 5, 0, 30),), 50, 60, 60),))
+    assert (box.left, box.top, box.right, box.bottom) == pytest.approx((52.4, 64.23, 52.6, 74.43), abs=0.01)
 
 
 def test_a_stored_drawing_is_in_the_file_once():

@@ -29,74 +29,9 @@ def _figure(face):
     return Text(sum(xs) / 4, sum(ys) / 4 + 20 * CAPITALS * POINT / 2, str(face.value), "bold", 20, "middle")
 
 
-def lines_of_pdf(page):
-    """Full lines and broken lines as segments."""
-    cuts = [line for stroke in page.strokes if stroke.is_cut for line in segments(stroke.points)]
-    folds = [stroke.points for stroke in page.strokes if stroke.is_fold]
-    return cuts, folds
-
-
-def segments(points):
-    return list(zip(points, (*points[1:], points[0])))
-
-
-class Folded:
-    """The cube that the lines of a page fold to."""
-
-    def __init__(self, cuts, folds, size):
-        self.rings, beside = folding.areas(cuts, folds)
-        self.squares = [i for i, ring in enumerate(self.rings) if is_square(ring, size)]
-        self.tabs = [i for i in range(len(self.rings)) if i not in self.squares]
-        self.places = folding.folded(self.rings, beside, self.squares[0])
-        self.middle = mean([self.places[i](mean(self.rings[i])) for i in self.squares])
-
-    def corners(self, number):
-        return [self.places[number](corner) for corner in self.rings[number]]
-
-    def normal(self, number):
-        return folding.normal(self.places[number])
-
-    def under(self, tab):
-        """The squares in whose plane a tab lies."""
-        return [
-            square
-            for square in self.squares
-            if all(abs(self.height(corner, square)) < 0.01 for corner in self.corners(tab))
-        ]
-
-    def height(self, point, square):
-        return dot(minus(point, self.corners(square)[0]), self.normal(square))
-
-    def values(self, page, size):
-        """Which figure is printed on which square."""
-        figures = [letter for letter in page.letters if letter.points > 15]
-        return {
-            int(figure.sign): square
-            for figure in figures
-            for square in self.squares
-            if printed.within(figure.middle, self.rings[square])
-        }
-
-
-def is_square(ring, size):
-    return len(ring) == 4 and all(abs(math.dist(a, b) - size) < 0.01 for a, b in segments(ring))
-
-
-def mean(points):
-    return tuple(sum(c) / len(points) for c in zip(*points))
-
-
-def minus(a, b):
-    return tuple(x - y for x, y in zip(a, b))
-
-
-def dot(a, b):
-    return sum(x * y for x, y in zip(a, b))
-
-
 def cube(size=16, order="quarter-turn", turn=0):
     page = printed.pages(pdf([sheet(size, order, turn)], "net"))[0]
-    return Folded(*lines_of_pdf(page), size), page
+    return folding.Folded(*folding.lines_of(page.strokes), size), page
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,7 +49,7 @@ def test_the_printed_lines_fold_to_a_closed_cube(size, turn):
 @pytest.mark.parametrize("size", SIZES)
 def test_every_edge_of_a_face_meets_the_edge_of_one_other(size):
     solid, _ = cube(size)
-    edges = [(square, edge) for square in solid.squares for edge in segments(solid.corners(square))]
+    edges = [(square, edge) for square in solid.squares for edge in folding.segments(solid.corners(square))]
     for square, (a, b) in edges:
         partners = [
             other for other, (c, d) in edges if other != square and math.dist(a, d) < 0.01 and math.dist(b, c) < 0.01
@@ -128,7 +63,10 @@ def test_a_tab_lies_wholly_under_one_face_that_is_not_its_own():
         (partner,) = solid.under(tab)
         face = solid.corners(partner)
         for corner in solid.corners(tab):
-            assert all(-0.01 <= dot(minus(corner, a), minus(b, a)) / 16 <= 16.01 for a, b in segments(face))
+            assert all(
+                -0.01 <= folding.dot(folding.minus(corner, a), folding.minus(b, a)) / 16 <= 16.01
+                for a, b in folding.segments(face)
+            )
 
 
 def test_every_pair_of_edges_to_be_glued_has_one_tab():
@@ -155,12 +93,12 @@ def test_tabs_under_the_same_face_do_not_overlap():
 
 def _share_ground(one, other):
     """Whether two flat areas in one plane overlap by more than a line: no side of either parts them."""
-    up = _cross(minus(one[1], one[0]), minus(one[2], one[1]))
+    up = _cross(folding.minus(one[1], one[0]), folding.minus(one[2], one[1]))
     for ring in (one, other):
-        for a, b in segments(ring):
-            across = _cross(minus(b, a), up)
-            long = math.sqrt(dot(across, across))
-            spans = [sorted(dot(p, across) / long for p in points) for points in (one, other)]
+        for a, b in folding.segments(ring):
+            across = _cross(folding.minus(b, a), up)
+            long = math.sqrt(folding.dot(across, across))
+            spans = [sorted(folding.dot(p, across) / long for p in points) for points in (one, other)]
             if spans[0][-1] - spans[1][0] < 0.01 or spans[1][-1] - spans[0][0] < 0.01:
                 return False
     return True
@@ -173,31 +111,31 @@ def _cross(u, v):
 @pytest.mark.parametrize("order", ORDERS)
 def test_opposite_faces_are_as_the_order_says(order):
     solid, page = cube(order=order)
-    values = solid.values(page, 16)
+    values = solid.values(page.letters, 15)
     assert sorted(values) == [1, 2, 3, 4, 5, 6]
     opposite = {
         (one, other)
         for one in values
         for other in values
-        if one < other and dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
+        if one < other and folding.dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
     }
     assert opposite == OPPOSITE[order]
 
 
 def test_every_step_up_or_down_is_a_quarter_turn():
     solid, page = cube()
-    values = solid.values(page, 16)
+    values = solid.values(page.letters, 15)
     for one, other in zip((1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 6, 1)):
-        assert dot(solid.normal(values[one]), solid.normal(values[other])) == pytest.approx(0, abs=0.001)
+        assert folding.dot(solid.normal(values[one]), solid.normal(values[other])) == pytest.approx(0, abs=0.001)
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_one_two_three_run_against_the_clock_as_on_western_dice(order):
     solid, page = cube(order=order)
-    values = solid.values(page, 16)
+    values = solid.values(page.letters, 15)
     one, two, three = (solid.normal(values[n]) for n in (1, 2, 3))
     # The axes of paper (right, down, towards the reader) are left-handed, which turns the sign about.
-    assert dot(_cross(one, two), three) == pytest.approx(-1)
+    assert folding.dot(_cross(one, two), three) == pytest.approx(-1)
 
 
 def test_a_fold_begins_and_ends_with_half_a_dash():
@@ -213,9 +151,9 @@ def test_a_fold_begins_and_ends_with_half_a_dash():
 
 def test_the_svg_folds_as_the_pdf_does():
     drawn = printed.svg_paths(svg_page(sheet(16)))
-    cuts = [line for role, points in drawn if role == "cut" for line in segments(points)]
+    cuts = [line for role, points in drawn if role == "cut" for line in folding.segments(points)]
     folds = [points for role, points in drawn if role == "fold"]
-    solid = Folded(cuts, folds, 16)
+    solid = folding.Folded(cuts, folds, 16)
     assert (len(solid.squares), len(solid.tabs), len(solid.places)) == (6, 7, 13)
 
 

@@ -1,5 +1,6 @@
 """Sheets of record dice, read back from the PDF: every unit's die, true in size, darker with every pip."""
 
+from functools import cache
 from itertools import combinations, pairwise
 from statistics import mean
 
@@ -23,7 +24,9 @@ WISHES = [
 SIZES = (12.0, 16.0, 25.4)
 
 
+@cache
 def dice_pages(game=None, wishes=WISHES[0], **how):
+    """The sheets read back; read once, as reading takes longer than drawing."""
     return printed.pages(record_dice(game or battle_game(), wishes, **how))
 
 
@@ -138,6 +141,24 @@ def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
         assert open_front == ({5} if arms[_ringed(page, net)] == "infantry" else set())
 
 
+@pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
+def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
+    page = dice_pages(size=16.0, order=order)[0]
+    for net in nets(page):
+        inside = [
+            s for s in page.strokes if s.points == net or (s.is_fold and printed.within(s.points[0], _grown(net)))
+        ]
+        solid = folding.Folded(*folding.lines_of(inside), 16)
+        values = solid.values(page.letters, 15)
+        opposite = {
+            (one, other)
+            for one, other in combinations(sorted(values), 2)
+            if folding.dot(solid.normal(values[one]), solid.normal(values[other])) < -0.99
+        }
+        assert opposite == ({(1, 4), (2, 5), (3, 6)} if order == "quarter-turn" else {(1, 6), (2, 5), (3, 4)})
+        assert len(solid.tabs) == 7
+
+
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_darker_the_worse_on_a_grey_copy(wishes, size):
@@ -155,8 +176,9 @@ def test_the_darker_the_worse_on_a_grey_copy(wishes, size):
         assert min(a - b for a, b in pairwise(shades)) > 2
 
 
-def test_low_ink_has_no_black_areas():
+def test_low_ink_has_no_black_areas_and_no_tint():
     for page in dice_pages(wishes=WISHES[1]):
+        assert all(max(s.fill) < 60 or s.fill == (255, 255, 255) for s in page.strokes if s.filled)
         black = [s for s in page.strokes if s.filled and max(s.fill) < 60]
         assert black
         assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign

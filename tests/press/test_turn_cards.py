@@ -1,5 +1,6 @@
 """Turn cards, read back from the PDF: of poker size, all of a side alike, every back under its front."""
 
+from functools import cache
 from itertools import pairwise
 from statistics import mean
 
@@ -22,6 +23,7 @@ WISHES = [
 ]
 
 
+@cache
 def card_pages(wishes=WISHES[0], game=None):
     return printed.pages(turn_cards(game or battle_game(), wishes))
 
@@ -94,6 +96,19 @@ def test_no_words_leave_their_card(wishes):
             if abs(k.middle[0] - x) < WIDTH / 2 and abs(k.middle[1] - y) < HEIGHT / 2:
                 assert max(abs(k.left - x), abs(k.right - x)) < WIDTH / 2 - 3
                 assert max(abs(k.top - y), abs(k.bottom - y)) < HEIGHT / 2 - 3
+
+
+@pytest.mark.parametrize("name", ["A4", "Letter", "A5", "A3", "Legal"])
+def test_title_and_foot_stand_clear_of_the_cards(name):
+    front, back = card_pages(Wishes(paper=name))[:2]
+    slots = Slots(paper(name).on_its_side(), WIDTH, HEIGHT)
+    grid = slots.grid.inset(-1, -1, -1, -1)
+    places = frames(front)
+    for k in front.letters:
+        on_a_card = any(abs(k.middle[0] - x) < 31 and abs(k.middle[1] - y) < 43 for x, y in places)
+        beside = k.bottom < grid.top or k.top > grid.bottom or k.right < grid.left or k.left > grid.right
+        assert on_a_card or beside
+    assert len(frames(back)) == len(places)
 
 
 def test_the_cards_of_a_side_are_alike():

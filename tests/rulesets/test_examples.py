@@ -45,6 +45,6 @@ def test_with_both_the_pip_and_the_modifier_the_guards_would_fight():
     ruleset = load("wss-paperboys")
     told = next(each for each in examples(ruleset) if each.name == "f-guards")
     last = {**told.steps[-1], "defending": {"friend_routed": True}}
+    other = replace(told, steps=(*told.steps[:-1], {**last, "expect": {"difference": -2}}))
     with pytest.raises(ExampleError, match="difference is -1"):
-        other = replace(told, steps=(*told.steps[:-1], {**last, "expect": {"difference": -2}}))
         replay(other, ruleset, ruleset.book({"friend-rout-double-count": "both"}))

@@ -63,10 +63,12 @@ def sources(path: Path | str) -> tuple[Sources, list[Fault]]:
 def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     """The battle in a file and both its armies; raises FileErrors with every mistake in all three."""
     source, unread = sources(path)
-    about, unknown = _about(source.file, load)
+    ruleset, unknown = _ruleset(source.file, load)
+    about = ruleset.about if ruleset else None
     table, faults = check(BattleTable, source.file)
     faults = sorted(
-        [*faults, *unknown, *_sides(source.file, about), *_parts(source.file)], key=lambda fault: fault.line
+        [*faults, *unknown, *_sides(source.file, about), *_parts(source.file), *_readings(source.file, ruleset)],
+        key=lambda fault: fault.line,
     )
     armies: dict[str, Army] = {}
     for side, _ in _armies_in(source.file):
@@ -117,15 +119,26 @@ def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None,
     return army_at(file, at, about, side if known else "")
 
 
-def _about(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[About | None, list[Fault]]:
-    """The words of the ruleset that the battle names."""
+def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | None, list[Fault]]:
+    """The ruleset that the battle names."""
     name = file.data.get("ruleset")
     if not isinstance(name, str):
         return None, []  # the check of the file's shape says so
     try:
-        return load(name).about, []
+        return load(name), []
     except ValueError as error:
         return None, [file.fault(("ruleset",), str(error))]
+
+
+def _readings(file: TomlFile, ruleset: Ruleset | None) -> Iterator[Fault]:
+    """Every doubt that is settled must be one of the book, and settled by one of its options."""
+    written = file.data.get("readings", {})
+    if ruleset is None or not isinstance(written, dict):
+        return
+    for word, key in written.items():
+        _, wrong, right = ruleset.reading_fault(word, key) if isinstance(key, str) else ("", "", "")
+        if wrong:
+            yield file.fault(("readings", word), wrong, right)
 
 
 def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:

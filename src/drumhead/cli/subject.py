@@ -51,21 +51,7 @@ def battle_game(path: Path, readings: Mapping[str, str] = NOTHING, house_rules: 
     from drumhead import armies, rulesets
 
     battle = armies.read_battle(path, rulesets.load)
-    ruleset = rulesets.load(battle.ruleset)
-    _check_readings(battle, ruleset)
-    return _game(ruleset, battle, readings, house_rules)
-
-
-def _check_readings(battle: Battle, ruleset: Ruleset) -> None:
-    """Every doubt that a battle file settles must be one of the book, and settled by one of its options."""
-    from drumhead import armies
-    from drumhead.rules.files import FileErrors
-
-    told = [(word, *ruleset.reading_fault(word, key)) for word, key in battle.readings.items()]
-    source = armies.sources(battle.source)
-    faults = [source.fault(("readings", word), wrong, right) for word, _, wrong, right in told if wrong]
-    if faults:
-        raise FileErrors(faults)
+    return _game(rulesets.load(battle.ruleset), battle, readings, house_rules)
 
 
 def army_game(

@@ -35,7 +35,8 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[tuple[str, str, int]]) ->
     for title, use, pages in papers:
         contents.append(Content(title, use, page, pages))
         page += pages
-    return render("kit.html", {"game": game, "contents": contents, "pages": page - 1, "colophon": colophon(game)}, wishes)
+    context = {"game": game, "contents": contents, "pages": page - 1, "colophon": colophon(game)}
+    return render("kit.html", context, wishes)
 
 
 def colophon(game: Game) -> dict[str, object]:

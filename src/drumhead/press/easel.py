@@ -36,7 +36,7 @@ def picture(setting: Setting, name: str, label: Labels | None = None, **more: An
     about = {**specs(setting.game)[name], **more}
     easel = Easel(setting, about)
     if "fold" in about:
-        return _folded(name, easel)
+        return _folded(name, easel, label)
     columns, groups = easel.columns()
     rows, marks = _shared_marks(_merged(list(easel.rows(columns, label)), about))
     heads = tuple(
@@ -282,7 +282,7 @@ def _shared_marks(rows: Sequence[Row]) -> tuple[tuple[Row, ...], Line]:
     return tuple(replace(row, marks=marks) for row, marks in zip(rows, own)), shared
 
 
-def _folded(name: str, easel: Easel) -> Picture:
+def _folded(name: str, easel: Easel, label: Labels | None) -> Picture:
     """One die under several modifiers: a column for each different answer, a line of heads for each kind of unit.
 
     So raw units, who take 1 off the die, share the columns of the others one place on.
@@ -293,6 +293,7 @@ def _folded(name: str, easel: Easel) -> Picture:
     answers: dict[tuple[Any, ...], dict[int, list[str]]] = {}
     cells: dict[tuple[Any, ...], tuple[Cell, ...]] = {}
     with easel.setting.apparatus.line() as marks:
+        words = [label(row["key"]) if label else row["label"] for row in about["row"]]
         for at, kind in enumerate(kinds):
             for value in values:
                 column = {"given": {**kind["given"], across: value}}
@@ -308,7 +309,7 @@ def _folded(name: str, easel: Easel) -> Picture:
             lines[-1] = (about["head-both"].format(lines[-1][0], kind["name"]), heads)
         else:
             lines.append((kind["name"], heads))
-    rows = tuple(Row(row["label"], tuple(cells[key][i] for key in ordered)) for i, row in enumerate(about["row"]))
+    rows = tuple(Row(says, tuple(cells[key][i] for key in ordered)) for i, says in enumerate(words))
     titled = tuple((about["says"].format(who=who), heads) for who, heads in lines)
     columns = tuple(Column("") for _ in ordered)
     return Picture(name, about.get("style", "plain"), "", columns, rows, (), titled, marks, about)

@@ -35,15 +35,6 @@ class Piece:
     gives_way: int = 0
     spare: bool = False
 
-    @property
-    def height(self) -> float:
-        return self.head + sum(self.lines)
-
-    @property
-    def least(self) -> float:
-        """The height below which there is no sense in starting it."""
-        return self.head + sum(self.lines[:WORTH_STARTING])
-
 
 @dataclass(frozen=True)
 class Placed:

@@ -7,7 +7,7 @@ as broad as their column, which are measured and then laid out on sheets (`set_s
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead import __version__, places
 from drumhead.press import figures, marking, words
+from drumhead.press.furniture import colophon
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.ink_svg import svg
 from drumhead.press.marks import INK
@@ -53,22 +54,22 @@ class Setting:
 
         return Markup(self.templates.get_template(template).render(**context))
 
-    def pdf(self, template: str, style: str = "", **context: Any) -> bytes:
-        """A flowing document as a PDF; `style` is the style sheet of its kind, besides what all pages share."""
+    def pdf(self, template: str, **context: Any) -> bytes:
+        """A flowing document as a PDF."""
         with quiet():
-            return _pdf(self.set(self.words(template, **context), style))
+            return _pdf(self.set(self.words(template, **context)))
 
     def set(self, html: str, style: str = "") -> Any:
-        """Text laid out on pages by WeasyPrint, not yet written."""
+        """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
         from drumhead.press.system import need_weasyprint
 
         weasyprint = need_weasyprint()
-        shared = self.words("sheets.css") + figures.ramp_css()
-        sheet = _style(shared + (self.words(style) if style else ""))
+        sheets = [_style(self.words(style))] if style else None
         page = weasyprint.HTML(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
-        return page.render(stylesheets=[sheet])
+        return page.render(stylesheets=sheets)
 
     def _environment(self) -> Environment:
+        import markupsafe
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
         folders = [places.templates(), self.game.ruleset.folder]
@@ -85,12 +86,15 @@ class Setting:
         env.globals.update(
             game=self.game,
             book=self.game.book,
+            shipped=self.game.ruleset.book(),
             wishes=self.wishes,
             paper=self.paper,
             measures=self.wishes.measures,
             version=__version__,
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
+            ramp=lambda: markupsafe.Markup(figures.ramp_css()),
+            colophon=colophon(self.game, self.wishes),
             **marking.helpers(self),
         )
         return env
@@ -110,19 +114,19 @@ class Art:
     def __init__(self) -> None:
         self._drawings: dict[str, str] = {}
 
-    def keep(self, name: str, drawing: str) -> str:
-        """Keep an SVG; gives the address by which a page shows it."""
-        self._drawings[name] = drawing
-        return f"art:{name}"
-
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
         """A drawn sign `height` mm high, to stand in a line of words."""
         from markupsafe import Markup
 
-        address = self.keep(f"{word}-{height}-{ink.lstrip('#')}", "")
-        if not self._drawings[address.removeprefix("art:")]:
-            self.keep(address.removeprefix("art:"), svg(drawn(word, height, ink).marks))
+        name = f"{word}-{height}-{ink.lstrip('#')}"
+        address = self.once(name, lambda: svg(drawn(word, height, ink).marks))
         return Markup('<img class="sign" src="{}" alt="">').format(address)
+
+    def once(self, name: str, draw: Callable[[], str]) -> str:
+        """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""
+        if name not in self._drawings:
+            self._drawings[name] = draw()
+        return f"art:{name}"
 
     def __getitem__(self, address: str) -> str:
         return self._drawings[address.removeprefix("art:")]
@@ -199,7 +203,7 @@ class MadeUp:
         self.links: list[Any] = []
         self.anchors: dict[str, Any] = {}
         self.forms: dict[Any, list[Any]] = {None: []}
-        self._laid = [(each.strip.page, (each.left - EDGE) / MM, each.top / MM) for each in laid]
+        self._laid = [(each.strip.page, each.left / MM, each.top / MM) for each in laid]
         self.bookmarks = [
             (level, label, (x + left, y + top), state)
             for page, left, top in self._laid

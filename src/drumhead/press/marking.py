@@ -44,12 +44,15 @@ def helpers(setting: Setting) -> dict[str, Any]:
 
     game, art = setting.game, setting.art
 
-    def odds(question: str, outcome: str | list[str], **inputs: Any) -> Odds:
+    def odds(question: str, outcome: str | Sequence[str] = (), at_least: int = 0, **inputs: Any) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
 
         def under(book: Book) -> Fraction:
+            asked = game.ruleset.question(question)
             settled = {name: at(book, value) for name, value in inputs.items()}
-            return chance_of(game.ruleset.question(question).odds(book, **settled), wanted)
+            if at_least:
+                return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
+            return chance_of(asked.odds(book, **settled), wanted)
 
         return Odds(under(game.book), under(setting.before) if setting.before else None)
 
@@ -129,7 +132,7 @@ def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1,
     given = dict(attributes)
     if tag == "tr":
         cells = str(body).split("</td>")
-        cells[cell - 1] += behind
+        cells[cell - 1] += str(behind)
         if changed:
             cells[0] = cells[0].replace(">", '><i class="bar"></i>', 1)
         body = Markup("</td>".join(cells))

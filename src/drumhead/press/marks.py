@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from drumhead.press.paper import Box, Paper
@@ -132,21 +132,6 @@ def outline(words: str) -> tuple[Step, ...]:
         else:
             steps[-1] = (steps[-1][0], (*steps[-1][1], float(word)))
     return tuple(steps)
-
-
-def flat(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Path | Text]:
-    """Every path and line of words, groups dissolved and paths carried to where they stand on the sheet.
-
-    Words keep their size and lie level: nothing here turns words by other than whole drawings.
-    """
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from flat(mark.marks, _after(at, mark.at))
-        elif isinstance(mark, Path):
-            yield replace(mark, steps=tuple((verb, _carried(at, numbers)) for verb, numbers in mark.steps))
-        else:
-            x, y = _carried(at, (mark.x, mark.y))
-            yield replace(mark, x=x, y=y, size=mark.size * math.hypot(at[0], at[1]))
 
 
 def bounds(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Box:

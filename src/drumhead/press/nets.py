@@ -246,9 +246,9 @@ def _unit(a: Point3) -> Point3:
     return (a[0] / long, a[1] / long, a[2] / long)
 
 
-def net_marks(net: Net) -> tuple[Mark, ...]:
+def net_marks(net: Net, low_ink: bool = False) -> tuple[Mark, ...]:
     """The net on paper: tabs tinted and numbered, one full line to cut, a broken line for every fold."""
-    tints = [Path(line(*tab.corners, closed=True), "glue", fill=TINT) for tab in net.tabs]
+    tints = [Path(line(*tab.corners, closed=True), "glue", fill=TINT) for tab in net.tabs if not low_ink]
     numbers = [_number(tab) for tab in net.tabs]
     folds = [_fold(*segment) for segment in net.folds]
     return (*tints, *numbers, Path(line(*net.cut, closed=True), "cut", stroke=INK, width=0.2), *folds)

@@ -67,12 +67,13 @@ def _roster(game: Game, wishes: Wishes, side: str) -> Part:
 
 
 def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
-    """Record dice; `how` may give size (mm) and order."""
+    """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
 
     def draw() -> bytes:
         from drumhead.press.record_dice import record_dice
 
-        return record_dice(game, wishes, **how)  # type: ignore[arg-type]
+        return record_dice(game, wishes, **{**settled, **how})
 
     yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
 

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.press.fit import GAP, Piece, Placed, Side, fit
-from drumhead.press.furniture import colophon
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Laid, Setting, Strip, printed, quiet, set_strips
+from drumhead.press.html import EDGE, Laid, Setting, Strip, printed, quiet, set_strips
 from drumhead.press.sections import Collector, Section
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
@@ -23,14 +22,7 @@ Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
     with quiet():
-        sheet = _Sheet(Setting(game, wishes))
-        return printed(sheet.setting, f"{game.title}: playsheet", sheet.made_up())
-
-
-def plan(game: Game, wishes: Wishes) -> list[Side]:
-    """What stands on which side, without printing it."""
-    with quiet():
-        return _Sheet(Setting(game, wishes)).sides
+        return Sheet(Setting(game, wishes)).printed()
 
 
 @dataclass(frozen=True)
@@ -42,8 +34,8 @@ class _Piece:
     wide: bool = True
 
 
-class _Sheet:
-    """A playsheet while it is made."""
+class Sheet:
+    """A playsheet set and laid out: `sides` is what stands on which side, in reading order."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -52,15 +44,34 @@ class _Sheet:
         self.purposes, self.legend = collector.purposes, collector.legend
         where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
         self.strips = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
-        self.sides = self.fitted()
-        while (found := _found(self.sides)) != where:
-            where = found
-            again = self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()])
-            same = all(again[name].height <= self.strips.get(name, again[name]).height + 0.01 for name in again)
-            self.strips.update(again)
-            if same:
-                break
-            self.sides = self.fitted()
+        self.heads = {name: strip.height for name, strip in self.strips.items() if name not in self.sections}
+        self.sides: list[Side] = self.fitted()
+        while not (self.settled(where) and _found(self.sides) == where):
+            where = _found(self.sides)
+            self.strips.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
+            if self.taller():
+                self.sides = self.fitted()
+
+    def settled(self, where: Where) -> bool:
+        """Whether all that stands on the sides has been set."""
+        names = [p.name if self._whole(p) else _part(p) for side in self.sides for p in side.placed]
+        return all(name in self.strips for name in names) and all(
+            f"head-{side.number}" in self.strips for side in self.sides
+        )
+
+    def taller(self) -> bool:
+        """Whether a head or foot has become taller than was reckoned with; from now on it is."""
+        grown = {
+            name: strip.height
+            for name, strip in self.strips.items()
+            if name.startswith(("head-", "foot-")) and strip.height > self.heads.get(name, 0) + 0.01
+        }
+        self.heads.update(grown)
+        return bool(grown)
+
+    def printed(self) -> bytes:
+        """The sides and sheets as a PDF."""
+        return printed(self.setting, f"{self.setting.game.title}: playsheet", self.made_up())
 
     @property
     def last_home(self) -> int:
@@ -72,7 +83,6 @@ class _Sheet:
 
     def furniture(self, where: Where, sides: range) -> Iterator[_Piece]:
         """Head and foot of each side, the head with the finder."""
-        left, right = colophon(self.setting.game, self.setting.wishes)
         for side in sides:
             finder = self.setting.words(
                 "head.html",
@@ -83,7 +93,7 @@ class _Sheet:
                 last=self.last_home,
             )
             yield _Piece(f"head-{side}", finder)
-            foot = self.setting.words("foot.html", name=f"foot-{side}", legend=self.legend, left=left, right=right)
+            foot = self.setting.words("foot.html", legend=self.legend)
             yield _Piece(f"foot-{side}", foot)
 
     def _numbered(self) -> list[Section]:
@@ -96,11 +106,15 @@ class _Sheet:
         """Every section in its place."""
         pieces = [self.piece(section) for section in self.sections.values()]
         rooms = {side: self.room(side) for side in self.purposes}
-        return fit(pieces, rooms, self.room(self.last_home + 1))
+        return fit(pieces, rooms, min(self.room(side) for side in self._further()))
+
+    def _further(self) -> list[int]:
+        sides = [int(name.removeprefix("head-")) for name in self.heads if name.startswith("head-")]
+        return [side for side in sides if side > self.last_home]
 
     def room(self, side: int) -> float:
         """The height in mm between head and foot."""
-        head, foot = self.strips[f"head-{side}"].height, self.strips[f"foot-{side}"].height
+        head, foot = self.heads[f"head-{side}"], self.heads[f"foot-{side}"]
         return self.setting.paper.printable.height - head - foot - 2 * GAP
 
     def piece(self, section: Section) -> Piece:
@@ -143,14 +157,15 @@ class _Sheet:
     def made_up(self) -> Iterator[list[Laid]]:
         """The sheets, each strip in its place."""
         box = self.setting.paper.printable
+        left = box.left - EDGE
         for side in self.sides:
             head, foot = self.strips[f"head-{side.number}"], self.strips[f"foot-{side.number}"]
             top = box.top + head.height + GAP
             strips = [(self.strips[p.name if self._whole(p) else _part(p)], p) for p in side.placed]
             yield [
-                Laid(head, box.left, box.top),
-                *(Laid(strip, box.left + COLUMN * p.column, top + p.top) for strip, p in strips),
-                Laid(foot, box.left, box.bottom - foot.height),
+                Laid(head, left, box.top),
+                *(Laid(strip, left + COLUMN * p.column, top + p.top) for strip, p in strips),
+                Laid(foot, left, box.bottom - foot.height),
             ]
 
 

@@ -120,7 +120,7 @@ class _Maker:
             value = self.record.values[place.value - 1]
             drawn.append(moved(face_marks(faces[value], badge, self.size, low), *middle, place.turn))
         label, area = self.label(badge.number, name)
-        return Piece((stored(net_marks(self.net)), *drawn, *label), (self.net.cut, area))
+        return Piece((stored(net_marks(self.net, low)), *drawn, *label), (self.net.cut, area))
 
     @cached_property
     def faces(self) -> dict[str, tuple[DieFace, ...]]:

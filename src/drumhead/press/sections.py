@@ -160,7 +160,7 @@ class Collector:
             chosen_first = sorted(doubts, key=lambda doubt: not doubt[2])
             listed = {f"doubt-{doubt[0]}": doubt for doubt in chosen_first}
             # as shipped they are for looking up; what the players chose should lie on the table
-            gives_way = 1 if chosen_first[0][2] else FIRST_OF_ALL
+            gives_way = 3 if chosen_first[0][2] else FIRST_OF_ALL
             self._list("doubts", "Doubts in force", side, "doubts.html", listed, gives_way)
         return ""
 

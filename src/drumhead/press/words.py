@@ -18,8 +18,10 @@ TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 LACKING = "\N{WHITE SQUARE}"
+A_LENGTH = re.compile(r"\b\d+(?:\.\d+)? cm\b")
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
-HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces
+HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
+PLAIN = frozenset("–—‘’“”…−×→\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
@@ -31,9 +33,14 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
     def number(value: Length) -> str:
         return measures.number(value)
 
+    def measured(text: str) -> str:
+        """Distances within words that come with the book, in the player's measure."""
+        return A_LENGTH.sub(lambda found: measures.say(Length.parse(found[0])), text)
+
     return {
         "length": length,
         "number": number,
+        "measured": measured,
         "faces": faces,
         "below": below,
         "signed": signed,
@@ -151,7 +158,7 @@ def printable(value: Any) -> Any:
     flat = "".join(" " if c in "\t\n\r" else c for c in value)
     flat = unicodedata.normalize("NFC", flat)
     kept = (c for c in flat if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    return "".join(c if ord(c) <= HIGHEST_PLAIN or ord(c) in _letters() else LACKING for c in kept)
+    return "".join(c if ord(c) <= HIGHEST_PLAIN or c in PLAIN or ord(c) in _letters() else LACKING for c in kept)
 
 
 @cache

@@ -129,9 +129,7 @@ def _change_faults(file: TomlFile, at: int, entry: dict[str, Any], known: dict[s
     place = entry["place"]
     if place not in known:
         near = nearest(str(place), known)
-        faults.append(
-            file.fault((*here, "place"), f'the book has no "{place}"', f"See: drumhead rules show.{near}")
-        )
+        faults.append(file.fault((*here, "place"), f'the book has no "{place}"', f"See: drumhead rules show.{near}"))
     elif wrong := _unfit(place, known[place], entry["to"]):
         faults.append(file.fault((*here, "to"), *wrong))
     return faults

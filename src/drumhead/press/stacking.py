@@ -1,0 +1,104 @@
+"""Strips stacked on pages: groups that stay together where they can, heads repeated, room to spare shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+LEAST_ON_A_PAGE = 2  # rows of a group that is parted
+
+
+@dataclass(frozen=True)
+class Block:
+    """A strip of a stack: its name, its height in mm, how much air it can use below, and the air above it."""
+
+    name: str
+    height: float
+    gives: float = 0.0
+    above: float = 0.0
+
+    @property
+    def takes(self) -> float:
+        """The height it needs."""
+        return self.above + self.height
+
+
+@dataclass(frozen=True)
+class Group:
+    """Blocks under a head that should stay on one page; parted, they go on under `again`."""
+
+    blocks: tuple[Block, ...]
+    head: Block | None = None
+    again: Block | None = None
+
+    @property
+    def takes(self) -> float:
+        """The height of all of it."""
+        return sum(block.takes for block in self._all())
+
+    def _all(self) -> Iterator[Block]:
+        yield from ((self.head,) if self.head else ())
+        yield from self.blocks
+
+    def parted(self, room: float) -> tuple[tuple[Block, ...], Group] | None:
+        """What goes into a room, and the rest with its head repeated; None if too little would go."""
+        head = (self.head,) if self.head else ()
+        used, count = sum(block.takes for block in head), 0
+        for block in self.blocks:
+            if used + block.takes > room:
+                break
+            used, count = used + block.takes, count + 1
+        if count < min(LEAST_ON_A_PAGE, len(self.blocks)):
+            return None
+        return (*head, *self.blocks[:count]), replace(self, blocks=self.blocks[count:], head=self.again)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A block on its page, its top so many mm below the head of the page."""
+
+    name: str
+    top: float
+
+
+def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Block]]:
+    """Groups on pages: `first` and `later` are the mm of height on the first page and on those that follow."""
+    pages: list[list[Block]] = [[]]
+    room = first
+    waiting = list(groups)
+    while waiting:
+        group = waiting.pop(0)
+        if group.takes <= room:
+            pages[-1] += group._all()
+            room -= group.takes
+            continue
+        fits_on_a_fresh_page = group.takes <= later
+        parts = None if fits_on_a_fresh_page and pages[-1] else group.parted(room)
+        if parts:
+            pages[-1] += parts[0]
+            waiting.insert(0, parts[1])
+        else:
+            waiting.insert(0, group)
+            if not pages[-1]:  # taller than any page: it stands where it can
+                pages[-1] += group._all()
+                waiting.pop(0)
+        if waiting:
+            pages.append([])
+            room = later
+    return pages
+
+
+def used(blocks: Sequence[Block]) -> float:
+    """The height that blocks take."""
+    return sum(block.takes for block in blocks)
+
+
+def spread(blocks: Sequence[Block], room: float) -> list[Placed]:
+    """Blocks from the top down, spare height shared among those that can use it."""
+    spare, giving = max(0.0, room - used(blocks)), sum(block.gives for block in blocks)
+    share = min(1.0, spare / giving) if giving else 0.0
+    placed, top = [], 0.0
+    for block in blocks:
+        placed.append(Placed(block.name, top + block.above))
+        top += block.takes + block.gives * share
+    return placed

@@ -1,0 +1,172 @@
+"""Playsheets printed once for all tests, and read back letter by letter: where it stands, how large, in which face."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import logging
+import math
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as raw
+
+from drumhead.model.lengths import Measures
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.playsheet import Sheet
+from drumhead.rules.house import read_house_rules
+
+from .games import battle_game, ruleset_game
+
+MM = 25.4 / 72
+
+
+@dataclass(frozen=True)
+class Print:
+    """A playsheet, the sections of each side, and whatever WeasyPrint had to say while it was made."""
+
+    game: Game
+    pdf: bytes
+    sides: tuple[tuple[str, ...], ...]
+    said: tuple[str, ...]
+
+
+def printed(game: Game, **wishes: object) -> Print:
+    said: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record):
+            said.append(record.getMessage())
+
+    ear, logger = Ear(), logging.getLogger("weasyprint")
+    logger.addHandler(ear)
+    try:
+        sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
+        pdf = sheet.printed()
+    finally:
+        logger.removeHandler(ear)
+    return Print(game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said))
+
+
+@cache
+def of_battle(paper: str = "A4", ink: str = "full", unit: str = "cm") -> Print:
+    return printed(battle_game(), paper=paper, ink=ink, measures=Measures(unit))
+
+
+@cache
+def of_ruleset(paper: str = "A4") -> Print:
+    return printed(ruleset_game(), paper=paper)
+
+
+def under(path, text: str, readings: dict[str, str] | None = None) -> Game:
+    """Ramillies under house rules written to `path`, and with some readings chosen."""
+    game = battle_game()
+    path.write_text(text, encoding="utf-8")
+    house = read_house_rules(path, game.ruleset)
+    return replace(game, book=game.ruleset.book(readings or {}, house))
+
+
+@dataclass(frozen=True)
+class Letter:
+    sign: str
+    x: float
+    baseline: float
+    box: tuple[float, float, float, float]
+    points: float
+    red: bool
+
+
+@dataclass(frozen=True)
+class Word:
+    text: str
+    left: float
+    right: float
+    baseline: float
+    red: bool
+
+
+@cache
+def letters(pdf: bytes) -> list[list[Letter]]:
+    """Every letter of every page that has ink; mm from the upper left corner, true size in points."""
+    document = pypdfium2.PdfDocument(pdf)
+    return [_letters(document[i]) for i in range(len(document))]
+
+
+def _letters(page) -> list[Letter]:
+    text, height = page.get_textpage(), page.get_height()
+    found = []
+    for i in range(text.count_chars()):
+        sign = chr(raw.FPDFText_GetUnicode(text, i))
+        if sign.isspace() or not sign.isprintable() or raw.FPDFText_IsGenerated(text, i):
+            continue
+        matrix, x, y = raw.FS_MATRIX(), ctypes.c_double(), ctypes.c_double()
+        raw.FPDFText_GetMatrix(text, i, matrix)
+        raw.FPDFText_GetCharOrigin(text, i, x, y)
+        left, bottom, right, top = text.get_charbox(i)
+        box = (left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
+        size = raw.FPDFText_GetFontSize(text, i) * math.hypot(matrix.c, matrix.d)
+        ink = [ctypes.c_uint() for _ in range(4)]
+        raw.FPDFText_GetFillColor(text, i, *ink)
+        red = ink[0].value > 2 * ink[1].value
+        found.append(Letter(sign, x.value * MM, (height - y.value) * MM, box, size, red))
+    return found
+
+
+@cache
+def lines(pdf: bytes) -> list[list[list[Word]]]:
+    """Every page as lines from the top, each as words from the left."""
+    return [_lines(page) for page in letters(pdf)]
+
+
+def _lines(page: list[Letter]) -> list[list[Word]]:
+    rows: defaultdict[int, list[Letter]] = defaultdict(list)
+    for letter in page:
+        rows[round(letter.baseline / 0.35)].append(letter)
+    return [_words(sorted(row, key=lambda letter: letter.x)) for _, row in sorted(rows.items())]
+
+
+def _words(row: list[Letter]) -> list[Word]:
+    words: list[list[Letter]] = []
+    for letter in row:
+        if (
+            words
+            and words[-1][-1].red == letter.red
+            and letter.box[0] - words[-1][-1].box[2] < 0.21 * letter.points * MM
+        ):
+            words[-1].append(letter)
+        else:
+            words.append([letter])
+    return [Word("".join(x.sign for x in w), w[0].box[0], w[-1].box[2], w[0].baseline, w[0].red) for w in words]
+
+
+def text(pdf: bytes) -> str:
+    """All words of all pages, single spaces between them."""
+    document = pypdfium2.PdfDocument(pdf)
+    pages = (document[i].get_textpage().get_text_bounded() for i in range(len(document)))
+    return " ".join(" ".join(pages).replace("\xa0", " ").split())
+
+
+def figures_after(pdf: bytes, *label: str, beyond: float = 0.0, least: int = 0) -> list[str]:
+    """What follows these words in the first line that begins with them and has at least so many more words.
+
+    Words left of `beyond` mm are those of the other column.
+    """
+    for row in (line for page in lines(pdf) for line in page):
+        words = [word.text for word in row if word.left >= beyond]
+        if words[: len(label)] == list(label) and len(words) - len(label) >= least:
+            return words[len(label) :]
+    raise AssertionError(f"no line begins with {label}")
+
+
+def fonts(pdf: bytes) -> set[str]:
+    """The faces embedded in a PDF, without the letters of their subset."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return {
+            str(font.BaseFont).lstrip("/").split("+")[-1]
+            for page in document.pages
+            for font in page.Resources.get("/Font", {}).values()
+        }

@@ -1,0 +1,130 @@
+"""Sections find their places by height alone: in order, without overlap, what gives way first moves first."""
+
+import itertools
+import random
+
+import pytest
+
+from drumhead.press.fit import GAP, Piece, TooTallError, fit
+
+
+def half(name, height, home=1, gives_way=0, **more):
+    return Piece(name, height, home, gives_way=gives_way, **more)
+
+
+def wide(name, height, home=1, gives_way=0, **more):
+    return Piece(name, height, home, wide=True, gives_way=gives_way, **more)
+
+
+def names(side, column=None):
+    return [p.name for p in side.placed if column is None or p.column == column]
+
+
+def test_numbers_rise_down_the_left_column_then_the_right():
+    (side,) = fit([half(name, 10) for name in "abcd"], {1: 100}, 100)
+    assert names(side, 0) == ["a", "b"]
+    assert names(side, 1) == ["c", "d"]
+
+
+def test_columns_are_as_even_as_the_order_allows():
+    (side,) = fit([half("a", 30), half("b", 10), half("c", 10), half("d", 10)], {1: 100}, 100)
+    assert names(side, 0) == ["a"]
+
+
+def test_both_columns_of_a_band_begin_level_and_end_level_where_gaps_allow():
+    (side,) = fit([half("a", 20), half("b", 20), half("c", 38)], {1: 100}, 100)
+    tops = {p.name: p.top for p in side.placed}
+    assert tops["a"] == tops["c"] == 0
+    assert tops["b"] == pytest.approx(20 + GAP)
+
+
+def test_a_wide_section_closes_the_columns_above_it():
+    (side,) = fit([half("a", 10), half("b", 20), wide("c", 5)], {1: 100}, 100)
+    tops = {p.name: p.top for p in side.placed}
+    assert tops["c"] >= 20 + GAP
+
+
+def test_of_a_full_side_the_first_to_give_way_moves_to_the_next_sheet():
+    pieces = [wide("a", 40), wide("b", 40, gives_way=1), wide("c", 40, gives_way=2)]
+    first, further = fit(pieces, {1: 100}, 100)
+    assert names(first) == ["a", "b"]
+    assert further.number == 2
+    assert names(further) == ["c"]
+
+
+def test_what_moved_in_vain_comes_back():
+    pieces = [wide("a", 30), wide("small", 20, gives_way=9), wide("large", 60, gives_way=5)]
+    first, further = fit(pieces, {1: 60}, 100)
+    assert names(first) == ["a", "small"]
+    assert names(further) == ["large"]
+
+
+def test_a_side_that_cannot_give_way_says_so():
+    with pytest.raises(TooTallError, match="a, b"):
+        fit([wide("a", 60), wide("b", 60)], {1: 100}, 100)
+
+
+def test_a_section_taller_than_any_sheet_is_named():
+    with pytest.raises(TooTallError, match="tower"):
+        fit([wide("tower", 200, home=3)], {1: 100, 2: 100}, 100)
+
+
+def test_a_list_goes_on_overleaf_from_the_line_where_it_was_cut():
+    pieces = [wide("a", 70), wide("list", 10, lines=(4,) * 10)]
+    first, further = fit(pieces, {1: 100}, 100)
+    cut = first.placed[-1].last
+    assert first.placed[-1].first == 0
+    assert 70 + GAP + 10 + 4 * cut <= 100 < 70 + GAP + 10 + 4 * (cut + 1)
+    assert (further.placed[0].first, further.placed[0].last) == (cut, 10)
+
+
+def test_a_very_long_list_fills_as_many_sheets_as_it_needs_and_loses_no_line():
+    sides = fit([wide("list", 10, lines=(4,) * 100)], {1: 100}, 100)
+    parts = [(p.first, p.last) for side in sides for p in side.placed]
+    assert parts[0][0] == 0
+    assert parts[-1][1] == 100
+    assert all(one[1] == other[0] for one, other in itertools.pairwise(parts))
+
+
+def test_spare_sections_never_cost_a_sheet():
+    (side,) = fit([wide("a", 40), wide("extra", 10, home=3, spare=True)], {1: 100}, 100)
+    assert names(side) == ["a"]
+
+
+def test_spare_sections_fill_a_sheet_that_is_printed_anyway():
+    pieces = [wide("a", 90), wide("b", 40, gives_way=1)]
+    spare = [wide("x", 30, home=3, spare=True), wide("y", 50, home=3, spare=True), wide("z", 20, home=3, spare=True)]
+    _, further = fit([*pieces, *spare], {1: 100}, 100)
+    assert names(further) == ["b", "x", "z"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_the_heights_nothing_overlaps_nothing_is_lost_and_all_stays_inside(seed):
+    chance = random.Random(seed)
+    pieces = [
+        Piece(
+            f"p{n}",
+            chance.uniform(5, 60),
+            chance.choice((1, 1, 2, 2, 3)),
+            wide=chance.random() < 0.3,
+            gives_way=chance.randint(1, 9),
+        )
+        for n in range(chance.randint(1, 25))
+    ]
+    rooms = {1: chance.uniform(100, 250), 2: chance.uniform(100, 250)}
+    sides = fit(pieces, rooms, 240)
+    high = {piece.name: piece.head for piece in pieces}
+    broad = {piece.name: piece.wide for piece in pieces}
+    assert sorted(name for side in sides for name in names(side)) == sorted(high)
+    for side in sides:
+        placed = list(side.placed)
+        room = rooms.get(side.number, 240)
+        assert all(p.top >= 0 and p.top + high[p.name] <= room + 0.1 for p in placed)
+        for at, one in enumerate(placed):
+            for other in placed[at + 1 :]:
+                share_a_column = broad[one.name] or broad[other.name] or one.column == other.column
+                apart = (
+                    one.top + high[one.name] + GAP <= other.top + 0.01
+                    or other.top + high[other.name] + GAP <= one.top + 0.01
+                )
+                assert apart or not share_a_column, f"{one} and {other}"

@@ -1,0 +1,367 @@
+"""The playsheet as printed: what stands on which side, every figure from the rules, nothing small or cut off."""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from drumhead.press.figures import hundred
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.paper import paper
+from drumhead.press.playsheet import playsheet
+from drumhead.press.sections import Collector
+from drumhead.rules.house import Change, HouseRules
+
+from . import sheets
+from .games import battle_game, ruleset_game
+from .printed import pages
+from .sheets import figures_after, letters, lines, of_battle, of_ruleset, text, under
+
+OURS = {"Source-Sans-3", "EB-Garamond", "Noto-Sans-Symbols2"}
+MUSKETS = """
+title = "Thursday Club"
+[[change]]
+place = "weapon.musket.need"
+to = 4
+says = "muskets hit on 4 5 6"
+"""
+
+
+def odds(question, outcome, book=None, **inputs):
+    game = battle_game()
+    return hundred(game.ruleset.question(question).odds(book or game.book, **inputs)[outcome])
+
+
+def every_print():
+    """The kinds of print, each with its paper."""
+    yield of_battle(), "A4"
+    yield abroad(), "Letter"
+    yield of_ruleset(), "A4"
+
+
+def abroad():
+    """Ramillies for a club with Letter paper, little ink and inches."""
+    return of_battle("Letter", "low", "in")
+
+
+@cache
+def foot_alone():
+    game = battle_game()
+    armies = {
+        side: replace(army, brigades=tuple(b for b in army.brigades if all(u.arm == "infantry" for u in b.units)))
+        for side, army in game.battle.armies.items()
+    }
+    return sheets.printed(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))
+
+
+# ------------------------------------------------------------------ what stands where
+
+
+def test_a_battle_on_a4_is_run_from_two_sides():
+    first, second, further = of_battle().sides
+    rules = {"turn", "fire", "move", "manoeuvre", "heavy", "recovery", "losses", "officers", "winning"}
+    attack = {"contact", "face-off", "results", "fight", "breach", "rout", "friends"}
+    assert set(first) == rules
+    assert set(second) == attack
+    assert "doubts" in further
+
+
+def test_every_section_stands_somewhere_and_once():
+    for one, _ in every_print():
+        names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
+        assert len(names) == len(set(names))
+        assert {"turn", "fire", "results", "fight", "rout"} <= set(names)
+
+
+def test_a_whole_ruleset_has_the_odds_of_mortars_walls_and_assaults():
+    names = {name for side in of_ruleset().sides for name in side}
+    assert {"mortars", "walls", "guns", "assaults", "charges", "panic", "setting-up", "odd-cases"} <= names
+
+
+def test_the_finder_names_the_sheet_of_what_was_moved():
+    words = text(abroad().pdf)
+    first = words[: words.index("Turn", words.index("Losses"))]
+    assert "sheet 3 8 Officers 9 Winning" in " ".join(first.split())
+
+
+def test_of_arms_that_are_not_there_nothing_is_said():
+    words = text(of_battle().pdf)
+    assert "ortar" not in words
+    assert "Mortar" in text(of_ruleset().pdf)
+
+
+def test_a_battle_of_foot_alone_has_no_cavalry_and_no_guns():
+    words = text(foot_alone().pdf)
+    rules = words[: words.index("Doubts in force")]
+    for word in ("pistol", "Cannon", "hussar", "charg", "ridden"):
+        assert word not in rules
+
+
+# ------------------------------------------------------------------ every figure from the rules
+
+
+def test_the_face_off_as_printed_is_the_face_off_as_asked():
+    net = range(-5, 8)
+    pdf = of_battle().pdf
+    routs = figures_after(pdf, *["D", "routs", "two", "moves,", "−1", "stand;", "Glory", "A", "4", "+"])
+    assert routs == [odds("faceoff-inf-inf", "defender-routs", net=n) for n in net]
+    halts = figures_after(pdf, *["A", "halts;", "fires", "next", "turn,", "no", "move", "D", "2–3"])
+    assert halts == [odds("faceoff-inf-inf", "attacker-checked", net=n) for n in net]
+    back = figures_after(pdf, *["A", "back", "one", "move,", "facing,", "−1", "stand", "D", "2", "+"])
+    assert back == [odds("faceoff-cav-inf", "cavalry-back", net=n) for n in net]
+
+
+def test_tests_by_pips_as_printed_are_the_tests_as_asked():
+    pdf = of_battle().pdf
+    pips = range(7)
+    for quality in ("trained", "raw"):
+        printed = figures_after(pdf, quality, beyond=9)
+        assert printed[:7] == [odds("manoeuvre", "done", pips=p, quality=quality) for p in pips]
+    holds = figures_after(pdf, "any", "quality", "holds", beyond=9)
+    assert holds[:7] == [odds("heavy-test", "pass", pips=p) for p in pips]
+    scatters = figures_after(pdf, "scatters", "(6", "at", "start)", beyond=105)
+    assert scatters == [odds("rout-course", "dispersed", pips=p, starting_stands=6) for p in pips]
+
+
+def test_fights_and_cards_as_printed_are_those_asked():
+    pdf = of_battle().pdf
+    wall = figures_after(pdf, "6", "v.", "6,", "at", "a", "wall")
+    keys = ("attacker-routs-him", "attacker-pushes", "level", "defender-pushes", "defender-routs-him")
+    given = {"attacker_dice": 6, "defender_dice": 6, "defender_hits_on": "obstacle"}
+    assert wall[:5] == [odds("fight-round", key, **given) for key in keys]
+    mine = figures_after(pdf, "my", "Cavalry", beyond=105)
+    phases = ("fire", "cavalry", "infantry")
+    assert mine == [odds("card-before", "mine first", my_phase="cavalry", enemy_phase=phase) for phase in phases]
+
+
+@cache
+def hostile():
+    """Two readings chosen, in a battle whose title is meant to do harm."""
+    game = battle_game()
+    book = game.ruleset.book({"fight-difference-3": "rout", "half-fire-rounding": "round-down"})
+    return sheets.printed(Game(game.ruleset, book, replace(game.battle, title=HOSTILE)))
+
+
+HOSTILE = "<img src=x>{{7*7}} \u202eאבג \U0001f600\u0000 e\u0301" + " very long" * 40
+
+
+def test_a_hostile_title_is_printed_as_words():
+    one = hostile()
+    assert one.said == ()
+    _inside(one.pdf, "A4")
+    assert text(one.pdf).count("<img src=x>{{7*7}}") == len(one.sides)
+    assert "□□□ □ é very" in text(one.pdf)
+
+
+def test_a_reading_changes_sentence_and_figures_and_stands_out_among_the_doubts():
+    one = hostile()
+    words = text(one.pdf)
+    assert "odd ones down" in words
+    assert figures_after(one.pdf, "3", "+")[:5] == ["loser", "−2", "stands,", "routs", "two"]
+    assert figures_after(one.pdf, "7", "v.", "6")[0] == odds(
+        "fight-round", "attacker-routs-him", one.game.book, attacker_dice=7, defender_dice=6
+    )
+    listed = words[words.index("Doubts in force") :]
+    assert listed.index("a fight lost by 3: rout") < listed.index("cover saves against pistols too")
+
+
+def test_every_letter_on_the_two_sides_is_explained_in_the_list():
+    pdf = of_battle().pdf
+    listed = text(pdf).split("Doubts in force")[1].split("Whole assaults")[0].split()
+    shown = {
+        letter for page in lines(pdf)[:2] for row in page for word in row if word.red for letter in word.text.split(",")
+    }
+    assert {"a", "c", "z", "ab"} <= shown
+    assert shown - {""} <= set(listed)
+
+
+# ------------------------------------------------------------------ house rules
+
+
+@pytest.fixture(scope="module")
+def muskets(tmp_path_factory):
+    return sheets.printed(under(tmp_path_factory.mktemp("club") / "club.toml", MUSKETS))
+
+
+def test_a_need_changed_by_a_club_changes_the_sheet(muskets):
+    words = text(muskets.pdf)
+    assert "4 5 6" in figures_after_musket(muskets.pdf)
+    assert "muskets hit on 4 5 6 (the book: 5)" in words
+    six = figures_after(muskets.pdf, "6", beyond=105, least=8)
+    assert six[2] == "66"
+
+
+def figures_after_musket(pdf):
+    row = next(row for page in lines(pdf) for row in page if row[0].text == "Musket")
+    return " ".join(word.text for word in row)
+
+
+def test_the_touched_lines_carry_the_number_and_the_old_odds(muskets):
+    assert figures_after_musket(muskets.pdf).startswith("Musket 1")
+    assert "(32)" in text(muskets.pdf)
+    assert "(32)" not in text(of_battle().pdf)
+
+
+@pytest.mark.parametrize("start", range(6))
+def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(start):
+    """Some numbers of the book, changed by one at a time."""
+    game = ruleset_game()
+    places = [place for place, value in _numbers(game.ruleset.tables) if type(value) is int and "bands" not in place]
+    place = places[len(places) * start // 6 + 4]
+    was = dict(_numbers(game.ruleset.tables))[place]
+    house = HouseRules("Club", (Change(1, place, was - 1 if was > 4 else was + 1, was, "changed"),))
+    before = _said(game)
+    after = _said(replace(game, book=game.ruleset.book({}, house)))
+    for name, (words, marked) in after.items():
+        if name in before and words != before[name][0]:
+            assert marked, f"{place}: {name}"
+
+
+APPARATUS = r'<h2.*?</h2>|<span class="(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)'
+
+
+def _said(game):
+    """The words of every section but its head, old odds and marks left out, and whether a hand marks any line."""
+    found = {}
+    for section in Collector(Setting(game, Wishes())).collect():
+        words = re.sub(
+            r"<h2.*?</h2>|<span class=\"(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)", "", section.html, flags=re.S
+        )
+        found[section.name] = " ".join(re.sub("<[^>]*>", " ", words).split()), "mk hand" in section.html
+    return {name: said for name, said in found.items() if name not in ("doubts", "house-rules")}
+
+
+def test_a_bar_in_the_margin_stands_beside_a_touched_line(muskets):
+    row = next(row for page in lines(muskets.pdf) for row in page if row[0].text == "Musket")
+    bars = [stroke.box for stroke in pages(muskets.pdf)[0].strokes if stroke.filled and stroke.box[2] < 9.5]
+    assert any(top < row[0].baseline < bottom and 0.9 < right - left < 1.3 for left, top, right, bottom in bars)
+
+
+def test_every_distance_goes_through_one_measure():
+    one = abroad()
+    inches = text(one.pdf)
+    assert "inside 12 in" in inches
+    assert figures_after(one.pdf, "18", "in")[:2] == ["mounted", "officer,"]
+    assert " cm" not in inches
+
+
+def test_sixty_long_house_rules_lose_no_word_and_cut_nothing(tmp_path):
+    places = [p for p, value in _numbers(battle_game().ruleset.tables) if type(value) is int and "bands" not in p][:60]
+    text_ = 'title = "Verbose Club"\n' + "".join(
+        f'[[change]]\nplace = "{place}"\nto = {value}\nsays = "rule {n}: {"as we always did, " * 12}so be it"\n'
+        for n, place in enumerate(places)
+        for value in [dict(_numbers(battle_game().ruleset.tables))[place]]
+    )
+    game = under(tmp_path / "verbose.toml", text_)
+    one = sheets.printed(game)
+    words = text(one.pdf)
+    assert all(f"rule {n}:" in words for n in range(len(places)))
+    assert words.count("so be it") == len(places)
+    _inside(one.pdf, "A4")
+
+
+def _numbers(tables, path=""):
+    for key, value in tables.items():
+        here = f"{path}.{key}" if path else key
+        if isinstance(value, dict):
+            yield from _numbers(value, here)
+        else:
+            yield here, value
+
+
+# ------------------------------------------------------------------ on paper
+
+
+def test_nothing_is_smaller_than_nine_points():
+    for one, _ in every_print():
+        assert min(letter.points for page in letters(one.pdf) for letter in page) > 8.995
+
+
+def test_nothing_stands_outside_the_printable_area():
+    for one, sheet in every_print():
+        _inside(one.pdf, sheet)
+
+
+def _inside(pdf, sheet):
+    box = paper(sheet).printable
+    for page in letters(pdf):
+        for letter in page:
+            left, top, right, bottom = letter.box
+            assert left >= box.left - 0.3, letter
+            assert right <= box.right + 0.4, letter
+            assert top >= box.top - 0.3, letter
+            assert bottom <= box.bottom + 0.3, letter
+
+
+def test_no_two_words_lie_on_each_other():
+    for one, _ in every_print():
+        for page in letters(one.pdf):
+            for first, second in _neighbours(page):
+                assert not _on_each_other(first, second), f"{first} and {second}"
+
+
+def _neighbours(page):
+    cells = {}
+    for letter in page:
+        left, top, right, bottom = letter.box
+        for x in range(int(left // 5), int(right // 5) + 1):
+            for y in range(int(top // 5), int(bottom // 5) + 1):
+                cells.setdefault((x, y), []).append(letter)
+    for inside in cells.values():
+        for at, first in enumerate(inside):
+            for second in inside[at + 1 :]:
+                yield first, second
+
+
+def _on_each_other(one, other):
+    """On one line letters may lean over each other, but none begins where its neighbour does."""
+    if one.box == other.box:
+        return False  # two letters of one ligature
+    if abs(one.baseline - other.baseline) < 0.05:
+        return abs(one.x - other.x) < 0.12 * one.points * sheets.MM
+    across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
+    down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
+    return across > 0.3 and down > 0.5
+
+
+def test_only_our_faces_are_embedded():
+    for one, _ in every_print():
+        assert all(any(face.startswith(ours) for ours in OURS) for face in sheets.fonts(one.pdf)), sheets.fonts(one.pdf)
+
+
+def test_weasyprint_has_nothing_to_complain_of():
+    for one, _ in every_print():
+        assert one.said == ()
+
+
+def test_the_same_wishes_print_the_same_bytes():
+    one = foot_alone()
+    assert playsheet(one.game, Wishes(command="drumhead sheet")) == one.pdf
+
+
+def test_low_ink_has_no_fill_but_the_same_words():
+    assert "bar as long as the chance" in text(abroad().pdf)
+    assert _darkness(abroad().pdf) < 0.95 * _darkness(of_battle().pdf)
+
+
+def _darkness(pdf):
+    import pypdfium2
+
+    page = pypdfium2.PdfDocument(pdf)[0].render(scale=1).to_pil().convert("L")
+    return sum((255 - shade) * count for shade, count in enumerate(page.histogram()))
+
+
+def test_bookmarks_lead_to_every_section():
+    import io
+
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(of_battle().pdf)) as document, document.open_outline() as outline:
+        sides = [item.title for item in outline.root]
+        sections = [child.title for item in outline.root for child in item.children]
+        assert document.docinfo["/Title"] == "Ramillies: playsheet"
+        assert document.docinfo["/Creator"] == "drumhead 0.1.0"
+    assert sides == ["Side 1: your card is turned", "Side 2: a unit attacks", "Sheet 3"]
+    assert sections[:3] == ["1 Turn", "2 Fire", "3 Move"]
