@@ -87,7 +87,7 @@ class Chance(ABC):
         return self.resolve(rule, *facts)
 
     def see(self, view: Callable[[Any], Seen], rule: Callable[..., Any], *facts: Hashable) -> Seen:
-        """Play a rule within a rule and keep what `view` shows of its result. To the odds, results that look alike are one.
+        """Play a rule within a rule, and keep what `view` shows of its result: results that look alike are one.
 
         `view` must show the same of the same result each time.
         """
