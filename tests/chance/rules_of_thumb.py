@@ -76,6 +76,25 @@ def rally_by_hand(stands, pips):
     return chances | {"gone": still}
 
 
+def rout(chance, stands, pips):
+    """As `rally`, each failure going on with the rest."""
+    if not stands:
+        return "gone"
+    if chance.die("rally") >= pips:
+        return f"{stands} left"
+    return chance.then(rout, stands - 1, pips)
+
+
+def by_colour(card):
+    """A card as it is seen from the other side of the table."""
+    return card[0]
+
+
+def glimpse(chance, deck):
+    """Two cards, of which only the first is seen, and a die."""
+    return chance.see(by_colour, two_cards, deck), chance.die("first")
+
+
 def quarrel(chance, deck):
     """Rules within a rule, with a handful, a die and a card."""
     lead = chance.resolve(two_dice)
@@ -149,6 +168,13 @@ CASES = {
         {face: Fraction(1, 6) for face in (3, 4, 5, 6)} | {-face: Fraction(1, 18) for face in FACES},
     ),
     "rally again and again": Case(rally, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
+    "going on again and again": Case(rout, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
+    "seen in part": Case(
+        glimpse,
+        (DECK,),
+        frozenset({"first card", "second card", "first"}),
+        _share(Counter((order[0][0], face) for order in permutations(DECK) for face in FACES)),
+    ),
     "two dice added up": Case(march, (9,), frozenset({"march", "first"}), march_by_hand(9)),
     "sorted by faces": Case(rifles, (3,), frozenset({"rifles", "fours again"}), rifles_by_hand(3)),
     "until somebody is hit": Case(

@@ -11,6 +11,7 @@ from drumhead.chance import distribution
 from drumhead.chance.distribution import Distribution
 
 Result = TypeVar("Result", bound=Hashable)
+Seen = TypeVar("Seen", bound=Hashable)
 Card = TypeVar("Card", bound=Hashable)
 
 
@@ -77,6 +78,20 @@ class Chance(ABC):
     def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
         """Play a rule within a rule. To the odds it is one choice point, with equal results merged."""
         return rule(self, *facts)
+
+    def then(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
+        """Go on with another rule, whose result is this one's: `return chance.then(rest, left)`, and nothing else.
+
+        As `resolve`, but to the odds all that may come of it is counted at one stroke.
+        """
+        return self.resolve(rule, *facts)
+
+    def see(self, view: Callable[[Any], Seen], rule: Callable[..., Any], *facts: Hashable) -> Seen:
+        """Play a rule within a rule, and keep what `view` shows of its result: results that look alike are one.
+
+        `view` must show the same of the same result each time.
+        """
+        return view(self.resolve(rule, *facts))
 
     def repeat_while(self, idle: Any, rule: Callable[..., Result], *facts: Hashable) -> Result:
         """Play a rule over and over as long as it comes to `idle`, which changes nothing; then what it comes to.

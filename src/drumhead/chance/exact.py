@@ -33,6 +33,15 @@ class _Choice:
         self.turn = 0
 
 
+class _Then:
+    """What a rule returns that goes on with another: everything that may come of that."""
+
+    __slots__ = ("odds",)
+
+    def __init__(self, odds: Distribution) -> None:
+        self.odds = odds
+
+
 class _Path(Chance):
     """Answers the first questions as before and every new one with its first outcome; turns like an odometer."""
 
@@ -59,6 +68,16 @@ class _Path(Chance):
             self._choices.append(_Choice(rule.__name__, odds(rule, *facts), asked))
         choice = self._choices[self._depth]
         return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, odds(rule, *facts))
+
+    def then(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        return _Then(odds(rule, *facts))
+
+    def see(self, view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (view, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, _seen(view, rule, *facts), asked))
+        choice = self._choices[self._depth]
+        return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, _seen(view, rule, *facts))
 
     def _take(self, choice: _Choice) -> Any:
         self._depth += 1
@@ -105,13 +124,30 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     return distribution
 
 
+def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
+    """The odds of a rule as a view shows them, remembered like those of a rule."""
+    key = (view, rule, *facts)
+    known = _remembered.get(key)
+    if known is None:
+        with watching() as seen:
+            distribution = odds(rule, *facts).map(view)
+        known = _remembered[key] = distribution, frozenset(seen)
+    touch_all(known[1])
+    return known[0]
+
+
 def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
     sums: defaultdict[int, Counter[Hashable]] = defaultdict(Counter)
     path = _Path()
     while True:
         path.begin()
         outcome = rule(path, *facts)
-        sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
+        if type(outcome) is _Then:
+            counted, weight = sums[path.out_of * outcome.odds.total], path.weight
+            for ending, share in outcome.odds.items():
+                counted[ending] += weight * share
+        else:
+            sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
         if not path.turn():
             return _over_one_denominator(sums)
 

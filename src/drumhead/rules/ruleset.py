@@ -55,6 +55,11 @@ class Ruleset:
         """What its units count and lose: stands, or figures."""
         return str(self.about.get("counts", "stands"))
 
+    @property
+    def measure(self) -> str:
+        """The unit of length in which the book gives its distances: cm, or in."""
+        return str(self.about.get("measure", "cm"))
+
     @cached_property
     def units_are_whole(self) -> bool:
         """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""

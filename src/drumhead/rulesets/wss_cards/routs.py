@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from drumhead.chance import Chance
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_cards.attacks import Attack, hits, told_apart
+from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.pack import MINE, Packs
 from drumhead.rulesets.wss_dice.routs import routs, takes, to_rout
 
@@ -45,7 +45,7 @@ def several(
         return number - 1, int(book.rout.hits)
     if not attacks:
         return 0, now
-    more, packs = chance.resolve(struck, book, attacks[0], told_apart(book, packs, attacks))
+    more, packs = chance.resolve(struck, book, attacks[0], packs)
     return chance.resolve(several, book, after(book, now, more), attacks[1:], packs, number + 1)
 
 
