@@ -8,12 +8,13 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import Length
 from drumhead.press.figures import heat, hundred, step
 from drumhead.press.game import Game, Line
 from drumhead.press.marking import apart, at
 from drumhead.press.pictures import Asked, Cell, Column, Picture, Row
 from drumhead.press.words import faces
-from drumhead.rules.book import Table
+from drumhead.rules.book import Book, Table
 
 if TYPE_CHECKING:
     from drumhead.press.html import Setting
@@ -94,6 +95,9 @@ class Easel:
         return its.choices or range(its.least, its.most + 1)
 
     def headed(self, value: Any) -> str:
+        """The head of a column: a distance in the player's measure, a net number with its sign."""
+        if "heads-in" in self.about:
+            return self.setting.wishes.measures.number(Length.parse(f"{value} {self.about['heads-in']}"))
         if self.about.get("style") == "net":
             return f"+{value}" if value > 0 else f"\N{MINUS SIGN}{-value}" if value else "even"
         return str(value)
@@ -189,6 +193,8 @@ class Easel:
     def cell(self, row: Spec, column: Spec) -> Cell:
         """One figure, in the ink of its chance."""
         asked = self.ask(row, column)
+        if "figure" in row:
+            return self.figure(row["figure"], asked)
         now = asked.answer(self.game.ruleset, self.book)
         boxed = bool(column.get("boxed"))
         if now is None:
@@ -201,6 +207,17 @@ class Easel:
         hue = row.get("hue") or column.get("hue") or self.about.get("hue", "gain")
         return Cell(say(now), heat(step(now), hue).css, was, round(100 * now), boxed, now, asked)
 
+    def figure(self, name: str, asked: Asked) -> Cell:
+        """A number of the rules that stands among the chances, from a function of the ruleset's `sheet.py`."""
+
+        def said(book: Book) -> str:
+            given = {word.replace("-", "_"): value for word, value in asked.settled(book).items()}
+            return str(getattr(self.game.ruleset.module("sheet"), name)(book, **given))
+
+        now = said(self.book)
+        was = said(self.setting.before) if self.setting.before else now
+        return Cell(now, "mean", was if was != now else "")
+
     def ask(self, row: Spec, column: Spec) -> Asked:
         """The question of a cell: what the picture, the row and the column say of it together."""
         given = {**self.about.get("given", {}), **column.get("given", {}), **row.get("given", {})}
@@ -210,7 +227,7 @@ class Easel:
             tuple((name, value) for name, value in sorted(given.items())),
             tuple(wanted.get("outcomes", ())),
             tuple(wanted.get("results", ())),
-            column.get("at-least"),
+            row.get("at-least", column.get("at-least")),
             bool(column.get("mean")),
         )
 

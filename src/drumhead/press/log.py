@@ -24,6 +24,7 @@ ROW, TALLEST = 6.3, 8.4  # mm: a ballpoint needs six
 GAP = 1.2  # mm above the foot
 SIGNS = 9.0  # mm before the points
 BESIDE_THE_TURN = 90.0  # mm for the battle
+BESIDE_THE_CARDS = 15.0  # mm past the middle of the sheet: there is room to say what they are
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -108,11 +109,13 @@ class _Log(Form):
     def cards(self) -> Piece:
         """The cards to ring as they fall, and what each is worth."""
         about = self.game.ruleset.about["turn"]
+        count = sum(each["count"] for each in about["cards"]) if "cards" in about else len(about["phase"])
         signs = [drawn(side["sign"], 6.0, side["ink"]).centred(0, 0) for side in self.game.sides]
-        art = slots(sum(each["count"] for each in about["cards"]), signs)
+        art = slots(count, signs)
         phases = [f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, about["phase"])]
         says = self.phrases.words(self.about["ring"], phases=listed(phases))
-        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says))
+        beside = art.width < BROAD / 2 + BESIDE_THE_CARDS
+        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
 
     def tracks(self) -> Piece:
         """Points of both sides; plain boxes where no battle says how many lose the day."""
@@ -127,10 +130,10 @@ class _Log(Form):
 
     def points(self, army: Army | None) -> tuple[Square, ...]:
         """The boxes of one side."""
-        if army:
-            return points(self.phrases.value(self.about["most"], army=army))
-        most: int = self.about["blank-points"]
-        return points(most + 1)[:most]
+        if army and (most := self.phrases.value(self.about["most"], army=army)):
+            return points(most)
+        blank: int = self.about["blank-points"]
+        return points(blank + 1)[:blank]
 
     def rows(self, number: int, page: _Page) -> Iterator[Piece]:
         """The rows of a page, those of a side together."""

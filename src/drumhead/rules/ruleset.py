@@ -94,6 +94,10 @@ class Ruleset:
         """A module of the ruleset's folder (questions, steps, army ...)."""
         return importlib.import_module(f"{self.package}.{name}")
 
+    def module_if_any(self, name: str) -> ModuleType | None:
+        """A module that not every ruleset has (aids, sheet); None where this one does without."""
+        return self.module(name) if (self.folder / f"{name}.py").exists() else None
+
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
 
