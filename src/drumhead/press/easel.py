@@ -77,11 +77,12 @@ class Easel:
 
     def _over(self, columns: Sequence[Spec]) -> tuple[tuple[str, int], ...]:
         """Heads above several columns, without those whose columns are not met in this game."""
+        measured = self.setting.templates.filters["measured"]
         over, at = [], 0
         every = self.about["column"]
         for head, count in self.about.get("over", ()):
             shown = sum(column in columns for column in every[at : at + count])
-            over += [(head, shown)] if shown else []
+            over += [(measured(head), shown)] if shown else []
             at += count
         return tuple(over)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from drumhead.model.army import Army
+from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice import leaders, routs, victory
+from drumhead.rulesets.wss_dice import leaders, moving, routs, victory
 from drumhead.rulesets.wss_dice.attacks import a_volley
 from drumhead.rulesets.wss_dice.routs import Attack
 
@@ -20,6 +21,12 @@ def rout_point(book: Book, unit: Unit) -> int:
 def may_be_rallied(book: Book, unit: Unit) -> bool:
     """Whether the roster of a unit has a box for its one rally; guns have none."""
     return unit.arm not in book.rally.not_arms
+
+
+def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
+    """How far a unit goes in column and, where that is any way at all, deployed."""
+    line = unit.now("deployed")
+    return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
 
 
 def needed_to_move(book: Book, hits: int) -> int:
