@@ -22,12 +22,13 @@ def switches(ruleset):
 
 @each_ruleset
 def test_the_doubts_are_those_of_the_ledger_with_its_options_and_defaults(ruleset):
+    """Doubts of our own finding may follow."""
     ours = [(r.id, r.slug, list(r.keys), r.default) for r in ruleset.readings.values()]
     theirs = [
         (r["id"], r.get("slug", slug), [option["key"] for option in r["options"]], r["default"])
         for r, slug in zip(ledger(ruleset)["reading"], ruleset.readings)
     ]
-    assert ours == theirs
+    assert ours[: len(theirs)] == theirs
 
 
 @each_ruleset

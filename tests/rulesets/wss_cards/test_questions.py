@@ -98,3 +98,14 @@ def test_black_has_a_small_edge_in_a_firefight_from_one_pack():
     assert black < red
     assert black + red == 1
     assert red - black < 0.01
+
+
+def test_what_is_listed_is_what_can_come():
+    """An outcome is worded once: listed or come about, it has the same words."""
+    town = RULESET.question("artillery-town")
+    assert list(town.odds(BOOK)) == ["no effect", "2 hits, no fire", "2 hits and fire"]
+    assert list(town.odds(read_as("cover-hits", "yes"))) == ["no effect", "1 hits, no fire", "1 hits and fire"]
+    several = RULESET.question("several").odds(BOOK, target_hits=10, attacks=["infantry-volley"])
+    assert list(several) == ["routs at attack 1", *(f"survives with {hits} hits" for hits in (10, 11, 12))]
+    rounds = RULESET.question("charges-to-rout").odds(BOOK, within=2)
+    assert list(rounds) == ["1 rounds", "2 rounds", "more than 2 rounds"]

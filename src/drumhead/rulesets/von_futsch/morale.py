@@ -129,8 +129,10 @@ def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -
 
     A check passed ends the shaken state and its disorder; a unit destroyed or removed counts no figures.
     """
-    if result in ("destroyed", "removed"):
-        return unit.but(stands=0).now(result, *(["routed"] if result == "removed" else []))
+    if result == "destroyed":
+        return unit.but(stands=0).now(result)
+    if result == "removed":
+        return having_routed(unit).but(stands=0).now(result)
     unit = unit.but(stands=unit.stands - dead) if dead else unit
     if strain.kind == "none":
         return unit
@@ -153,7 +155,15 @@ def fallen_back(unit: Unit, result: str) -> Unit:
     state = unit.state - {"holding-fire"} | {"disordered"}
     if "square" in state:
         state = state - {"square"} | {"column"}
-    return unit.but(state=state | {"routed"} if result == "routs" else state)
+    if result != "routs":
+        return unit.but(state=state)
+    return having_routed(unit.but(state=state | {"routed"}))
+
+
+def having_routed(unit: Unit) -> Unit:
+    """A unit with one more rout ticked on its card, for the count that loses the day."""
+    routs = sum(word.startswith("routed-") for word in unit.spent)
+    return unit.having_spent(f"routed-{routs + 1}")
 
 
 def moves_back(book: Book, result: str) -> int:

@@ -40,12 +40,6 @@ def costs(book: Book, unit: Unit) -> int:
     return int(lost * book.victory.unit_costs)
 
 
-def having_routed(unit: Unit) -> Unit:
-    """A unit with one more rout ticked on its card."""
-    routs = sum(word.startswith("routed-") for word in unit.spent)
-    return unit.having_spent(f"routed-{routs + 1}")
-
-
 def left(book: Book, units: Iterable[Unit], commanders_lost: Iterable[str] = ()) -> int:
     """What is left of a break point: less the units it has cost, and the commanders lost, by their ranks."""
     units = list(units)

@@ -34,7 +34,7 @@ def reach_of(book: Book, suit: str, weapon: str, cover: bool) -> Length:
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
     """How many attacks alike, one a turn, a unit stands on average; None where it stands for ever."""
-    return routs.mean_attacks(book, hits, attack, pack.shuffled(book, pack.by_kind(book)))
+    return routs.mean_attacks(book, hits, attack, pack.for_one_card(pack.by_kind(book)))
 
 
 def rally_in_volleys(book: Book, hits: int) -> Fraction:

@@ -60,15 +60,18 @@ def volley_hits(book: Book, volley: Volley, red: bool) -> int:
     score -= musket.cover if volley.cover else 0
     score -= musket.far if volley.far else 0
     bonus = musket.red_card if red else 0
-    return int(max(0, score) + bonus if musket.red_card_comes_last else max(0, score + bonus))
+    if score < 0 and bonus and musket.red_card_comes_last:
+        score = 0
+    return max(0, int(score + bonus))
 
 
 def charge_hits(book: Book, charge: Charge, red: bool) -> int:
     """Cavalry Charges: one more for a red card, one less at steady foot in front, doubled last."""
-    more = book.charge.red_card if red else 0
-    less = book.charge.deployed.less if charge.steady else 0
     score = book.charge.hits[charge.arm]
-    return int(score * charge.times + more - less if book.charge.double_first else (score + more - less) * charge.times)
+    more = (book.charge.red_card if red else 0) - (book.charge.deployed.less if charge.steady else 0)
+    if charge.times > 1 and more and book.charge.double_first:
+        return int(score * charge.times + more)
+    return int((score + more) * charge.times)
 
 
 def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -> Length:

@@ -23,9 +23,10 @@ def may_be_charged(book: Book, charger: Unit, ground: str) -> bool:
 
 def is_steady(book: Book, target: Unit, approach: Approach) -> bool:
     """Whether the target takes something off the charge: infantry in line, struck in front."""
+    if approach.flank or not is_deployed(target):
+        return False
     row = book.charge.deployed
-    on_foot = row.dragoons_on_foot_too and "dismounted" in target.state
-    return (target.arm in row.arms or on_foot) and is_deployed(target) and not approach.flank
+    return target.arm in row.arms or bool("dismounted" in target.state and row.dragoons_on_foot_too)
 
 
 def charge_of(book: Book, charger: Unit, target: Unit, approach: Approach) -> Charge:

@@ -93,3 +93,13 @@ def shuffled(book: Book, whole: Pack, drawing: str = "") -> Packs:
     """The packs of a game, freshly shuffled; `drawing` is when cards come back, where not as the book has it."""
     stacks = STACKS[book.pack.packs]
     return Packs(whole, (whole,) * (max(stacks) + 1), stacks, drawing or book.pack.shuffled)
+
+
+def for_one_use(book: Book, whole: Pack, drawing: str = "") -> Packs:
+    """A pack of which only cards for one use are looked at: whether others share it does not matter."""
+    return Packs(whole, (whole,), STACKS["one"], drawing or book.pack.shuffled)
+
+
+def for_one_card(whole: Pack) -> Packs:
+    """A pack of which one card is looked at: when it comes back does not matter either."""
+    return Packs(whole, (whole,), STACKS["one"], AFTER_EACH_CARD)

@@ -19,8 +19,10 @@ def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
     Read otherwise, nobody leads more than a few phases in a row.
     """
     colour = colour_of(book, card)
+    if before[-1:] != (colour,):
+        return colour
     most = book.turn.leads_in_a_row
-    if len(before) >= most and set(before[len(before) - most :]) == {colour}:
+    if before[-most:] == (colour,) * most:
         return next(str(suit.colour) for _, suit in book.suit.items() if suit.colour != colour)
     return colour
 

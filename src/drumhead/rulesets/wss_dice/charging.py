@@ -45,9 +45,9 @@ def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
 def times(book: Book, target: Unit, approach: Approach) -> int:
     """By what the score is multiplied: doubled in flank or rear, or where the target is not deployed; once."""
     row = book.charge.double
-    guns = row.unlimbered_guns and target.arm == "artillery" and is_deployed(target)
+    guns = target.arm == "artillery" and is_deployed(target) and row.unlimbered_guns
     reasons = approach.flank + (not is_deployed(target)) + guns
-    if row.each_reason:
+    if reasons > 1 and row.each_reason:
         return int(row.times**reasons)
     return int(row.times) if reasons else 1
 

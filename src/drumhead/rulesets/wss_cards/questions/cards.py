@@ -10,7 +10,7 @@ from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import pack, shooting, turn
 from drumhead.rulesets.wss_cards.pack import colour_of, is_face, is_red, suit_of
-from drumhead.rulesets.wss_cards.questions.words import colours_left, fresh, suits_left
+from drumhead.rulesets.wss_cards.questions.words import colours_left, suits_left, the_pack
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -26,7 +26,7 @@ def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str)
 
 
 def _whole_turn(book: Book) -> tuple[Book, pack.Packs]:
-    return book, fresh(book).alike(lambda card: colour_of(book, card))
+    return book, the_pack(book).alike(lambda card: colour_of(book, card))
 
 
 def lead_count(book: Book, pack: str, my_colour: str) -> Asked:
@@ -90,7 +90,7 @@ def turn_up(chance: Chance, packs: pack.Packs) -> str:
 
 def red_count(book: Book, n: int, drawing: str) -> Asked:
     """How many of the next cards are red."""
-    packs = fresh(book, drawing).alike(lambda card: is_red(book, card))
+    packs = the_pack(book, drawing).alike(lambda card: is_red(book, card))
     return Asked(shooting.reds, (book, n, packs), str, tuple(map(str, range(n + 1))))
 
 

@@ -12,7 +12,7 @@ from drumhead.rulesets.wss_cards import firefight as duel
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
 from drumhead.rulesets.wss_cards.firefight import Line
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
-from drumhead.rulesets.wss_cards.questions.words import a_charge, a_volley, fresh, named
+from drumhead.rulesets.wss_cards.questions.words import a_card, a_charge, a_volley, all_packs, named, the_pack
 
 ROUTS = {True: "routs", False: "survives"}
 NEVER = "never"
@@ -21,14 +21,15 @@ Answer = Asked | Mapping[str, Fraction]
 
 
 def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
-    """Fresh packs, told apart as far as these attacks need it."""
-    return told_apart(book, fresh(book, drawing), attacks)
+    """A fresh pack, told apart as far as these attacks need it."""
+    return told_apart(book, the_pack(book, drawing), attacks)
 
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
     """Whether one attack routs a unit."""
     one = named(book, attack)
-    return Asked(routs.routs_now, (book, target_hits, one, apart(book, one)), ROUTS.__getitem__)
+    packs = told_apart(book, a_card(book), (one,))
+    return Asked(routs.routs_now, (book, target_hits, one, packs), ROUTS.__getitem__)
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
@@ -98,10 +99,10 @@ def firefight(
     """Two units shoot it out."""
     mine = Line(my_hits, a_volley(book, my_type, distance, his_cover))
     his = Line(his_hits, a_volley(book, his_type, distance, my_cover))
-    whole = fresh(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
+    packs = all_packs(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
     if not any(can_hit(book, line.fires) for line in (mine, his)):
         return {NEVER: Fraction(1)}
-    facts = (book, mine, his, my_colour, whole)
+    facts = (book, mine, his, my_colour, packs)
     return Asked(duel.firefight, facts, lambda gone: f"{gone} routs first")
 
 

@@ -11,16 +11,17 @@ from drumhead.rulesets.wss_cards import routs, shooting
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, is_too_near, suits_that_reach, told_apart
 from drumhead.rulesets.wss_cards.pack import Packs, is_face, suit_of
 from drumhead.rulesets.wss_cards.questions.words import (
+    a_card,
     a_charge,
     a_shot,
     a_volley,
     colours_left,
-    fresh,
-    suits_left,
+    plain_suits_left,
+    the_pack,
 )
 
 NOT_ALLOWED = {"not allowed": Fraction(1)}
-FACES = dict.fromkeys(("clubs", "diamonds", "hearts", "spades"), 0)
+SUITS = ("clubs", "diamonds", "hearts", "spades")
 Answer = Asked | Mapping[str, Fraction]
 
 
@@ -38,8 +39,8 @@ def artillery_reach(
     shot = a_shot(book, distance, cover, weapon)
     if is_too_near(book, shot):
         return NOT_ALLOWED
-    left = dict(zip(FACES, (clubs_left, diamonds_left, hearts_left, spades_left)))
-    packs = suits_left(book, left, FACES)
+    left = dict(zip(SUITS, (clubs_left, diamonds_left, hearts_left, spades_left)))
+    packs = plain_suits_left(book, left)
     return Asked(shooting.shoot, (book, shot, packs), lambda told: "reaches" if told[0] else "falls short")
 
 
@@ -50,7 +51,7 @@ def artillery_town(book: Book, distance: int, weapon: str, town_counts_as_cover:
     shot = a_shot(book, distance, cover, weapon)
     if is_too_near(book, shot):
         return NOT_ALLOWED
-    packs = fresh(book).alike(lambda card: (suit_of(card), is_face(book, card)))
+    packs = a_card(book)
     return Asked(shooting.shoot, (book, shot, packs, ground), _done, _all_done(book, shot))
 
 
@@ -72,7 +73,7 @@ def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Ask
     reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
     shot = Shot(reaches[suits_per_shot - 1])
     burning = suits_that_reach(book, shot)
-    packs = fresh(book, drawing).alike(lambda card: (suit_of(card) in burning, is_face(book, card)))
+    packs = the_pack(book, drawing).alike(lambda card: (suit_of(card) in burning, is_face(book, card)))
     facts = (book, (shot,) * shots, "town", packs)
     return Asked(shooting.sets_alight, facts, lambda alight: "fire" if alight else "no fire")
 

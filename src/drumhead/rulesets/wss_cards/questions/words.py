@@ -16,6 +16,8 @@ from drumhead.rulesets.wss_cards.pack import (
     Packs,
     by_kind,
     colour_of,
+    for_one_card,
+    for_one_use,
     is_face,
     shuffled,
     suit_of,
@@ -55,36 +57,49 @@ def named(book: Book, word: str) -> Attack:
     return a_charge(book, kind, MET_ALSO[rest])
 
 
-def fresh(book: Book, drawing: str = "as-book") -> Packs:
+def all_packs(book: Book, drawing: str = "as-book") -> Packs:
     """The packs freshly shuffled; `drawing` is as the book has it, without replacement or independent."""
     return shuffled(book, by_kind(book), DRAWING[drawing])
 
 
+def the_pack(book: Book, drawing: str = "as-book") -> Packs:
+    """The same where cards are turned for phases alone, or for combat alone."""
+    return for_one_use(book, by_kind(book), DRAWING[drawing])
+
+
+def a_card(book: Book) -> Packs:
+    """A whole pack to turn one card of."""
+    return for_one_card(by_kind(book))
+
+
 def colours_left(book: Book, red: int, black: int) -> Packs:
-    """The packs when so many red and black cards are left; all are, where every card goes straight back."""
-    packs = fresh(book).alike(lambda card: colour_of(book, card))
-    return _left(packs, {"red": red, "black": black}, lambda card: colour_of(book, card))
+    """The pack when so many red and black cards are left; all are, where every card goes straight back."""
+    left = {"red": red, "black": black}
+    return _left(book, left, lambda card: colour_of(book, card))
 
 
 def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
-    """The packs when so many cards of each suit are left, so many of them faces."""
+    """The pack when so many cards of each suit are left, so many of them faces."""
     for suit, count in cards.items():
         if faces[suit] > count:
             raise InputError(f"{suit}={count}: {faces[suit]} face cards cannot be among them")
-
-    def kind(card: str) -> tuple[str, bool]:
-        return suit_of(card), is_face(book, card)
-
     counts = {(suit, False): count - faces[suit] for suit, count in cards.items()}
     counts |= {(suit, True): count for suit, count in faces.items()}
-    return _left(fresh(book).alike(kind), counts, kind)
+    return _left(book, counts, lambda card: (suit_of(card), is_face(book, card)))
 
 
-def _left(packs: Packs, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
+def plain_suits_left(book: Book, cards: Mapping[str, int]) -> Packs:
+    """The pack when so many cards of each suit are left, faces or not."""
+    return _left(book, cards, suit_of)
+
+
+def _left(book: Book, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
     """So many of each kind left, though no more than the pack has."""
-    if packs.shuffled == AFTER_EACH_CARD:
+    packs = a_card(book).alike(kind)
+    whole = packs.whole
+    pack = Pack.of({card: min(counts[kind(card)], whole.count(card)) for card in whole})
+    if pack == whole or book.pack.shuffled == AFTER_EACH_CARD:
         return packs
-    pack = Pack.of({card: min(counts[kind(card)], packs.whole.count(card)) for card in packs.whole})
     if not pack.left:
         raise InputError("no card is left to turn; leave at least one")
-    return replace(packs, left=(pack,) * len(packs.left))
+    return replace(packs, left=(pack,))
