@@ -194,8 +194,8 @@ class Easel:
     def cell(self, row: Spec, column: Spec) -> Cell:
         """One figure, in the ink of its chance."""
         asked = self.ask(row, column)
-        if "figure" in row:
-            return self.figure(row["figure"], asked)
+        if number := row.get("figure") or column.get("figure"):
+            return self.figure(number, asked)
         now = asked.answer(self.game.ruleset, self.book)
         boxed = bool(column.get("boxed"))
         if now is None:
@@ -273,11 +273,15 @@ def _merged(rows: list[Row], about: Spec) -> list[Row]:
     for row in rows:
         if about.get("drop-certain") and all(cell.chance == 1 for cell in row.cells):
             continue
-        if runs and [cell.chance for cell in runs[-1][-1].cells] == [cell.chance for cell in row.cells]:
+        if runs and _says(runs[-1][-1]) == _says(row):
             runs[-1].append(row)
         else:
             runs.append([row])
     return [_one(run, len(run) == len(rows), about) for run in runs]
+
+
+def _says(row: Row) -> list[tuple[str, Fraction | None]]:
+    return [(cell.text, cell.chance) for cell in row.cells]
 
 
 def _one(run: list[Row], everybody: bool, about: Spec) -> Row:

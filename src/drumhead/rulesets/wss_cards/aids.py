@@ -8,7 +8,7 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_cards import attacks, leaders, pack, routs, victory
+from drumhead.rulesets.wss_cards import attacks, leaders, moving, pack, routs, victory
 from drumhead.rulesets.wss_cards.attacks import Attack, Volley
 
 
@@ -20,6 +20,17 @@ def rout_point(book: Book, unit: Unit) -> int:
 def may_be_rallied(book: Book, unit: Unit) -> bool:
     """Whether the roster of a unit has a box for its one rally; guns have none."""
     return unit.arm not in book.rally.not_arms
+
+
+def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
+    """How far a unit goes in column and, where that is any way at all, deployed."""
+    line = unit.now("deployed")
+    return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
+
+
+def inches(length: Length) -> int:
+    """A distance as the odds questions take it."""
+    return int(length.mm / Length.parse("1 in").mm)
 
 
 def after_a_rally(book: Book, hits: int) -> int:
