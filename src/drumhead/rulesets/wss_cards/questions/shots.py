@@ -38,7 +38,7 @@ def artillery_reach(
     """Whether a shot reaches."""
     shot = a_shot(book, distance, cover, weapon)
     if is_too_near(book, shot):
-        return NOT_ALLOWED
+        return {**dict.fromkeys(("reaches", "falls short"), Fraction(0)), **NOT_ALLOWED}
     left = dict(zip(SUITS, (clubs_left, diamonds_left, hearts_left, spades_left)))
     packs = plain_suits_left(book, left)
     return Asked(shooting.shoot, (book, shot, packs), lambda told: "reaches" if told[0] else "falls short")
