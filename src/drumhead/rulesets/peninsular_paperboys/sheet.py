@@ -72,14 +72,14 @@ def tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any
     cavalry = [unit for army in (armies or {}).values() for unit in army.units if unit.arm == "cavalry"]
     met = {pursuit.temper_of(book, unit) for unit in cavalry} if armies else set(book.pursuit.rally)
     return [
-        {"label": row.name, "lead": _faces(row.need), "given": {"cavalry": key}}
+        {"label": f"{row.name}, on {_faces(row.need)}", "given": {"cavalry": key}}
         for key, row in book.pursuit.rally.items()
         if key in met
     ]
 
 
 def _faces(need: int) -> str:
-    return " ".join(map(str, range(need, 7)))
+    return "\N{NO-BREAK SPACE}".join(map(str, range(need, 7)))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
