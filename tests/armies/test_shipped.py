@@ -29,9 +29,14 @@ def test_a_shipped_battle_is_found_by_its_name_and_by_its_path() -> None:
 
 
 def test_a_name_that_is_neither_battle_nor_path_finds_nothing() -> None:
-    assert armies.find_battle("blenheim") is None
+    assert armies.find_battle("malplaquet") is None
     assert armies.find_battle("ramillies-french") is None
     assert armies.find_battle("missing.toml") == Path("missing.toml")  # reading it says that it is not there
+
+
+def test_every_ruleset_has_a_battle_to_print_at_once() -> None:
+    paths = [armies.find_battle(name) for name in armies.shipped()]
+    assert {armies.read_battle(path, rulesets.load).ruleset for path in paths if path} == set(rulesets.ids())
 
 
 def test_ten_to_fourteen_units_a_side_carry_names_of_their_own(battle: Battle) -> None:
@@ -44,8 +49,10 @@ def test_ten_to_fourteen_units_a_side_carry_names_of_their_own(battle: Battle) -
         assert all(brigade.commander for brigade in army.brigades if brigade.name != "Artillery")
 
 
-def test_every_quality_and_a_throw_for_it_are_shown_on_each_side(battle: Battle) -> None:
-    for army in battle.armies.values():
+def test_every_quality_and_a_throw_for_it_are_shown_on_each_side() -> None:
+    path = armies.find_battle("ramillies")
+    assert path
+    for army in armies.read_battle(path, rulesets.load).armies.values():
         qualities = [unit.quality for unit in army.units]
         assert {"elite", "trained"} < set(qualities)
         assert (qualities.count("raw"), qualities.count("dice")) == (1, 1)

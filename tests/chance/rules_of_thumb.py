@@ -76,6 +76,25 @@ def rally_by_hand(stands, pips):
     return chances | {"gone": still}
 
 
+def rout(chance, stands, pips):
+    """As `rally`, each failure going on with the rest."""
+    if not stands:
+        return "gone"
+    if chance.die("rally") >= pips:
+        return f"{stands} left"
+    return chance.then(rout, stands - 1, pips)
+
+
+def by_colour(card):
+    """A card as it is seen from the other side of the table."""
+    return card[0]
+
+
+def glimpse(chance, deck):
+    """Two cards, of which only the first is seen, and a die."""
+    return chance.see(by_colour, two_cards, deck), chance.die("first")
+
+
 def quarrel(chance, deck):
     """Rules within a rule, with a handful, a die and a card."""
     lead = chance.resolve(two_dice)
@@ -90,6 +109,39 @@ def quarrel_by_hand(deck):
         losses = int(abs(one - other) > 3 and shot >= 5 and save < 4)
         counted[one > other, card, losses] += 1
     return _share(counted)
+
+
+def march(chance, need):
+    """Two dice added up, as for a move, beside one more."""
+    return chance.total("march", 2) >= need, chance.die("first")
+
+
+def march_by_hand(need):
+    return _share(Counter((one + other >= need, face) for one, other, face in product(FACES, FACES, FACES)))
+
+
+def rifles(chance, dice):
+    """A handful sorted: hits, and fours that are thrown again once."""
+    struck, fours = chance.tally("rifles", dice, (5, 6), (4,))
+    return struck + chance.hits("fours again", fours, 5)
+
+
+def rifles_by_hand(dice):
+    counted = Counter()
+    for thrown in product(FACES, repeat=dice):
+        for again in product(FACES, repeat=dice):
+            counted[sum(other >= 5 if face == 4 else face >= 5 for face, other in zip(thrown, again))] += 1
+    return _share(counted)
+
+
+def exchange(chance):
+    """Both fire; who is hit. Nobody is most of the time."""
+    return chance.hits("mine", 1, 5), chance.hits("his", 1, 6)
+
+
+def duel(chance):
+    """Turn after turn until somebody is hit."""
+    return chance.repeat_while((0, 0), exchange)
 
 
 DECK = ("black", "black", "red")
@@ -116,6 +168,21 @@ CASES = {
         {face: Fraction(1, 6) for face in (3, 4, 5, 6)} | {-face: Fraction(1, 18) for face in FACES},
     ),
     "rally again and again": Case(rally, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
+    "going on again and again": Case(rout, (3, 4), frozenset({"rally"}), rally_by_hand(3, 4)),
+    "seen in part": Case(
+        glimpse,
+        (DECK,),
+        frozenset({"first card", "second card", "first"}),
+        _share(Counter((order[0][0], face) for order in permutations(DECK) for face in FACES)),
+    ),
+    "two dice added up": Case(march, (9,), frozenset({"march", "first"}), march_by_hand(9)),
+    "sorted by faces": Case(rifles, (3,), frozenset({"rifles", "fours again"}), rifles_by_hand(3)),
+    "until somebody is hit": Case(
+        duel,
+        (),
+        frozenset({"mine", "his"}),
+        {(1, 0): Fraction(10, 16), (0, 1): Fraction(4, 16), (1, 1): Fraction(2, 16)},
+    ),
     "rules within a rule": Case(
         quarrel,
         (DECK,),

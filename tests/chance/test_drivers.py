@@ -109,6 +109,8 @@ NOTHING_TO_THROW = {
     "a need beyond the die": (lambda chance: chance.hits("volley", 6, 7), 0),
     "a need that any face meets": (lambda chance: chance.hits("volley", 6, 1), 6),
     "a need below the die": (lambda chance: chance.hits("volley", 6, -1), 6),
+    "no dice to sort": (lambda chance: chance.tally("rifles", 0, (5, 6), (4,)), (0, 0)),
+    "no dice to add up": (lambda chance: chance.total("march", 0), 0),
     "no saving throw allowed": (lambda chance: chance.saves("cover", 6, None), 0),
     "nothing to save": (lambda chance: chance.saves("cover", 0, 4), 0),
 }
@@ -215,6 +217,44 @@ def test_an_impossible_handful_in_a_script_is_said_plainly(name):
 def test_a_script_may_tell_a_handful_as_hits_or_as_faces():
     assert Replay([("musketry", 2)]).hits("musketry", 3, 5) == 2
     assert Replay([("musketry", [6, 1, 5])]).hits("musketry", 3, 5) == 2
+
+
+def test_a_script_may_tell_a_sum_as_it_is_or_as_faces():
+    assert Replay([("march", 7)]).total("march", 2) == 7
+    assert Replay([("march", [1, 6])]).total("march", 2) == 7
+
+
+@pytest.mark.parametrize("answer", [1, 13, [1], [1, 7], "seven", None, 7.5])
+def test_an_impossible_sum_in_a_script_is_said_plainly(answer):
+    with pytest.raises(ReplayError, match=r"march.*2 dice\. Give 2 to 12"):
+        Replay([("march", answer)]).total("march", 2)
+
+
+def test_rolled_faces_of_a_sum_are_kept():
+    roll = Roll(7)
+    thrown = roll.total("march", 2)
+    (event,) = roll.events
+    assert len(event["faces"]) == 2
+    assert thrown == event["came"] == sum(event["faces"])
+
+
+@pytest.mark.parametrize("answer", [(1, 1), [4, 5, 7], [4, 5], 2, None])
+def test_a_handful_to_be_sorted_is_told_by_its_faces(answer):
+    assert Replay([("rifles", [4, 5, 1])]).tally("rifles", 3, (5, 6), (4,)) == (1, 1)
+    with pytest.raises(ReplayError, match=r"rifles.*faces of 3 dice, each 1 to 6"):
+        Replay([("rifles", answer)]).tally("rifles", 3, (5, 6), (4,))
+
+
+def test_rolled_faces_of_a_sorted_handful_are_kept():
+    roll = Roll(7)
+    counts = roll.tally("rifles", 6, (5, 6), (4,))
+    (event,) = roll.events
+    assert counts == (sum(face >= 5 for face in event["faces"]), event["faces"].count(4))
+
+
+def test_a_rule_that_never_comes_to_anything_has_no_odds():
+    with pytest.raises(ValueError, match="needs outcomes"):
+        odds(lambda chance: chance.repeat_while(0, lambda inner: inner.hits("volley", 0, 5)))
 
 
 def test_a_script_with_throws_to_spare_is_said_plainly():

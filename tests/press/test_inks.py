@@ -10,8 +10,9 @@ import pytest
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page, svg
 from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
-from drumhead.press.nets import cube_net, net_marks
+from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
+from drumhead.press.shapes import cube_net
 from drumhead.press.signs import SIGNS, drawn
 
 from . import printed

@@ -8,8 +8,9 @@ from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page as svg_page
 from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import POINT, Sheet, Text, moved
-from drumhead.press.nets import ORDERS, cube_net, net_marks
+from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
+from drumhead.press.shapes import ORDERS, cube_net
 
 from . import folding, printed
 

@@ -4,9 +4,9 @@ from itertools import combinations, repeat
 
 import pytest
 
-from drumhead.press.nets import cube_net
 from drumhead.press.packing import GAP, Piece, packed
 from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.shapes import cube_net
 
 from .printed import cross
 

@@ -1,8 +1,10 @@
 """Odds questions take a player's words, and say what they would take."""
 
+import shutil
+
 import pytest
 
-from drumhead.rules.question import InputError
+from drumhead.rules.question import Input, InputError, from_toml
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import load
 
@@ -51,3 +53,58 @@ def test_an_unknown_question_names_the_nearest():
 def test_an_unknown_ruleset_names_the_nearest():
     with pytest.raises(UnknownWordError, match='Did you mean "wss-paperboys"'):
         load("wss-paperboy")
+
+
+HITS = Input("hits", (0,), least=0, most=8, many=3)
+ATTACKS = Input("attacks", ("volley",), choices=("volley", "charge"), meant={"fire": "volley"}, many=2)
+
+
+@pytest.mark.parametrize("given", ["5,6,7", "5, 6, 7", [5, 6, 7], ("5", 6, "7")])
+def test_a_list_may_be_typed_with_commas_or_given_as_one(given):
+    assert HITS.read(given) == (5, 6, 7)
+
+
+def test_a_list_of_one_needs_no_comma():
+    assert HITS.read("4") == HITS.read(4) == (4,)
+    assert ATTACKS.read("fire") == ("volley",)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [("1,2,3,4", "4 are given; give 1 to 3"), ([], "0 are given"), ("1,9", "give 0 to 8"), ("1,", "whole number")],
+)
+def test_a_list_that_cannot_be_is_refused(given, says):
+    with pytest.raises(InputError, match=says):
+        HITS.read(given)
+
+
+def test_a_list_comes_from_a_questions_file_with_its_default_and_its_rows():
+    entry = {
+        "says": "How many move?",
+        "cite": "Movement",
+        "outcomes": [],
+        "inputs": {"hits": {"ints": [0, 8], "many": 3, "default": [5, 6]}},
+        "rows": [{"hits": [[1, 2], [3]]}],
+    }
+    question = from_toml({"move-count": entry}, {"move_count": len})["move-count"]
+    assert question.settle({}) == {"hits": (5, 6)}
+    assert list(question.rows()) == [{"hits": (1, 2)}, {"hits": (3,)}]
+
+
+def test_a_question_is_found_by_its_number_in_the_ledger(tmp_path):
+    folder = tmp_path / "numbered"
+    shutil.copytree(RULESET.folder, folder)
+    questions = folder / "questions.toml"
+    text = questions.read_text(encoding="utf-8")
+    questions.write_text(text.replace("[fire-hits]\n", '[fire-hits]\nid = "mine-1"\n'), encoding="utf-8")
+    numbered = load(str(folder))
+    assert numbered.question("mine-1") is numbered.question("fire-hits")
+    with pytest.raises(UnknownWordError):
+        numbered.question("")
+
+
+def test_a_number_may_have_a_name():
+    phase = Input("phase", 1, least=1, most=5, meant={"musketry": "2"})
+    assert [phase.read(given) for given in ("musketry", "2", 2)] == [2, 2, 2]
+    with pytest.raises(InputError, match="phase=gunnery: give a whole number, 1 to 5"):
+        phase.read("gunnery")

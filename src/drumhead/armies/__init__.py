@@ -51,8 +51,8 @@ def find_battle(name: str) -> Path | None:
 def shipped() -> list[str]:
     """The names of the battles that come with Drumhead.
 
-    >>> shipped()
-    ['ramillies']
+    >>> "ramillies" in shipped()
+    True
     """
     files = sorted(places.battles().glob("*.toml"))
     return [file.stem for file in files if "ruleset" in tomllib.loads(file.read_text(encoding="utf-8"))]

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from drumhead.armies.schema import ArmyTable, BrigadeTable, OfficerTable, UnitTable
-from drumhead.armies.words import About, arm_of, ids
+from drumhead.armies.words import About, arm_of, counts, ids
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.checks import check
@@ -61,7 +61,7 @@ def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
         arm=table.arm or arm_of(about, table.kind),
         kind=table.kind,
         quality=table.quality,
-        stands=table.stands,
+        stands=getattr(table, counts(about)),
         side=side,
         nation=table.nation,
         number=number,

@@ -22,7 +22,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from drumhead.armies.words import TO_BE_DICED, ids, kinds_of
+from drumhead.armies.words import TO_BE_DICED, counts, ids, kinds_of, usual_count
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import choices
 
@@ -80,14 +80,30 @@ def _kind(value: str, info: ValidationInfo) -> str:
 def _quality(value: str, info: ValidationInfo) -> str:
     if not info.context:
         return value
-    return word(value, [*ids(info.context["about"], "quality"), TO_BE_DICED], "quality")
+    known = ids(info.context["about"], "quality")
+    if not value and known:
+        raise amiss("this is missing", "Add quality = ...")
+    if value and not known:
+        raise amiss("units are all of one quality in this game", "Leave it out.")
+    return word(value, [*known, TO_BE_DICED], "quality") if known else ""
 
 
-def _stands(value: int) -> int:
+def _count(value: int | None, info: ValidationInfo) -> int | None:
+    """What the unit counts, in the word of its ruleset; where that says how many are usual, it may be left out."""
+    counted = str(info.field_name)
+    about = info.context["about"] if info.context else None
+    wanted = counts(about) if about else counted
+    if value is None:
+        usual = usual_count(about, str(info.data.get("kind"))) if about else None
+        if counted == wanted and about and not usual:
+            raise amiss("this is missing", f"Add {wanted} = ...")
+        return usual if counted == wanted else None
+    if counted != wanted:
+        raise amiss(f"{counted} are not counted in this game", f"Write {wanted} = {value}.")
     if value < 1:
-        raise amiss(f"{value} stands cannot fight", "Give 1 or more.")
+        raise amiss(f"{value} {counted} cannot fight", "Give 1 or more.")
     if value > MOST_STANDS:
-        raise amiss(f"{value} stands are too many for a roster", f"Give {MOST_STANDS} or fewer.")
+        raise amiss(f"{value} {counted} are too many for a roster", f"Give {MOST_STANDS} or fewer.")
     return value
 
 
@@ -115,7 +131,12 @@ def _scale(value: Any) -> Fraction:
 Name = Annotated[str, AfterValidator(_name), Field(json_schema_extra={"minLength": 1, "maxLength": LONGEST_NAME})]
 Note = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NOTE))]
 Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
-Stands = Annotated[int, AfterValidator(_stands), Field(json_schema_extra={"minimum": 1, "maximum": MOST_STANDS})]
+
+
+def _counted(word: str) -> Any:
+    """A number of a unit in one of the words that games count in; only that of the ruleset may be given."""
+    schema = {"type": "integer", "minimum": 1, "maximum": MOST_STANDS, "counts": word}
+    return Annotated[int | None, AfterValidator(_count), Field(validate_default=True), WithJsonSchema(schema)]
 
 
 class Table(BaseModel):
@@ -148,8 +169,11 @@ class UnitTable(Table):
     arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
     kind: Annotated[str, AfterValidator(_kind), Field(validate_default=True, json_schema_extra={"words": "kind"})] = ""
     nation: Nation = ""
-    quality: Annotated[str, AfterValidator(_quality), Field(json_schema_extra={"words": "quality"})]
-    stands: Stands
+    quality: Annotated[
+        str, AfterValidator(_quality), Field(validate_default=True, json_schema_extra={"words": "quality"})
+    ] = ""
+    stands: _counted("stands") = None  # type: ignore[valid-type]
+    figures: _counted("figures") = None  # type: ignore[valid-type]
     note: Note = ""
 
 
@@ -216,7 +240,16 @@ class BattleTable(Table):
 def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
     """The model's JSON Schema; with a ruleset's words, an editor offers them."""
     dialect = "https://json-schema.org/draft/2020-12/schema"
-    return {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
+    schema = {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
+    if about and "UnitTable" in schema["$defs"]:
+        schema["$defs"]["UnitTable"]["required"] += _needed_of_a_unit(about)
+    return schema
+
+
+def _needed_of_a_unit(about: Mapping[str, Any]) -> list[str]:
+    """What a unit must say in the game of a ruleset, besides its name."""
+    counted = any(counts(about) in kind for kind in kinds_of(about, None))
+    return [*(["quality"] if ids(about, "quality") else []), *([] if counted else [counts(about)])]
 
 
 def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
@@ -225,7 +258,20 @@ def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
     if not isinstance(node, dict):
         return node
     kind = node.get("words")
-    node = {key: _with_words(each, about) for key, each in node.items() if key != "words"}
+    node = {
+        key: _with_words(each, about)
+        for key, each in node.items()
+        if key not in ("words", "counts") and not _foreign(each, about)
+    }
     if isinstance(kind, str) and about:
         node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]
     return node
+
+
+def _foreign(node: Any, about: Mapping[str, Any] | None) -> bool:
+    """Whether this key is none of the ruleset's: a number it does not count in, a quality where all are alike."""
+    if not about or not isinstance(node, dict):
+        return False
+    return node.get("counts", counts(about)) != counts(about) or (
+        node.get("words") == "quality" and not ids(about, "quality")
+    )

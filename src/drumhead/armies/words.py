@@ -25,3 +25,13 @@ def kinds_of(about: About, arm: str | None) -> list[Mapping[str, Any]]:
 def arm_of(about: About, kind: str) -> str:
     """The arm a kind belongs to."""
     return next(arm for arm in ids(about, "arm") if kind in [each["id"] for each in kinds_of(about, arm)])
+
+
+def counts(about: About) -> str:
+    """What a unit counts and loses in this game: stands, or figures."""
+    return str(about.get("counts", "stands"))
+
+
+def usual_count(about: About, kind: str) -> int | None:
+    """How many of them a unit of a kind has where its file does not say."""
+    return next((each.get(counts(about)) for each in kinds_of(about, None) if each["id"] == kind), None)

@@ -1,11 +1,11 @@
 """Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
 
 from drumhead.chance.chance import Chance, Event
-from drumhead.chance.distribution import Distribution, deal, die, hits
+from drumhead.chance.distribution import Distribution, deal, die, hits, tally, total
 from drumhead.chance.exact import ImpureRuleError, odds
 from drumhead.chance.replay import Replay, ReplayError
 from drumhead.chance.roll import Roll
-from drumhead.chance.trace import touch, touch_all, watching
+from drumhead.chance.trace import remembered, touch, touch_all, watching
 
 __all__ = [
     "Chance",
@@ -19,6 +19,9 @@ __all__ = [
     "die",
     "hits",
     "odds",
+    "remembered",
+    "tally",
+    "total",
     "touch",
     "touch_all",
     "watching",

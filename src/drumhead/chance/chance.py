@@ -11,6 +11,7 @@ from drumhead.chance import distribution
 from drumhead.chance.distribution import Distribution
 
 Result = TypeVar("Result", bound=Hashable)
+Seen = TypeVar("Seen", bound=Hashable)
 Card = TypeVar("Card", bound=Hashable)
 
 
@@ -46,6 +47,23 @@ class Chance(ABC):
         struck: int = self.pick(what, distribution.hits(dice, need, sides))
         return struck
 
+    def total(self, what: str, dice: int, sides: int = 6) -> int:
+        """The faces of a handful added up, such as 2D6; nothing is thrown where there is no die."""
+        if dice <= 0:
+            return 0
+        thrown: int = self.pick(what, distribution.total(dice, sides))
+        return thrown
+
+    def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
+        """How many of a handful show a face of each group, such as the hits and the fours to be thrown again.
+
+        A face belongs to one group at most; nothing is thrown where there is no die.
+        """
+        if dice <= 0:
+            return (0,) * len(groups)
+        counts: tuple[int, ...] = self.pick(what, distribution.tally(dice, tuple(map(len, groups)), sides))
+        return counts
+
     def saves(self, what: str, hits: int, need: int | None) -> int:
         """How many of these hits are cancelled by a saving throw each; none where no save is allowed."""
         return 0 if need is None else self.hits(what, hits, need)
@@ -60,6 +78,29 @@ class Chance(ABC):
     def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
         """Play a rule within a rule. To the odds it is one choice point, with equal results merged."""
         return rule(self, *facts)
+
+    def then(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
+        """Go on with another rule, whose result is this one's: `return chance.then(rest, left)`, and nothing else.
+
+        As `resolve`, but to the odds all that may come of it is counted at one stroke.
+        """
+        return self.resolve(rule, *facts)
+
+    def see(self, view: Callable[[Any], Seen], rule: Callable[..., Any], *facts: Hashable) -> Seen:
+        """Play a rule within a rule, and keep what `view` shows of its result: results that look alike are one.
+
+        `view` must show the same of the same result each time.
+        """
+        return view(self.resolve(rule, *facts))
+
+    def repeat_while(self, idle: Any, rule: Callable[..., Result], *facts: Hashable) -> Result:
+        """Play a rule over and over as long as it comes to `idle`, which changes nothing; then what it comes to.
+
+        So a fight that may stand still for any number of turns has an end, and exact odds.
+        """
+        while (result := self.resolve(rule, *facts)) == idle:
+            pass
+        return result
 
     def note(self, event: str, **facts: Any) -> None:  # noqa: B027 -- odds have nobody to tell
         """Tell what happened, for a log; changes nothing."""

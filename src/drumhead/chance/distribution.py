@@ -64,6 +64,14 @@ class Distribution:
             merged[into(outcome)] += weight
         return Distribution(merged)
 
+    def without(self, outcome: Any) -> Distribution:
+        """The same luck where this outcome does not count and is tried again; ValueError if nothing else can come.
+
+        >>> die(3).without(1)
+        Distribution({2: 1, 3: 1})
+        """
+        return Distribution({other: weight for other, weight in self.items() if other != outcome})
+
     def mean(self) -> Fraction:
         """The average of outcomes that are numbers.
 
@@ -91,6 +99,53 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
     good = max(0, min(sides, sides + 1 - need))
     bad = sides - good
     return Distribution({k: comb(dice, k) * good**k * bad ** (dice - k) for k in range(dice + 1)})
+
+
+@lru_cache(None)
+def total(dice: int, sides: int = 6) -> Distribution:
+    """The faces of a handful of dice added up.
+
+    >>> total(2).probability(7)
+    Fraction(1, 6)
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be thrown")
+    sums: Counter[int] = Counter({0: 1})
+    for _ in range(dice):
+        sums = _added(sums, range(1, sides + 1))
+    return Distribution(sums)
+
+
+def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
+    more: Counter[int] = Counter()
+    for so_far, ways in sums.items():
+        for face in faces:
+            more[so_far + face] += ways
+    return more
+
+
+@lru_cache(None)
+def tally(dice: int, shares: tuple[int, ...], sides: int = 6) -> Distribution:
+    """How many of a handful fall into each of several groups of faces, a share being how many faces are in it.
+
+    >>> tally(2, (2, 1)).probability((1, 1))
+    Fraction(1, 9)
+    """
+    if dice < 0:
+        raise ValueError(f"{dice} dice cannot be thrown")
+    ways: Counter[tuple[int, ...]] = Counter({(0,) * len(shares): 1})
+    for _ in range(dice):
+        ways = _sorted_in(ways, shares, sides)
+    return Distribution(ways)
+
+
+def _sorted_in(ways: Counter[tuple[int, ...]], shares: tuple[int, ...], sides: int) -> Counter[tuple[int, ...]]:
+    more: Counter[tuple[int, ...]] = Counter()
+    for so_far, count in ways.items():
+        more[so_far] += count * (sides - sum(shares))
+        for group, share in enumerate(shares):
+            more[*so_far[:group], so_far[group] + 1, *so_far[group + 1 :]] += count * share
+    return more
 
 
 @lru_cache(None)

@@ -22,42 +22,83 @@ class ImpureRuleError(RuntimeError):
     """A rule asked another question when it was run again with the same answers."""
 
 
+class _Choice:
+    """A question that luck was asked, what may come of it, and the turn it is at; `asked`, if it was a whole rule."""
+
+    __slots__ = ("among", "asked", "outcomes", "turn", "what")
+
+    def __init__(self, what: str, among: Distribution, asked: tuple[Any, ...]) -> None:
+        self.what, self.among, self.asked = what, among, asked
+        self.outcomes = list(among.items())
+        self.turn = 0
+
+
+class _Then:
+    """What a rule returns that goes on with another: everything that may come of that."""
+
+    __slots__ = ("odds",)
+
+    def __init__(self, odds: Distribution) -> None:
+        self.odds = odds
+
+
 class _Path(Chance):
     """Answers the first questions as before and every new one with its first outcome; turns like an odometer."""
 
     def __init__(self) -> None:
-        self._choices: list[tuple[str, Distribution, list[tuple[Any, int]], int]] = []
+        self._choices: list[_Choice] = []
         self._depth = 0
         self.weight = 1
-        self.total = 1
+        self.out_of = 1
 
     def begin(self) -> None:
-        self._depth, self.weight, self.total = 0, 1, 1
+        self._depth, self.weight, self.out_of = 0, 1, 1
 
     def pick(self, what: str, among: Distribution) -> Any:
         if self._depth == len(self._choices):
-            self._choices.append((what, among, list(among.items()), 0))
-        name, known, outcomes, turn = self._choices[self._depth]
-        if name != what or (known is not among and known != among):
-            raise ImpureRuleError(f"{what!r} was asked where {name!r} was asked before with the same luck")
-        self._depth += 1
-        outcome, weight = outcomes[turn]
-        self.weight *= weight
-        self.total *= among.total
-        return outcome
+            self._choices.append(_Choice(what, among, ()))
+        choice = self._choices[self._depth]
+        if choice.what != what or (choice.among is not among and choice.among != among):
+            raise ImpureRuleError(f"{what!r} was asked where {choice.what!r} was asked before with the same luck")
+        return self._take(choice)
 
     def resolve(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
-        return self.pick(rule.__name__, odds(rule, *facts))
+        asked = (rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, odds(rule, *facts), asked))
+        choice = self._choices[self._depth]
+        return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, odds(rule, *facts))
+
+    def then(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        return _Then(odds(rule, *facts))
+
+    def see(self, view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (view, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, _seen(view, rule, *facts), asked))
+        choice = self._choices[self._depth]
+        return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, _seen(view, rule, *facts))
+
+    def _take(self, choice: _Choice) -> Any:
+        self._depth += 1
+        outcome, weight = choice.outcomes[choice.turn]
+        self.weight *= weight
+        self.out_of *= choice.among.total
+        return outcome
+
+    def repeat_while(self, idle: Any, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:
         """Move to the next way the luck can fall; false when all have been seen."""
         if self._depth != len(self._choices):
             raise ImpureRuleError("fewer questions were asked than before with the same luck")
         while self._choices:
-            what, among, outcomes, turn = self._choices.pop()
-            if turn + 1 < len(outcomes):
-                self._choices.append((what, among, outcomes, turn + 1))
+            last = self._choices[-1]
+            last.turn += 1
+            if last.turn < len(last.outcomes):
                 return True
+            self._choices.pop()
         return False
 
 
@@ -72,14 +113,27 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     Fraction(1, 6)
     """
     key = (rule, *facts)
-    if key not in _remembered:
+    known = _remembered.get(key)
+    if known is None:
         with watching() as seen:
             distribution = _enumerate(rule, facts)
         _remembered[key] = distribution, frozenset(seen)
         return distribution
-    distribution, rested_on = _remembered[key]
+    distribution, rested_on = known
     touch_all(rested_on)
     return distribution
+
+
+def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
+    """The odds of a rule as a view shows them, remembered like those of a rule."""
+    key = (view, rule, *facts)
+    known = _remembered.get(key)
+    if known is None:
+        with watching() as seen:
+            distribution = odds(rule, *facts).map(view)
+        known = _remembered[key] = distribution, frozenset(seen)
+    touch_all(known[1])
+    return known[0]
 
 
 def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
@@ -88,7 +142,12 @@ def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distrib
     while True:
         path.begin()
         outcome = rule(path, *facts)
-        sums[path.total][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
+        if type(outcome) is _Then:
+            counted, weight = sums[path.out_of * outcome.odds.total], path.weight
+            for ending, share in outcome.odds.items():
+                counted[ending] += weight * share
+        else:
+            sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
         if not path.turn():
             return _over_one_denominator(sums)
 

@@ -54,6 +54,30 @@ class Replay(Chance):
         self.note(what, faces=tuple(answer), need=need, came=struck)
         return struck
 
+    def total(self, what: str, dice: int, sides: int = 6) -> int:
+        """The sum as a number, or the faces as a list."""
+        if dice <= 0:
+            return 0
+        answer = self._next(what)
+        thrown = sum(answer) if _faces(answer, dice, sides) else answer
+        if not isinstance(thrown, int) or not dice <= thrown <= dice * sides:
+            raise ReplayError(
+                f"throw {self._at}, {what!r}: {answer} cannot come from {dice} dice. "
+                f"Give {dice} to {dice * sides}, or the faces as a list."
+            )
+        self.note(what, came=thrown)
+        return thrown
+
+    def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
+        """The faces as a list; counts alone would not say of which group they are."""
+        if dice <= 0:
+            return (0,) * len(groups)
+        answer = self._next(what)
+        if not _faces(answer, dice, sides):
+            raise ReplayError(f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}.")
+        self.note(what, faces=tuple(answer), came=tuple(answer))
+        return tuple(sum(face in group for face in answer) for group in groups)
+
     def finish(self) -> None:
         """Say so if the script holds throws that no rule asked for."""
         if self._at < len(self._script):

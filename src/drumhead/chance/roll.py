@@ -40,5 +40,21 @@ class Roll(Chance):
         self.note(what, faces=faces, need=need, came=struck)
         return struck
 
+    def total(self, what: str, dice: int, sides: int = 6) -> int:
+        """Die by die, so that the log can show the faces."""
+        if dice <= 0:
+            return 0
+        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        self.note(what, faces=faces, came=sum(faces))
+        return sum(faces)
+
+    def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
+        """Die by die, so that the log can show the faces."""
+        if dice <= 0:
+            return (0,) * len(groups)
+        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        self.note(what, faces=faces, came=faces)
+        return tuple(sum(face in group for face in faces) for group in groups)
+
     def note(self, event: str, **facts: Any) -> None:
         self.events.append(Event(event, tuple(facts.items())))

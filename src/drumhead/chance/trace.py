@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
 
 _frames: list[set[Hashable]] = []
 
@@ -36,3 +40,35 @@ def watching() -> Iterator[set[Hashable]]:
     finally:
         _frames.pop()
         touch_all(seen)
+
+
+def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
+
+    >>> @remembered
+    ... def need(weapon):
+    ...     touch(f"{weapon}.need")
+    ...     return 5
+    >>> need("musket") and need("musket")
+    5
+    >>> with watching() as seen:
+    ...     need("musket")
+    5
+    >>> seen
+    {'musket.need'}
+    """
+    known: dict[tuple[Any, ...], tuple[Answer, frozenset[Hashable]]] = {}
+
+    @wraps(working_out)
+    def answered(*facts: Hashable) -> Answer:
+        found = known.get(facts)
+        if found is None:
+            with watching() as seen:
+                answer = working_out(*facts)
+            known[facts] = answer, frozenset(seen)
+            return answer
+        answer, rested_on = found
+        touch_all(rested_on)
+        return answer
+
+    return answered

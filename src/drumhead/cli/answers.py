@@ -47,14 +47,14 @@ def tell_json(answer: Any) -> None:
 
 
 def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "") -> None:
-    """Print rows in columns two spaces apart; those numbered in `right` are set to the right."""
+    """Print rows in columns two spaces apart; those numbered in `right` are set to the right, empty ones left out."""
     rows = [[str(cell) for cell in row] for row in rows]
     if not rows:
         return
     widths = [max(map(len, column)) for column in zip(*rows)]
     to_right = set(right)
     for row in rows:
-        cells = [c.rjust(w) if at in to_right else c.ljust(w) for at, (c, w) in enumerate(zip(row, widths))]
+        cells = [c.rjust(w) if at in to_right else c.ljust(w) for at, (c, w) in enumerate(zip(row, widths)) if w]
         click.echo((indent + "  ".join(cells)).rstrip())
 
 

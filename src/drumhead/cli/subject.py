@@ -119,12 +119,14 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Army]:
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
-    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's cm."""
+    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's measure."""
     from drumhead.model.lengths import Measures
     from drumhead.press.game import Wishes
 
     asked = {**(game.battle.wishes if game.battle else {}), **{k: v for k, v in given.items() if v is not None}}
-    measures = Measures(**{name: asked[key] for name, key in (("unit", "units"), ("scale", "scale")) if key in asked})
+    own = game.ruleset.measure
+    scale = {"scale": asked["scale"]} if "scale" in asked else {}
+    measures = Measures(asked.get("units", own), book=own, **scale)
     paper = {key: asked[key] for key in ("paper", "ink") if key in asked}
     return replace(Wishes(measures=measures, command=command), **paper)
 

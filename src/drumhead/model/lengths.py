@@ -12,6 +12,12 @@ MILLIMETRES = {
     "in": Fraction(25),  # the wargamer's inch of 2.5 cm: 10, 15, 25 and 30 cm become 4, 6, 10 and 12 inches
     "paces": Fraction(10, 3),  # thirty paces to 10 cm, the ground scale of a battalion of 100 paces' front
 }
+OF_THE_BOOK = {  # the book's own measure, the player's, and what a colophon says where they differ
+    ("cm", "in"): "an inch for every 2.5 cm of the book",
+    ("cm", "paces"): "three paces for every cm of the book",
+    ("in", "cm"): "2.5 cm for every inch of the book",
+    ("in", "paces"): "7.5 paces for every inch of the book",
+}
 WORDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*")
 
 
@@ -46,6 +52,8 @@ class Length:
 class Measures:
     """How every distance of a kit is said: a unit (cm, in, paces) and one factor for all of them.
 
+    `book` is the unit in which the rulebook gives them.
+
     >>> Measures().say(Length.parse("25 cm"))
     '25\\xa0cm'
     >>> Measures("in").number(Length.parse("45 cm")), Measures("in", Fraction(1, 2)).number(Length.parse("25 cm"))
@@ -54,6 +62,7 @@ class Measures:
 
     unit: str = "cm"
     scale: Fraction = Fraction(1)
+    book: str = "cm"
 
     def number(self, length: Length) -> str:
         """The figure alone, to the nearest tenth (a whole number for paces)."""
@@ -67,12 +76,12 @@ class Measures:
         return f"{self.number(length)}\N{NO-BREAK SPACE}{self.unit}"
 
     def note(self) -> str:
-        """What a colophon says of the measure; empty when the book's own centimetres are printed."""
-        parts = []
-        if self.unit == "in":
-            parts.append("an inch for every 2.5 cm of the book")
-        if self.unit == "paces":
-            parts.append("three paces for every cm of the book")
+        """What a colophon says of the measure; empty when the book's own is printed.
+
+        >>> Measures("in").note(), Measures("in", book="in").note()
+        ('an inch for every 2.5 cm of the book', '')
+        """
+        parts = [said for pair, said in OF_THE_BOOK.items() if pair == (self.book, self.unit)]
         if self.scale != 1:
             parts.append(f"all distances times {float(self.scale):g}")
         return ", ".join(parts)

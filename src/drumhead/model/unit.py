@@ -8,10 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Unit:
-    """A battalion, regiment or gun: what it is, and how it stands now.
+    """A battalion, regiment or gun: what it is, and how it stands now. A game counts in it what its book counts.
 
     `arm`, `kind`, `quality` and `side` are words of the ruleset in use. `start` counts the stands as deployed,
-    `stands` those still there, `pips` the disorder on its record die, `casualties` the markers short of a stand.
+    `stands` those still there, `pips` the disorder on its record die, `casualties` the markers short of a stand,
+    `hits` those it has taken where a unit stands whole until it routs.
     `officer` is the rank of one who stands in its ranks, `hidden` the pips he has taken off its die.
     `spent` holds what it has used up this game (first-fire, charge, pistols, glory), `state` what it is doing
     now (routing, fighting, in-square ...).
@@ -25,6 +26,7 @@ class Unit:
     start: int = 0
     pips: int = 0
     casualties: int = 0
+    hits: int = 0
     side: str = ""
     nation: str = ""
     number: int = 0

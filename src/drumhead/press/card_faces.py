@@ -9,19 +9,23 @@ from drumhead.press.figures import heat, hundred, step
 from drumhead.press.furniture import FLOOR, LEADING
 from drumhead.press.lettering import CAPITALS, fitted, lines, plain
 from drumhead.press.marks import HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
+from drumhead.press.phrases import one_of, phrase
 from drumhead.press.signs import drawn
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from drumhead.press.game import Game, Wishes
+    from drumhead.rules.question import Question
 
+FILE = "turn.toml"
 WIDTH, HEIGHT = 63.0, 88.0
 INSET = 2.2  # of the frame: a border at the edge would show every half millimetre of drift
 LEFT, RIGHT = 5.2, WIDTH - 5.2
 FRAME = 0.9 * POINT
 NEXT = "card-next"  # the question every ruleset with a deck of sides answers: mine and his cards left, mine next
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LOWEST = HEIGHT - 13.6  # mm: the side's sign stands at the foot
 SECOND = 14.8  # mm: where the meanings stand, after "second"
 CELL, ROW = 9.6, 4.9  # mm: a cell of the little table
 
@@ -31,23 +35,61 @@ Card = tuple[Mark, ...]
 def turn_card(game: Game, wishes: Wishes, entry: dict[str, Any]) -> Card:
     """A side's card: its sign, its name, what it means each time it turns up, and whose card comes next."""
     side = game.side(entry["side"])
-    about = game.ruleset.about["turn"]
     ink = side["ink"]
     sign = drawn(side["sign"], 11, ink)
     name, size = fitted(plain(side["short"]), "garamond", 24, 34, 14)
-    meanings, down = _meanings(about["phase"], 17.4)
-    most = max(each["count"] for each in about["cards"])
+    meanings, down = _meanings(phases_of(game, wishes, entry), 17.4)
+    if down > LOWEST:
+        meanings, down = _meanings(phases_of(game, wishes, entry, remember=False), 17.4)
+    table = next_table(game, wishes, entry["count"], _most(game), down + 1.2)[0] if shows_next(game, wishes) else []
     return (
-        _frame(ink),
+        frame(ink),
         sign.at(LEFT - 0.3, 4.6),
         Text(WIDTH / 2 + 4, 10.1 + size * CAPITALS * POINT / 2, name, "garamond", size, "middle", ink),
         *meanings,
-        *_next(game, wishes, entry["count"], most, down + 1.2),
+        *table,
         drawn(side["sign"], 9, ink).centred(RIGHT - 3.3, HEIGHT - 8.2, 180),
     )
 
 
-def _frame(ink: str) -> Path:
+def phases_of(game: Game, wishes: Wishes, entry: dict[str, Any], remember: bool = True) -> list[dict[str, str]]:
+    """What a side's cards bring one after another: all phases in the order of the file, or in its own."""
+    about = game.ruleset.about["turn"]
+    phases = {phase["id"]: phase for phase in about["phase"]}
+    own = entry.get("phases", list(phases))
+    for word in own:
+        one_of({"phases": word}, "phases", phases, "", f"{FILE}, [[cards]] of {entry['side']}")
+    where = f"{FILE}, [[phase]]"
+    keys = ("name", "remember") if remember else ("name",)
+    return [{key: phrase(game.book, wishes.measures, phases[id].get(key, ""), where) for key in keys} for id in own]
+
+
+def shows_all(game: Game, wishes: Wishes, entry: dict[str, Any]) -> bool:
+    """Whether a side's card has room for what is to be remembered in its phases."""
+    return _meanings(phases_of(game, wishes, entry), 17.4)[1] <= LOWEST
+
+
+def shows_next(game: Game, wishes: Wishes) -> bool:
+    """Whether the turn cards have room for the table of whose card comes next; all have it or none."""
+    lowest = 0.0
+    for entry in game.ruleset.about["turn"]["cards"]:
+        phases = phases_of(game, wishes, entry, shows_all(game, wishes, entry))
+        lowest = max(lowest, _meanings(phases, 17.4)[1] + 1.2 + ROW * (entry["count"] + 1))
+    return question_of_next(game) is not None and lowest <= HEIGHT - 14
+
+
+def question_of_next(game: Game) -> Question | None:
+    """The question of whose card comes next, if the ruleset has it."""
+    about = game.ruleset.about["turn"]
+    return game.ruleset.question(about["next"]) if "next" in about else game.ruleset.questions.get(NEXT)
+
+
+def _most(game: Game) -> int:
+    return max(each["count"] for each in game.ruleset.about["turn"]["cards"])
+
+
+def frame(ink: str) -> Path:
+    """The line round a card."""
     wide, tall = WIDTH - 2 * INSET, HEIGHT - 2 * INSET
     return Path(rectangle(INSET, INSET, wide, tall, 1.6), stroke=ink, width=FRAME)
 
@@ -80,70 +122,78 @@ def _meanings(phases: Sequence[dict[str, Any]], top: float) -> tuple[list[Mark],
     return marks, down
 
 
-def _next(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> Iterator[Mark]:
-    """The chance that the next card is mine, by the cards both sides have left."""
-    question = game.ruleset.questions.get(NEXT)
+def next_table(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> tuple[list[Mark], float]:
+    """The chance that the next card is mine, by the cards both sides have left; and where the table ends."""
+    question = question_of_next(game)
     bottom = top + ROW * (mine + 1)
-    if not question or bottom > HEIGHT - 14:
-        return
+    if not question:
+        return [], top
     my_input, his_input, *_ = (each.name for each in question.inputs)
     base = top + 3.6
-    yield Text(LEFT, base, "next is mine", "italic", 11.2)
-    yield Text(LEFT, bottom + 4.4, "in the hundred", "italic", 11.2)
-    grid = RIGHT - his * CELL
+    wide = min(CELL, (RIGHT - LEFT - 15) / his)
+    grid = RIGHT - his * wide
+    marks: list[Mark] = [
+        Text(LEFT, base, "next is mine" if wide == CELL else "mine", "italic", 11.2),
+        Text(LEFT, bottom + 4.4, "in the hundred", "italic", 11.2),
+    ]
     for column, theirs in enumerate(range(his, 0, -1)):
-        yield Text(grid + (column + 0.5) * CELL, base, f"he {theirs}", "sans italic", FLOOR, "middle")
+        marks.append(Text(grid + (column + 0.5) * wide, base, f"he {theirs}", "sans italic", FLOOR, "middle"))
     for row, ours in enumerate(range(mine, 0, -1), start=1):
         y = top + row * ROW
-        yield Text(LEFT, y + 3.6, f"I have {ours}", "sans", FLOOR)
+        marks.append(Text(LEFT, y + 3.6, f"I have {ours}", "sans", FLOOR))
         for column, theirs in enumerate(range(his, 0, -1)):
             chance = question.odds(game.book, **{my_input: ours, his_input: theirs})[question.outcomes[0]]
-            yield from _cell(chance, grid + column * CELL, y, wishes.ink == "low")
+            marks += heat_cell(chance, grid + column * wide, y, wishes.ink == "low", wide)
+    return marks, bottom + 4.4
 
 
-def _cell(chance: Fraction, x: float, y: float, low_ink: bool) -> Iterator[Mark]:
+def heat_cell(chance: Fraction, x: float, y: float, low_ink: bool, wide: float = CELL) -> Iterator[Mark]:
     """A figure on its step of the ramp; with little ink, over a bar as long as the chance."""
     cell = heat(step(chance))
     face = "bold" if cell.heavy else "semibold"
     gap = 0.55 * POINT
     if low_ink:
-        long = (CELL - 1) * float(chance)
-        yield Path(rectangle(x + (CELL - long) / 2, y + ROW - 0.75, long, 0.6), fill=INK)
+        long = (wide - 1) * float(chance)
+        yield Path(rectangle(x + (wide - long) / 2, y + ROW - 0.75, long, 0.6), fill=INK)
     else:
-        yield Path(rectangle(x + gap / 2, y + gap / 2, CELL - gap, ROW - gap), fill=cell.fill)
+        yield Path(rectangle(x + gap / 2, y + gap / 2, wide - gap, ROW - gap), fill=cell.fill)
     lift = 0.35 if low_ink else 0
     base = y + ROW / 2 + 10.2 * CAPITALS * POINT / 2 - lift
-    yield Text(x + CELL / 2, base, hundred(chance), face, 10.2, "middle", INK if low_ink else cell.ink)
+    yield Text(x + wide / 2, base, hundred(chance), face, 10.2, "middle", INK if low_ink else cell.ink)
 
 
-def end_cards(about: dict[str, Any], wishes: Wishes) -> Iterator[Card]:
+def end_cards(game: Game, wishes: Wishes) -> Iterator[Card]:
     """What is done when the last card has been turned, step by step; a second card if one does not hold it."""
+    about = game.ruleset.about["turn"]
     title, size = fitted(plain(about.get("end-title", "The end of the turn")), "garamond", 19, RIGHT - LEFT, 13)
-    head = (_frame(INK), Text(WIDTH / 2, 12, title, "garamond", size, "middle"))
+    head = (frame(INK), Text(WIDTH / 2, 12, title, "garamond", size, "middle"))
     rule = Path(line((LEFT, 15), (RIGHT, 15)), stroke=INK, width=0.9 * POINT)
     marks: list[Mark] = [*head, rule]
     down = 17.2
-    for number, words in enumerate(about.get("end", ()), start=1):
-        drawn_step, after = _step(number, plain(words), down, wishes.ink == "low")
-        if after > HEIGHT - INSET - 1:
+    for number, step_words in enumerate(about.get("end", ()), start=1):
+        words = plain(phrase(game.book, wishes.measures, step_words, f"{FILE}, end"))
+        drawing, after = numbered(number, words, LEFT, down, wishes.ink == "low")
+        if after + 2.2 > HEIGHT - INSET - 1:
             yield tuple(marks)
             marks = [*head, rule]
-            drawn_step, after = _step(number, plain(words), 17.2, wishes.ink == "low")
-        marks += drawn_step
-        down = after
+            drawing, after = numbered(number, words, LEFT, 17.2, wishes.ink == "low")
+        marks += drawing
+        down = after + 2.2
     if about.get("end"):
         yield tuple(marks)
 
 
-def _step(number: int, words: str, top: float, low_ink: bool) -> tuple[list[Mark], float]:
-    """One step, its number white in a black block as on the sheets."""
+def numbered(
+    number: int, words: str, left: float, top: float, low_ink: bool, face: str = "sans"
+) -> tuple[list[Mark], float]:
+    """One step, its number white in a black block as on the sheets; and where it ends."""
     size = 10.2
     leading = size * LEADING * POINT
-    block = Path(rectangle(LEFT, top, 6.6, 5.3), stroke=INK, width=0.35, fill=PAPER if low_ink else INK)
-    figure = Text(LEFT + 3.3, top + 3.95, str(number), "bold", 11.5, "middle", INK if low_ink else PAPER)
-    parts = lines(words, "sans", size, RIGHT - LEFT - 8.6, 8)
-    texts = [Text(LEFT + 8.6, top + 3.85 + i * leading, part, "sans", size) for i, part in enumerate(parts)]
-    return [block, figure, *texts], top + max(5.3, len(parts) * leading + 0.8) + 2.2
+    block = Path(rectangle(left, top, 6.6, 5.3), stroke=INK, width=0.35, fill=PAPER if low_ink else INK)
+    figure = Text(left + 3.3, top + 3.95, str(number), "bold", 11.5, "middle", INK if low_ink else PAPER)
+    parts = lines(words, face, size, RIGHT - LEFT - 8.6, 8)
+    texts = [Text(left + 8.6, top + 3.85 + i * leading, part, face, size) for i, part in enumerate(parts)]
+    return [block, figure, *texts], top + max(5.3, len(parts) * leading + 0.8)
 
 
 def back(wishes: Wishes) -> Card:

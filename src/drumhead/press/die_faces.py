@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.press.lettering import CAPITALS, fitted, width
-from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Step, Text, circle, rectangle, stored
+from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Step, Text, circle, line, rectangle, stored
 from drumhead.press.signs import drawn
 
 # All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
@@ -18,48 +18,56 @@ LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 5.2, 6.4, 5.0  # points: a die is held
 
 @dataclass(frozen=True)
 class DieFace:
-    """What a face says. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness."""
+    """What a face says. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness.
 
-    value: int
+    A value is a figure or a word; `barred` figures have a line under their foot.
+    """
+
+    value: int | str
     rank: int
     ranks: int
     chance: str = ""
     begins: tuple[str, ...] = ()
+    barred: bool = False
 
     @property
     def worst(self) -> bool:
         return self.rank == self.ranks
 
     @property
-    def last_but_one(self) -> bool:
-        return self.rank == self.ranks - 1
+    def black_foot(self) -> bool:
+        """Whether it comes just before the worst: one of six or eight, two of twelve."""
+        return not self.worst and self.rank >= self.ranks - max(1, self.ranks // 6)
 
 
 @dataclass(frozen=True)
 class Badge:
-    """Whose die it is: roster number (none: a ring to write it in), the side's sign and ink."""
+    """Whose die it is: roster number (none: an empty ring to write it in, if any), the side's sign and ink."""
 
     number: str
     sign: str
     ink: str
+    ring: bool = True
 
 
-def face_marks(face: DieFace, badge: Badge, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
-    """The face about its middle, for a die of `size` mm. What dice share is stored once in the file."""
+def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
+    """The face about its middle, for a cube of `size` mm. What dice share is stored once in the file."""
     u = size / DRAWN_AT
     on_black = face.worst and not low_ink
-    return (stored(_ground(face, u, low_ink)), stored(_badge(badge, u, on_black)))
+    ground = stored(_ground(face, u, low_ink))
+    return (ground, stored(_badge(badge, u, on_black))) if badge else (ground,)
 
 
 def _ground(face: DieFace, u: float, low_ink: bool) -> tuple[Mark, ...]:
     """Frame, figure and words: the same for every unit that reads them alike."""
     upper = PAPER if face.worst and not low_ink else INK
-    lower = PAPER if (face.worst or face.last_but_one) and not low_ink else INK
+    lower = PAPER if (face.worst or face.black_foot) and not low_ink else INK
     frame = _lines(face, u) if low_ink else _blacks(face, u)
-    return (*frame, _figure(face, u, upper), *_words(face, u, lower))
+    return (*frame, *_figure(face, u, upper), *_words(face, u, lower))
 
 
-def _weight(face: DieFace) -> float:
+def weight(face: DieFace) -> float:
+    """The frame's stroke on a die of usual size, in mm."""
     return 0.22 + 0.78 * face.rank / face.ranks
 
 
@@ -68,8 +76,8 @@ def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
     around = rectangle(-FRAME * u, -FRAME * u, 2 * FRAME * u, 2 * FRAME * u, u)
     if face.worst:
         return (Path(around, fill=INK),)
-    frame = Path(around, stroke=INK, width=_weight(face) * u, fill=PAPER)
-    return (frame, Path(_below(around, _foot_top(face) * u), fill=INK)) if face.last_but_one else (frame,)
+    frame = Path(around, stroke=INK, width=weight(face) * u, fill=PAPER)
+    return (frame, Path(_below(around, _foot_top(face) * u), fill=INK)) if face.black_foot else (frame,)
 
 
 def _below(around: tuple[Step, ...], top: float) -> tuple[Step, ...]:
@@ -80,12 +88,13 @@ def _below(around: tuple[Step, ...], top: float) -> tuple[Step, ...]:
 
 def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
     """The same order of darkness without black areas: the frame, a bar over the foot, a frame as thick as a wall."""
-    weight = 1.3 if face.worst else _weight(face)
-    middle = FRAME + 0.45 - weight / 2 if face.worst else FRAME
+    wall = 1.3 if face.worst else weight(face)
+    middle = FRAME + 0.45 - wall / 2 if face.worst else FRAME
     around = rectangle(-middle * u, -middle * u, 2 * middle * u, 2 * middle * u, u)
-    frame = Path(around, stroke=INK, width=weight * u, fill=PAPER)
+    frame = Path(around, stroke=INK, width=wall * u, fill=PAPER)
     bar = Path(rectangle(-middle * u, (_foot_top(face) - 0.5) * u, 2 * middle * u, 0.45 * u), fill=INK)
-    return (frame, bar) if face.worst or face.last_but_one else (frame,)
+    barred = face.black_foot or (face.worst and isinstance(face.value, int))
+    return (frame, bar) if barred else (frame,)
 
 
 def _foot_top(face: DieFace) -> float:
@@ -100,15 +109,32 @@ def _lift(face: DieFace) -> float:
     return 0.4 if face.worst else 0.0
 
 
-def _figure(face: DieFace, u: float, ink: str) -> Text:
+def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
     """The value, as large as ring, sign and words leave room for."""
-    foot = _foot_top(face) - 0.75
+    if isinstance(face.value, str):
+        return _state(face, u, ink)
+    foot = _foot_top(face) - (1.45 if face.barred else 0.75)
     tall = min(5.5, foot - HEADROOM)
     size = tall / CAPITALS / POINT
     words = str(face.value)
     size *= min(1.0, 5.4 / width(words, "bold", size))
     base = foot - tall / 2 + size * CAPITALS * POINT / 2
-    return Text(0, base * u, words, "bold", size * u, "middle", ink)
+    figure = Text(0, base * u, words, "bold", size * u, "middle", ink)
+    if not face.barred:
+        return [figure]
+    half, y = width(words, "bold", size * u) / 2, (base + 0.6) * u
+    return [figure, Path(line((-half, y), (half, y)), stroke=ink, width=0.5 * u)]
+
+
+def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
+    """A value that is a word, on as many lines as it has words, below ring and sign."""
+    words = str(face.value).split()
+    size = max(min(3.0, 3.2 - 0.3 * len(words)) * u / POINT, LEAST_WORDS)
+    shown = [fitted(word, "bold", size, ROOM * u, LEAST_WORDS) for word in words]
+    leading = size * 1.15 * POINT
+    middle = (_foot_top(face) if face.black_foot else 5.9) / 2 - 1.35  # between the ring and the frame or what is black
+    top = middle * u - leading * (len(words) / 2 - 0.8)
+    return [Text(0, top + leading * i, word, "bold", fit, "middle", ink) for i, (word, fit) in enumerate(shown)]
 
 
 def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
@@ -134,4 +160,4 @@ def _badge(badge: Badge, u: float, on_black: bool) -> tuple[Mark, ...]:
     sign = drawn(badge.sign, 3 * u, PAPER if on_black else badge.ink, INK if on_black else PAPER)
     ring = Path(circle(x, y, 1.55 * u), stroke=ink, width=0.22 * u, fill="" if badge.number else PAPER)
     number = Text(x, y + points * CAPITALS * POINT / 2, badge.number, "semibold", points, "middle", ink)
-    return (ring, *((number,) if badge.number else ()), sign.centred(4.7 * u, y))
+    return (*((ring,) if badge.ring else ()), *((number,) if badge.number else ()), sign.centred(4.7 * u, y))

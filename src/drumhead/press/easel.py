@@ -8,12 +8,13 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import Length
 from drumhead.press.figures import heat, hundred, step
 from drumhead.press.game import Game, Line
 from drumhead.press.marking import apart, at
 from drumhead.press.pictures import Asked, Cell, Column, Picture, Row
 from drumhead.press.words import faces
-from drumhead.rules.book import Table
+from drumhead.rules.book import Book, Table
 
 if TYPE_CHECKING:
     from drumhead.press.html import Setting
@@ -76,11 +77,12 @@ class Easel:
 
     def _over(self, columns: Sequence[Spec]) -> tuple[tuple[str, int], ...]:
         """Heads above several columns, without those whose columns are not met in this game."""
+        measured = self.setting.templates.filters["measured"]
         over, at = [], 0
         every = self.about["column"]
         for head, count in self.about.get("over", ()):
             shown = sum(column in columns for column in every[at : at + count])
-            over += [(head, shown)] if shown else []
+            over += [(measured(head), shown)] if shown else []
             at += count
         return tuple(over)
 
@@ -94,6 +96,9 @@ class Easel:
         return its.choices or range(its.least, its.most + 1)
 
     def headed(self, value: Any) -> str:
+        """The head of a column: a distance in the player's measure, a net number with its sign."""
+        if "heads-in" in self.about:
+            return self.setting.wishes.measures.number(Length.parse(f"{value} {self.about['heads-in']}"))
         if self.about.get("style") == "net":
             return f"+{value}" if value > 0 else f"\N{MINUS SIGN}{-value}" if value else "even"
         return str(value)
@@ -189,6 +194,8 @@ class Easel:
     def cell(self, row: Spec, column: Spec) -> Cell:
         """One figure, in the ink of its chance."""
         asked = self.ask(row, column)
+        if number := row.get("figure") or column.get("figure"):
+            return self.figure(number, asked)
         now = asked.answer(self.game.ruleset, self.book)
         boxed = bool(column.get("boxed"))
         if now is None:
@@ -201,6 +208,17 @@ class Easel:
         hue = row.get("hue") or column.get("hue") or self.about.get("hue", "gain")
         return Cell(say(now), heat(step(now), hue).css, was, round(100 * now), boxed, now, asked)
 
+    def figure(self, name: str, asked: Asked) -> Cell:
+        """A number of the rules that stands among the chances, from a function of the ruleset's `sheet.py`."""
+
+        def said(book: Book) -> str:
+            given = {word.replace("-", "_"): value for word, value in asked.settled(book).items()}
+            return str(getattr(self.game.ruleset.module("sheet"), name)(book, **given))
+
+        now = said(self.book)
+        was = said(self.setting.before) if self.setting.before else now
+        return Cell(now, "mean", was if was != now else "")
+
     def ask(self, row: Spec, column: Spec) -> Asked:
         """The question of a cell: what the picture, the row and the column say of it together."""
         given = {**self.about.get("given", {}), **column.get("given", {}), **row.get("given", {})}
@@ -210,7 +228,7 @@ class Easel:
             tuple((name, value) for name, value in sorted(given.items())),
             tuple(wanted.get("outcomes", ())),
             tuple(wanted.get("results", ())),
-            column.get("at-least"),
+            row.get("at-least", column.get("at-least")),
             bool(column.get("mean")),
         )
 
@@ -255,11 +273,15 @@ def _merged(rows: list[Row], about: Spec) -> list[Row]:
     for row in rows:
         if about.get("drop-certain") and all(cell.chance == 1 for cell in row.cells):
             continue
-        if runs and [cell.chance for cell in runs[-1][-1].cells] == [cell.chance for cell in row.cells]:
+        if runs and _says(runs[-1][-1]) == _says(row):
             runs[-1].append(row)
         else:
             runs.append([row])
     return [_one(run, len(run) == len(rows), about) for run in runs]
+
+
+def _says(row: Row) -> list[tuple[str, Fraction | None]]:
+    return [(cell.text, cell.chance) for cell in row.cells]
 
 
 def _one(run: list[Row], everybody: bool, about: Spec) -> Row:

@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from drumhead.press.phrases import Phrases
 
 Spec = Mapping[str, Any]
+Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
 UNDER_A_TRACK = 0.6  # mm
 STRIP_GAP = 0.75  # mm between its faces, whose frames grow
+UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the kind of its track
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ class Entries:
     @cached_property
     def quality(self) -> dict[str, Spec]:
         """What the ruleset says of each quality."""
-        return {each["id"]: each for each in self.game.ruleset.about["quality"]}
+        return {each["id"]: each for each in self.game.ruleset.about.get("quality", ())}
 
     def _entry(self, unit: Unit) -> Entry:
         facts = {"unit": unit, "army": self.army, "side": unit.side}
@@ -111,7 +113,7 @@ class Entries:
 
     def _diced(self, unit: Unit, facts: Spec) -> Markup | str:
         """What to throw for a unit whose quality is not settled; empty for any other."""
-        if unit.quality in self.quality:
+        if unit.quality in self.quality or "diced" not in self.about:
             return ""
         name = self.quality[self.about["diced-quality"]]["name"]
         return self.phrases.words(self.about["diced"], name=upper_first(name), **facts)
@@ -143,16 +145,17 @@ class Entries:
         record = self.game.ruleset.about["record"]
         return strip(record["values"], "start" not in record, self.low)
 
-    def _odds(self, facts: Spec, tracks: Sequence[Any]) -> tuple[tuple[Markup, ...], tuple[tuple[str, ...], ...]]:
-        """What is said of a unit, and the chances under its countdown: a line, and the old ones in brackets."""
+    def _odds(self, facts: Spec, tracks: Sequence[Any]) -> tuple[tuple[Markup, ...], Captions]:
+        """What is said of a unit, and what stands under its boxes by the kind of track: a line, old figures below."""
         says: list[Markup] = []
-        captions: list[tuple[str, ...]] = []
+        captions: dict[str, tuple[tuple[str, ...], ...]] = {}
         for about in self.phrases.chosen(self.about.get("odds", ()), **facts):
             figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
             says.append(self.phrases.words(about["says"], **facts, **figures))
-            if "left" in about:
-                captions += self._captions(about["left"], facts, tracks)
-        return tuple(says), tuple(captions)
+            for word, kind in UNDER.items():
+                if word in about:
+                    captions[kind] = tuple(self._captions(about[word], word, facts, tracks))
+        return tuple(says), captions
 
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
         from markupsafe import Markup
@@ -160,9 +163,9 @@ class Entries:
         now, was = self.phrases.figure(figure, **facts)
         return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
 
-    def _captions(self, figure: Spec, facts: Spec, tracks: Sequence[Any]) -> Iterator[tuple[str, ...]]:
-        down = next((squares for _, about, squares, _, _ in tracks if about.get("kind") == "countdown"), ())
-        figures = [self.phrases.figure(figure, **facts, left=int(s.words)) for s in down if s.words]
+    def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Any]) -> Iterator[tuple[str, ...]]:
+        boxes = next((squares for _, about, squares, _, _ in tracks if about.get("kind") == UNDER[word]), ())
+        figures = [self.phrases.figure(figure, **facts, **{word: int(s.words)}) for s in boxes if s.words]
         yield tuple(now for now, _ in figures)
         if any(now != was for now, was in figures):
             yield tuple(f"({was})" if was != now else "" for now, was in figures)
@@ -174,11 +177,11 @@ class Entries:
         squares: tuple[Square, ...],
         ticks: tuple[str, ...],
         marks: Line,
-        captions: tuple[tuple[str, ...], ...],
+        captions: Captions,
     ) -> Cell:
         if not squares:
             return Cell(column, ticks=ticks, marks=marks)
-        under = captions if about["kind"] == "countdown" else ()
+        under = captions.get(about["kind"], ())
         art, height = self.keep(self.track(squares, column.width, under, about["kind"]))
         return Cell(column, art, height + UNDER_A_TRACK, marks=marks)
 

@@ -75,10 +75,12 @@ def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """Check bar and colophon side by side, for the waste below cards; the command stands above if both are long."""
+    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines."""
     box = paper.printable
     base, beside = box.bottom - 0.8, box.left + BAR + 5
     room = box.right - beside
+    if width(colophon[0], "sans", FLOOR) > room:
+        return (*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))
     left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)
     both = width(f"{left}    {command}", "sans", FLOOR)
     return (
@@ -86,6 +88,16 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         Text(beside, base, left, "sans", FLOOR),
         Text(box.right, base if both <= room else base - FLOOR * LEADING * POINT, command, "sans", FLOOR, "end"),
     )
+
+
+def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
+    """A long colophon on an upright sheet, set solid below the crop marks: its end goes before the command."""
+    first, *rest = lines(colophon[0], "sans", FLOOR, room, 2)
+    below = rest[0] if rest else ""
+    left = room - width(below, "sans", FLOOR) - 4
+    yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
+    yield Text(x, base, below, "sans", FLOOR)
+    yield Text(x + room, base, shortened(colophon[1], "sans", FLOOR, left), "sans", FLOOR, "end")
 
 
 def check_bar(x: float, y: float) -> tuple[Mark, ...]:

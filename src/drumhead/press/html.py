@@ -72,7 +72,8 @@ class Setting:
         import markupsafe
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-        folders = [places.templates(), self.game.ruleset.folder]
+        own = self.game.ruleset.folder
+        folders = [places.templates(), own, own.parent]  # the words of a sister set under the name of its folder
         env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,

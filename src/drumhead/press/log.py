@@ -6,14 +6,16 @@ tall as the page lets them be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from drumhead.model.army import Army
 from drumhead.press.forms import BROAD, Form, Piece, cut
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Laid, printed, quiet
+from drumhead.press.lettering import plain, width
 from drumhead.press.signs import drawn
 from drumhead.press.stacking import Block, Group, Placed, stack, used
 from drumhead.press.tracks import Square, points, points_track, slots
@@ -24,6 +26,7 @@ ROW, TALLEST = 6.3, 8.4  # mm: a ballpoint needs six
 GAP = 1.2  # mm above the foot
 SIGNS = 9.0  # mm before the points
 BESIDE_THE_TURN = 90.0  # mm for the battle
+BESIDE_THE_CARDS, MOST_LINES = 10.0, 2  # mm lost to the ends of lines that stand beside the cards
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -78,7 +81,7 @@ class _Log(Form):
         """All but the rows and the heads of the turns."""
         yield self.head("head", 1)
         yield self.head("again", 1)
-        if "turn" in self.game.ruleset.about:
+        if self.to_ring(self.game.ruleset.about.get("turn", {})):
             yield self.cards()
         yield Piece("heads", self.macro("heads")())
         for table in self.form.tables:
@@ -105,14 +108,19 @@ class _Log(Form):
         right = "; ".join(filter(None, (what, self.about["played"])))
         return Piece(f"{macro}-{turn}", self.macro(macro)(turn, right))
 
+    def to_ring(self, about: Mapping[str, Any]) -> int:
+        """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens."""
+        return sum(each["count"] for each in about.get("cards", ())) or len(about.get("phase", ()))
+
     def cards(self) -> Piece:
         """The cards to ring as they fall, and what each is worth."""
         about = self.game.ruleset.about["turn"]
         signs = [drawn(side["sign"], 6.0, side["ink"]).centred(0, 0) for side in self.game.sides]
-        art = slots(sum(each["count"] for each in about["cards"]), signs)
+        art = slots(self.to_ring(about), signs)
         phases = [f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, about["phase"])]
         says = self.phrases.words(self.about["ring"], phases=listed(phases))
-        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says))
+        beside = width(plain(says), "italic", 11.2) < MOST_LINES * (BROAD - art.width - BESIDE_THE_CARDS)
+        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
 
     def tracks(self) -> Piece:
         """Points of both sides; plain boxes where no battle says how many lose the day."""
@@ -127,10 +135,10 @@ class _Log(Form):
 
     def points(self, army: Army | None) -> tuple[Square, ...]:
         """The boxes of one side."""
-        if army:
-            return points(self.phrases.value(self.about["most"], army=army))
-        most: int = self.about["blank-points"]
-        return points(most + 1)[:most]
+        if army and (most := self.phrases.value(self.about["most"], army=army)):
+            return points(most)
+        blank: int = self.about["blank-points"]
+        return points(blank + 1)[:blank]
 
     def rows(self, number: int, page: _Page) -> Iterator[Piece]:
         """The rows of a page, those of a side together."""

@@ -12,32 +12,17 @@ from dataclasses import dataclass
 
 from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import INK, POINT, Mark, Path, Point, Text, line
+from drumhead.press.solids import Edge, Solid, dot, edges, minus, unit
 
-Point3 = tuple[float, float, float]
 Segment = tuple[Point, Point]
 Pair = tuple[str, str]
 
 TAB = 0.25  # depth of a tab, of the edge it stands on: deep enough to glue, shallow enough to pack
+SLOPE = 45.0  # degrees between a tab's foot and its ends, where there is room for it
+TIP = 0.12  # least length of a tab's far edge, of its foot
+SLIVER = 3.0  # degrees of waste between a tab and the face beside it, so that scissors can part them
 TINT, FOLD = "#ece7dc", "#6f675d"
 STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a whole number
-
-
-@dataclass(frozen=True)
-class Solid:
-    """A convex solid: its corners, and its faces by name, each the corners in order, anticlockwise seen from outside.
-
-    A face's first two corners are the foot of what is printed on it.
-    """
-
-    corners: tuple[Point3, ...]
-    faces: Mapping[str, tuple[int, ...]]
-
-    def shared(self, one: str, other: str) -> tuple[int, int]:
-        """The edge where two faces meet, in the order in which the first face goes round it."""
-        ring = self.faces[one]
-        around = self.faces[other]
-        edges = {(b, a) for a, b in zip(around, (*around[1:], around[0]))}
-        return next(edge for edge in zip(ring, (*ring[1:], ring[0])) if edge in edges)
 
 
 @dataclass(frozen=True)
@@ -48,6 +33,11 @@ class Face:
     value: int
     corners: tuple[Point, ...]
     turn: float
+
+    @property
+    def middle(self) -> Point:
+        xs, ys = zip(*self.corners)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 @dataclass(frozen=True)
@@ -77,58 +67,20 @@ class Net:
     height: float
 
 
-CUBE = Solid(
-    ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)),
-    {
-        "left": (0, 4, 7, 3),
-        "front": (4, 5, 6, 7),
-        "right": (5, 1, 2, 6),
-        "back": (1, 0, 3, 2),
-        "top": (7, 6, 2, 3),
-        "bottom": (0, 1, 5, 4),
-    },
-)
-CROSS: tuple[Pair, ...] = (
-    ("front", "left"),
-    ("front", "right"),
-    ("right", "back"),
-    ("front", "top"),
-    ("front", "bottom"),
-)
-# Corner by corner while fingers still reach inside; the back closes the cube with the last three together.
-CROSS_TABS: tuple[Pair, ...] = (
-    ("left", "top"),
-    ("left", "bottom"),
-    ("right", "top"),
-    ("right", "bottom"),
-    ("back", "top"),
-    ("back", "bottom"),
-    ("left", "back"),
-)
-# Where the first to the sixth value lie. By quarter-turns each value has the next one beside it, the last the first.
-ORDERS: dict[str, tuple[str, ...]] = {
-    "quarter-turn": ("left", "front", "top", "right", "back", "bottom"),
-    "sevens": ("left", "front", "top", "bottom", "back", "right"),
-}
-
-
-def cube_net(size: float, order: str = "quarter-turn") -> Net:
-    """A cross of six squares of `size` mm: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
-
-    >>> [face.value for face in cube_net(16).faces]
-    [2, 1, 4, 5, 3, 6]
-    """
-    if order not in ORDERS:
-        raise ValueError(f"no order of faces is called {order!r}; there are {', '.join(ORDERS)}")
-    values = {name: value for value, name in enumerate(ORDERS[order], start=1)}
-    return unfold(CUBE, size, "front", CROSS, CROSS_TABS, values)
-
-
 def unfold(
-    solid: Solid, size: float, root: str, hinges: Sequence[Pair], tabs: Sequence[Pair], values: Mapping[str, int]
+    solid: Solid,
+    size: float,
+    root: str,
+    hinges: Sequence[Pair],
+    tabs: Sequence[Pair],
+    values: Mapping[str, int],
+    turn: float = 0,
 ) -> Net:
-    """Lay a solid flat around `root`, its unit of length `size` mm; a hinge names a face and the one hung on it."""
-    laid = {root: _flat(solid, root, size)}
+    """Lay a solid flat around `root`, its unit of length `size` mm; a hinge names a face and the one hung on it.
+
+    The foot of the root lies level, or turned clockwise by `turn` degrees.
+    """
+    laid = {root: _turned(_flat(solid, root, size), turn)}
     for parent, child in hinges:
         laid[child] = _hung(solid, laid[parent], parent, _flat(solid, child, size), child)
     walk = _Walk(solid, laid, hinges, tabs)
@@ -164,22 +116,39 @@ class _Walk:
         return self.laid[one][start], self.laid[one][end]
 
     def tab(self, pair: Pair) -> tuple[Point, Point, Point, Point]:
-        """A flap outside the edge, its ends cut at 45 degrees so that neighbours meet and do not overlap."""
+        """A flap outside the edge, its ends cut so that it meets its neighbours here and under its partner."""
         (ax, ay), (bx, by) = self.edge(*pair)
-        dx, dy = TAB * (bx - ax), TAB * (by - ay)
+        start, end = (1 / math.tan(math.radians(self.slope(pair, last))) for last in (False, True))
+        depth = min(TAB, (1 - TIP) / (start + end))
+        dx, dy = depth * (bx - ax), depth * (by - ay)
         out = (-dy, dx)  # the face lies to the left of its edge as it is gone round, the tab to the right
-        return (ax, ay), (ax + dx + out[0], ay + dy + out[1]), (bx - dx + out[0], by - dy + out[1]), (bx, by)
+        one = (ax + start * dx + out[0], ay + start * dy + out[1])
+        other = (bx - end * dx + out[0], by - end * dy + out[1])
+        return (ax, ay), one, other, (bx, by)
+
+    def slope(self, pair: Pair, last: bool) -> float:
+        """The angle of a tab's first or last end, in degrees: none enters a neighbour, in the net or in the solid."""
+        face, partner = pair
+        corner = self.solid.shared(face, partner)[last]
+        taken = 0.0
+        while True:
+            taken += self.solid.angle(face, corner)
+            beside = self.solid.beside(face)
+            face, before = next((beside[e], face) for e in beside if e[not last] == corner)
+            if (before, face) not in self.hinges and (face, before) not in self.hinges:
+                break
+        free = (360 - taken) / 2 if (before, face) in self.tabs else 360 - taken - SLIVER
+        return min(SLOPE, free, self.solid.angle(partner, corner) / 2)
 
     def around(self, face: str, came_from: str = "") -> list[Point]:
         """The cut line from the hinge once round the face, everything hung on it included."""
-        beside = {self.solid.shared(face, other): other for other in self.laid if self._meet(face, other)}
-        ring = list(self.laid[face])
-        edges = list(zip(ring, (*ring[1:], ring[0])))
+        beside = self.solid.beside(face)
+        ring: list[Edge] = edges(list(self.laid[face]))
         if came_from:
-            first = edges.index(self.solid.shared(face, came_from))
-            edges = edges[first + 1 :] + edges[:first]
+            first = ring.index(self.solid.shared(face, came_from))
+            ring = ring[first + 1 :] + ring[:first]
         points: list[Point] = []
-        for edge in edges:
+        for edge in ring:
             other = beside[edge]
             if (face, other) in self.hinges:
                 points += self.around(other, face)
@@ -193,20 +162,24 @@ class _Walk:
         for ring in self.laid.values():
             ring.update({corner: (x + dx, y + dy) for corner, (x, y) in ring.items()})
 
-    def _meet(self, one: str, other: str) -> bool:
-        return one != other and len(set(self.solid.faces[one]) & set(self.solid.faces[other])) == 2
-
 
 def _flat(solid: Solid, face: str, size: float) -> Ring:
     """A face on the sheet by itself, its first edge lying level at the foot."""
     corners = [solid.corners[i] for i in solid.faces[face]]
-    origin, along = corners[0], _minus(corners[1], corners[0])
-    east = _unit(along)
-    inward = _minus(corners[2], origin)
-    lift = _dot(inward, east)
-    north = _unit((inward[0] - lift * east[0], inward[1] - lift * east[1], inward[2] - lift * east[2]))
-    rays = [_minus(corner, origin) for corner in corners]
-    return {i: (size * _dot(r, east), -size * _dot(r, north)) for i, r in zip(solid.faces[face], rays)}
+    origin, along = corners[0], minus(corners[1], corners[0])
+    east = unit(along)
+    inward = minus(corners[2], origin)
+    lift = dot(inward, east)
+    north = unit((inward[0] - lift * east[0], inward[1] - lift * east[1], inward[2] - lift * east[2]))
+    rays = [minus(corner, origin) for corner in corners]
+    return {i: (size * dot(r, east), -size * dot(r, north)) for i, r in zip(solid.faces[face], rays)}
+
+
+def _turned(ring: Ring, turn: float) -> Ring:
+    if not turn:
+        return ring
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return {corner: (cos * x - sin * y, sin * x + cos * y) for corner, (x, y) in ring.items()}
 
 
 def _hung(solid: Solid, parent: Ring, parent_name: str, child: Ring, child_name: str) -> Ring:
@@ -231,19 +204,6 @@ def _turn(ring: Ring) -> float:
 
 def _direction(start: Point, end: Point) -> float:
     return math.atan2(end[1] - start[1], end[0] - start[0])
-
-
-def _minus(a: Point3, b: Point3) -> Point3:
-    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
-
-
-def _dot(a: Point3, b: Point3) -> float:
-    return sum(x * y for x, y in zip(a, b))
-
-
-def _unit(a: Point3) -> Point3:
-    long = math.hypot(*a)
-    return (a[0] / long, a[1] / long, a[2] / long)
 
 
 def net_marks(net: Net, low_ink: bool = False) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""Words and numbers that a ruleset's data files give as short expressions of a template.
+"""Words and numbers that a ruleset's data files give: short expressions of a template, and places of the book.
 
 So a roster can say `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python of its own, and each
 number is taken from the book in force while the line that prints it is watching.
@@ -6,13 +6,18 @@ number is taken from the book in force while the line that prints it is watching
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import Length, Measures
 from drumhead.press.figures import hundred
+from drumhead.press.paper import PaperError
 from drumhead.press.pictures import Asked
+from drumhead.press.words import below, faces, signed, span, word
+from drumhead.rules.files import nearest
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
@@ -20,6 +25,9 @@ if TYPE_CHECKING:
 
     from drumhead.press.html import Setting
     from drumhead.rules.book import Book
+
+PLACE = re.compile(r"\{([\w-]+(?:\.[\w-]+)+)(?:\|(\w+))?\}")
+FILTERS = {"faces": faces, "below": below, "signed": signed, "span": span, "word": word}
 
 
 class Phrases:
@@ -33,8 +41,7 @@ class Phrases:
     @cached_property
     def aids(self) -> Any:
         """What the ruleset answers to printed aids; None where it has nothing to say."""
-        has = (self.game.ruleset.folder / "aids.py").exists()
-        return self.game.ruleset.module("aids") if has else None
+        return self.game.ruleset.module_if_any("aids")
 
     def value(self, expression: Any, **facts: Any) -> Any:
         """What an expression comes to; anything but a string is itself."""
@@ -62,6 +69,8 @@ class Phrases:
     def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
         """The figure that an entry of the data asks for: under the book in force, and before any house rule.
 
+        A chance in the hundred, or the plain `value` of an expression.
+
         A dash where it cannot happen; nothing where it cannot even be asked, as of more dice than anybody throws.
         """
         now = self._answer(figure, self.game.book, facts)
@@ -70,6 +79,8 @@ class Phrases:
 
     def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
         known = {**facts, "book": book}
+        if "value" in figure:
+            return str(self.value(figure["value"], **known))
         given = {name: self.value(value, **known) for name, value in figure.get("given", {}).items()}
         least = self.value(figure["at-least"], **known) if "at-least" in figure else None
         asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
@@ -77,3 +88,43 @@ class Phrases:
             return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))
         except InputError:
             return ""
+
+
+def found(book: Book, place: str, where: str) -> Any:
+    """What stands at a place of the book; PaperError names the file, the key and the nearest place."""
+    here: Any = book
+    for step in place.split("."):
+        if not hasattr(here, "as_written") or step not in here:
+            near = nearest(step, list(here)) if hasattr(here, "as_written") else ""
+            raise PaperError(f"{where}: the book has no place {place!r}.{near}")
+        here = here[step]
+    return here
+
+
+def phrase(book: Book, measures: Measures, words: str, where: str) -> str:
+    """Words with every `{place.in.the.book}` said: a length in the measures in force, a number as it is.
+
+    A filter may follow: `{weapon.musket.need|faces}`. PaperError for a place or a filter that is not there.
+    """
+
+    def said(match: re.Match[str]) -> str:
+        value = found(book, match[1], where)
+        if match[2]:
+            return str(_filter(match[2], where)(value))
+        return measures.say(value) if isinstance(value, Length) else str(value)
+
+    return PLACE.sub(said, words)
+
+
+def _filter(name: str, where: str) -> Any:
+    if name not in FILTERS:
+        raise PaperError(f"{where}: nothing is called |{name}; there are {', '.join(FILTERS)}")
+    return FILTERS[name]
+
+
+def one_of(about: Mapping[str, Any], key: str, words: Collection[str], otherwise: str, where: str) -> str:
+    """A word of the data that must be one of a few; PaperError names them and the nearest."""
+    given = str(about.get(key, otherwise))
+    if given not in words:
+        raise PaperError(f"{where}: {key} = {given!r}; give one of {', '.join(words)}.{nearest(given, list(words))}")
+    return given

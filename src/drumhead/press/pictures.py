@@ -41,12 +41,15 @@ class Asked:
         luck = question.distribution(book, **inputs)
         if self.results:
             return sum((luck.probability(result) for result in self.results), Fraction(0))
+        counts = {outcome: luck.probability(outcome) for outcome, _ in luck.items()}
+        if not all(isinstance(outcome, int) for outcome in counts):  # the rule tells more than the count in its words
+            counts = {int(word.split()[0]): chance for word, chance in question.odds(book, **inputs).items() if chance}
         if self.mean:
-            return luck.mean()
+            return sum((count * chance for count, chance in counts.items()), Fraction(0))
         least = self.at_least or 0
-        if all(outcome < least for outcome, _ in luck.items()):
+        if all(count < least for count in counts):
             return None
-        return luck.probability(lambda outcome: outcome >= least)
+        return sum((chance for count, chance in counts.items() if count >= least), Fraction(0))
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class _Roster(Form):
     def head(self, page: int, pages: int) -> Piece:
         """The head of a page: in full on the first, slim on the others."""
         right = f"roster: {counted(len(self.entries.lines), 'unit')}"
-        if "points" in self.about:
+        if "of" in self.about.get("points", ()):
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
         right += f"; page {page} of {pages}" if pages > 1 else ""
         left = BROAD - width(right, "italic", 12.5) - 14
@@ -128,12 +128,12 @@ class _Roster(Form):
             yield Piece(f"brigade-{number}-{how}", html)
 
     def points(self) -> Iterator[Piece]:
-        """The points that lose the day, the last box heavy; nothing where the ruleset counts none."""
-        if "points" not in self.about:
-            return
-        about = self.about["points"]
+        """The points that lose the day, the last box heavy; nothing where none are counted."""
+        about = self.about.get("points", {})
         with self.setting.apparatus.line() as marks:
-            most, of = (self.phrases.value(about[key], army=self.army) for key in ("most", "of"))
+            most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
+            if not most:
+                return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
         track = points_track(points(most), BROAD)
         yield Piece("points", self.macro("points")(self.keep("points", track.drawn()), says, marks))

@@ -67,8 +67,8 @@ class Collector:
             td=self.td,
             lists=self.lists,
             at_foot=self.at_foot,
-            aids=ruleset.module("aids"),
-            sheet=ruleset.module("sheet"),
+            aids=ruleset.module_if_any("aids"),
+            sheet=ruleset.module_if_any("sheet"),
         )
         self.setting.words("playsheet.html")
         numbers = {section.name: section.number for section in self.sections}

@@ -5,11 +5,25 @@ Cards of one side are alike, as the rules have it: which of them is turned tells
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press import furniture
-from drumhead.press.card_faces import HEIGHT, WIDTH, back, end_cards, turn_card
+from drumhead.press.aid_cards import aid_cards, next_card, remember_cards
+from drumhead.press.card_faces import (
+    HEIGHT,
+    WIDTH,
+    back,
+    end_cards,
+    phases_of,
+    question_of_next,
+    shows_all,
+    shows_next,
+    turn_card,
+)
+from drumhead.press.deck_cards import deck_cards
+from drumhead.press.decks import Deck
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Mark, Sheet, stored
@@ -23,19 +37,26 @@ FRONTS = "card of 200–300 g, print at actual size, on both sides"
 BACKS = "backs: flip the sheet on its long edge"
 
 
-def turn_cards(game: Game, wishes: Wishes) -> bytes:
-    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards."""
+def turn_cards(game: Game, wishes: Wishes, deck: bool | None = None) -> bytes:
+    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards.
+
+    `deck` says whether a whole pack is printed, or only what its cards mean; else the ruleset says.
+    """
     title = f"Turn cards: {plain(game.title)}"
-    return pdf(turn_card_marks(game, wishes), title, wishes.command)
+    return pdf(turn_card_marks(game, wishes, deck), title, wishes.command)
 
 
-def turn_card_marks(game: Game, wishes: Wishes) -> list[Sheet]:
-    """The sheets of cards as marks in mm: a sheet of fronts, then the sheet of their backs."""
-    about = game.ruleset.about.get("turn", {})
-    if "cards" not in about:
+def turn_card_marks(game: Game, wishes: Wishes, deck: bool | None = None) -> list[Sheet]:
+    """The sheets of cards as marks in mm: a sheet of fronts, then the sheet of their backs.
+
+    The sheet lies as it holds the most cards, broad where that is all one.
+    """
+    fronts = list(_fronts(game, wishes, deck))
+    if not fronts:
         raise PaperError(f"{game.ruleset.title} turns no cards")
-    slots = Slots(paper(wishes.paper).on_its_side(), WIDTH, HEIGHT)
-    fronts = list(_deck(game, wishes, about))
+    sheet = paper(wishes.paper)
+    broad, upright = (Slots(lies, WIDTH, HEIGHT) for lies in (sheet.on_its_side(), sheet))
+    slots = min(broad, upright, key=lambda slots: math.ceil(len(fronts) / slots.count))
     return [
         sheet
         for first in range(0, len(fronts), slots.count)
@@ -46,12 +67,32 @@ def turn_card_marks(game: Game, wishes: Wishes) -> list[Sheet]:
 Card = tuple[Mark, ...]
 
 
-def _deck(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
-    """Each side's cards, then for each side what ends the turn."""
+def _fronts(game: Game, wishes: Wishes, deck: bool | None) -> Iterator[Card]:
+    """Each side's cards, or what a pack means and the pack itself if asked for; then what ends the turn."""
+    about = game.ruleset.about.get("turn", {})
+    if "cards" in about:
+        yield from _sides(game, wishes, about)
+    elif "deck" in about or "phase" in about:
+        for _ in game.sides:
+            yield from aid_cards(game, wishes, about)
+    if "deck" in about:
+        pack = Deck(game, about, wishes.measures)
+        if pack.printed if deck is None else deck:
+            yield from deck_cards(pack, wishes.ink == "low")
+    if {"cards", "deck", "phase"} & about.keys():
+        for _ in game.sides:
+            yield from end_cards(game, wishes)
+
+
+def _sides(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
+    """The cards that are turned, then for each side what did not go on them."""
     for entry in about["cards"]:
         yield from [turn_card(game, wishes, entry)] * entry["count"]
-    for _ in about["cards"]:
-        yield from end_cards(about, wishes)
+    for entry in about["cards"]:
+        if question_of_next(game) and not shows_next(game, wishes):
+            yield next_card(game, wishes, about)
+        if not shows_all(game, wishes, entry):
+            yield from remember_cards(game, wishes, phases_of(game, wishes, entry))
 
 
 def _both_sides(game: Game, wishes: Wishes, slots: Slots, fronts: Sequence[Card]) -> Iterator[Sheet]:

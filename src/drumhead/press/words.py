@@ -18,7 +18,10 @@ TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 LACKING = "\N{WHITE SQUARE}"
-A_LENGTH = re.compile(r"\b\d+(?:\.\d+)? cm\b")
+A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
+    "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
+    "in": re.compile(r"(?<![+-])\b\d+(?:\.\d+)? in\b(?! \d| the)"),
+}
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
 HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
 PLAIN = frozenset("–—‘’“”…−×→\u2002\u2003")
@@ -35,7 +38,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
 
     def measured(text: str) -> str:
         """Distances within words that come with the book, in the player's measure."""
-        return A_LENGTH.sub(lambda found: measures.say(Length.parse(found[0])), text)
+        return A_LENGTH[measures.book].sub(lambda found: measures.say(Length.parse(found[0])), text)
 
     return {
         "length": length,

@@ -44,17 +44,24 @@ class Table:
         self._children: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self[name.replace("_", "-")]
-        except KeyError as missing:
-            raise AttributeError(missing.args[0]) from None
+        child = self._children.get(name)
+        if child is None:
+            try:
+                child = self._children[name] = self._open(name.replace("_", "-"))
+            except KeyError as missing:
+                raise AttributeError(missing.args[0]) from None
+        rests_on, value = child
+        if rests_on:
+            touch_all(rests_on)
+        return value
 
     def __getitem__(self, key: str) -> Any:
         child = self._children.get(key)
         if child is None:
             child = self._children[key] = self._open(key)
         rests_on, value = child
-        touch_all(rests_on)
+        if rests_on:
+            touch_all(rests_on)
         return value
 
     def _open(self, key: str) -> tuple[tuple[str, ...], Any]:
@@ -131,12 +138,6 @@ class Book(Table):
             lay(laid, change.place, change.value)
         super().__init__("", laid)
         self._laid = _places_of_readings(readings)
-
-    def __hash__(self) -> int:
-        return id(self)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
 
     def reading(self, slug: str) -> str:
         """The key of the option in force for a doubt."""

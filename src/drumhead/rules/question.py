@@ -18,7 +18,10 @@ class InputError(ValueError):
 
 @dataclass(frozen=True)
 class Input:
-    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`."""
+    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
+
+    With `many`, a list of up to so many of them: "5,6,7" on the command line.
+    """
 
     name: str
     default: Any
@@ -27,17 +30,27 @@ class Input:
     choices: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     meant: Mapping[str, str] = field(default_factory=dict)
+    many: int = 0
 
-    def read(self, given: Any) -> int | str:
+    def read(self, given: Any) -> Any:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
+        if not self.many:
+            return self._one(given)
+        listed = given.split(",") if isinstance(given, str) else given
+        listed = listed if isinstance(listed, list | tuple) else [listed]
+        if not 1 <= len(listed) <= self.many:
+            raise InputError(f"{self.name}: {len(listed)} are given; give 1 to {self.many}, commas between them")
+        return tuple(self._one(each.strip() if isinstance(each, str) else each) for each in listed)
+
+    def _one(self, given: Any) -> int | str:
+        word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
+        word = self.meant.get(word, word)
         if self.choices:
-            word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
-            word = self.meant.get(word, word)
             if word not in self.choices:
                 raise InputError(f"{self.name}={given}: give one of {', '.join(self.choices)}")
             return word
         try:
-            number = int(str(given))
+            number = int(word)
         except ValueError:
             raise InputError(f"{self.name}={given}: give a whole number, {self.least} to {self.most}") from None
         if not self.least <= number <= self.most:
@@ -64,7 +77,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Question:
-    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall."""
+    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall.
+
+    `id` is its number in the rule ledger, where that gives it no name.
+    """
 
     name: str
     says: str
@@ -73,6 +89,7 @@ class Question:
     printed: tuple[Mapping[str, tuple[Any, ...]], ...]
     ask: Callable[..., Asked | Mapping[str, Fraction]]
     cite: str
+    id: str = ""
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
@@ -133,6 +150,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
         printed=tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ())),
         ask=ask,
         cite=entry["cite"],
+        id=entry.get("id", ""),
     )
 
 
@@ -140,12 +158,13 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
     least, most = entry.get("ints", (0, 0))
     return Input(
         name,
-        entry["default"],
+        tuple(entry["default"]) if "many" in entry else entry["default"],
         least=least,
         most=most,
         choices=tuple(entry.get("choices", ())),
         also=tuple(entry.get("also", ())),
         meant=entry.get("values-also", {}),
+        many=entry.get("many", 0),
     )
 
 

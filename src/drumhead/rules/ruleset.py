@@ -50,6 +50,22 @@ class Ruleset:
         """Its title on paper."""
         return str(self.about["title"])
 
+    @property
+    def counts(self) -> str:
+        """What its units count and lose: stands, or figures."""
+        return str(self.about.get("counts", "stands"))
+
+    @property
+    def measure(self) -> str:
+        """The unit of length in which the book gives its distances: cm, or in."""
+        return str(self.about.get("measure", "cm"))
+
+    @cached_property
+    def units_are_whole(self) -> bool:
+        """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""
+        kinds = [kind for arm in self.about["arm"] for kind in arm.get("kinds") or [arm]]
+        return all(kind.get(self.counts) == 1 for kind in kinds)
+
     @cached_property
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
@@ -67,7 +83,8 @@ class Ruleset:
         return question.from_toml(_toml(self.folder / "questions.toml"), functions)
 
     def question(self, name: str) -> Question:
-        """The odds question of that name; UnknownWordError names the nearest."""
+        """The odds question of that name, or of that number in the rule ledger; UnknownWordError names the nearest."""
+        name = next((each.name for each in self.questions.values() if each.id and each.id == name), name)
         if name not in self.questions:
             near = nearest(name, self.questions)
             raise UnknownWordError(f'{self.id} has no odds question "{name}".{near}')
@@ -76,6 +93,10 @@ class Ruleset:
     def module(self, name: str) -> ModuleType:
         """A module of the ruleset's folder (questions, steps, army ...)."""
         return importlib.import_module(f"{self.package}.{name}")
+
+    def module_if_any(self, name: str) -> ModuleType | None:
+        """A module that not every ruleset has (aids, sheet); None where this one does without."""
+        return self.module(name) if (self.folder / f"{name}.py").exists() else None
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.

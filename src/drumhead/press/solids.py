@@ -1,0 +1,138 @@
+"""Solids in space: corners, faces, and the path along which neighbouring values lie on neighbouring faces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Point3 = tuple[float, float, float]
+Edge = tuple[int, int]
+NEAR = 1e-6
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A convex solid: its corners, and its faces by name, each the corners in order, anticlockwise seen from outside.
+
+    A face's first two corners are the foot of what is printed on it.
+    """
+
+    corners: tuple[Point3, ...]
+    faces: Mapping[str, tuple[int, ...]]
+
+    def shared(self, one: str, other: str) -> Edge:
+        """The edge where two faces meet, in the order in which the first face goes round it."""
+        around = set(edges(self.faces[other]))
+        return next((a, b) for a, b in edges(self.faces[one]) if (b, a) in around)
+
+    def beside(self, face: str) -> dict[Edge, str]:
+        """The face that lies over each edge of a face."""
+        ring = self.faces[face]
+        others = [name for name in self.faces if len(set(self.faces[name]) & set(ring)) == 2]
+        return {self.shared(face, name): name for name in others}
+
+    def angle(self, face: str, corner: int) -> float:
+        """The angle of a face at one of its corners, in degrees."""
+        ring = self.faces[face]
+        at = ring.index(corner)
+        here, before, after = (self.corners[ring[(at + step) % len(ring)]] for step in (0, -1, 1))
+        return math.degrees(math.acos(dot(unit(minus(before, here)), unit(minus(after, here)))))
+
+    def on_a_path(self, path: Sequence[str]) -> Solid:
+        """The same solid, each face printed so that the one before it on the path lies below its foot."""
+        faces = {}
+        for before, name in zip((path[-1], *path), path):
+            foot = edges(self.faces[name]).index(self.shared(name, before))
+            faces[name] = self.faces[name][foot:] + self.faces[name][:foot]
+        return Solid(self.corners, faces)
+
+
+def edges(ring: Sequence[int]) -> list[Edge]:
+    """The edges round a face."""
+    return list(zip(ring, (*ring[1:], ring[0])))
+
+
+def hull(corners: Sequence[Point3], outward: Mapping[str, Point3]) -> Solid:
+    """The solid with these corners whose faces look these ways."""
+    return Solid(tuple(corners), {name: _ring(corners, way) for name, way in outward.items()})
+
+
+def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
+    """The corners that lie farthest that way, anticlockwise as one looks back."""
+    far = max(dot(way, corner) for corner in corners)
+    found = [i for i, corner in enumerate(corners) if far - dot(way, corner) < NEAR]
+    middle = scaled(_sum([corners[i] for i in found]), 1 / len(found))
+    east = unit(minus(corners[found[0]], middle))
+    north = cross(unit(way), east)
+    rays = {i: minus(corners[i], middle) for i in found}
+    return tuple(sorted(found, key=lambda i: math.atan2(dot(rays[i], north), dot(rays[i], east))))
+
+
+def dot(a: Point3, b: Point3) -> float:
+    return sum(x * y for x, y in zip(a, b))
+
+
+def minus(a: Point3, b: Point3) -> Point3:
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+def cross(a: Point3, b: Point3) -> Point3:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def scaled(a: Point3, by: float) -> Point3:
+    return (by * a[0], by * a[1], by * a[2])
+
+
+def unit(a: Point3) -> Point3:
+    return scaled(a, 1 / math.hypot(*a))
+
+
+def _sum(points: Sequence[Point3]) -> Point3:
+    xs, ys, zs = zip(*points)
+    return (sum(xs), sum(ys), sum(zs))
+
+
+# All with edges one unit long.
+CUBE = Solid(
+    ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)),
+    {
+        "left": (0, 4, 7, 3),
+        "front": (4, 5, 6, 7),
+        "right": (5, 1, 2, 6),
+        "back": (1, 0, 3, 2),
+        "top": (7, 6, 2, 3),
+        "bottom": (0, 1, 5, 4),
+    },
+)
+
+
+SIGNS = (1.0, -1.0)
+
+
+def _octahedron() -> Solid:
+    """Faces by their octant, from `+++` to `---`."""
+    tips: list[Point3] = [(n, 0, 0) for n in SIGNS] + [(0, n, 0) for n in SIGNS] + [(0, 0, n) for n in SIGNS]
+    octants: list[Point3] = [(x, y, z) for x in SIGNS for y in SIGNS for z in SIGNS]
+    ways = {"".join("+-"[n < 0] for n in way): way for way in octants}
+    return hull([scaled(tip, 1 / math.sqrt(2)) for tip in tips], ways)
+
+
+def _dodecahedron() -> Solid:
+    """Faces `a` to `f`, and opposite to each of them `A` to `F`."""
+    golden = (1 + math.sqrt(5)) / 2
+    corners: list[Point3] = [(x, y, z) for x in SIGNS for y in SIGNS for z in SIGNS]
+    ways: dict[str, Point3] = {}
+    for p in SIGNS:
+        for q in SIGNS:
+            a, b = p / golden, q * golden
+            corners += [(0, a, b), (a, b, 0), (b, 0, a)]
+    for names, q in (("abc", golden), ("def", -golden)):
+        these: list[Point3] = [(1, 0, q), (0, q, 1), (q, 1, 0)]
+        for name, way in zip(names, these):
+            ways[name], ways[name.upper()] = way, scaled(way, -1)
+    return hull([scaled(corner, golden / 2) for corner in corners], ways)
+
+
+OCTAHEDRON, DODECAHEDRON = _octahedron(), _dodecahedron()

@@ -1,0 +1,1 @@
+"""The Peninsular War Paperboys Rules, chapter by chapter."""

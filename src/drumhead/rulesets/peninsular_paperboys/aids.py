@@ -1,0 +1,52 @@
+"""What the printed aids ask of this ruleset: removal points, boxes to tick, the points that lose a battle."""
+
+from __future__ import annotations
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, victory
+from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
+
+__all__ = ["casualties_for_a_stand"]
+
+FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
+
+
+def removal_point(book: Book, unit: Unit) -> int:
+    """Stands whose loss removes the unit; a gun goes whole."""
+    return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
+
+
+def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
+    """What the unit can use up once a game: the first volley of formed foot, the charge, Glory."""
+    skirmishes = formations.is_skirmishing(book, unit)
+    return tuple(
+        box
+        for box, due in (
+            (FIRST_VOLLEY, unit.arm == "infantry" and not skirmishes),
+            (CHARGE, moving.may_charge(book, unit)),
+            (GLORY, losses.has_die(unit) and not skirmishes),
+        )
+        if due
+    )
+
+
+def raw_faces(book: Book, side: str) -> tuple[int, ...]:
+    """The faces that make an irregular unit raw when it is diced for before the game, of whichever side."""
+    return tuple(range(1, book.raw_dice.irregular + 1))
+
+
+def points_of(book: Book, word: str) -> int:
+    """What a stand, a gun or an officer's rank weighs in the count that loses a battle."""
+    return int(book.victory.weight[word])
+
+
+def army_points(book: Book, army: Army) -> int:
+    """The points of a whole army."""
+    return victory.army_weight(book, army)
+
+
+def quits_at(book: Book, army: Army) -> int:
+    """The points dead or in rout at which the army must quit the field."""
+    return victory.quits_at(book, victory.army_weight(book, army))

@@ -1,0 +1,164 @@
+"""Contact and the contact test: who may close, what each side brings to its die, and what a result does to both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
+from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips
+from drumhead.rulesets.wss_paperboys import contact as sister
+from drumhead.rulesets.wss_paperboys.contact import (
+    consequences,
+    drives_off,
+    face_off,
+    foot_attacks_horse,
+    may_close,
+    may_storm,
+    moves_after,
+    must_pursue,
+    open_sides,
+    overruns,
+    pairing,
+    plain_result,
+    ridden_down,
+)
+
+__all__ = [
+    "consequences",
+    "drives_off",
+    "face_off",
+    "foot_attacks_horse",
+    "may_close",
+    "may_storm",
+    "moves_after",
+    "must_pursue",
+    "open_sides",
+    "overruns",
+    "pairing",
+    "plain_result",
+    "ridden_down",
+]
+
+INFANTRY = "infantry-infantry"
+
+
+@dataclass(frozen=True)
+class Stance(sister.Stance):
+    """How a unit comes to a contact test, besides what it is and how it is formed.
+
+    `friend_routed`: round it or through it; `friend_near`: near by, and no closer.
+    """
+
+    friend_near: bool = False
+
+
+def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
+    """What a move that would touch the enemy comes to: barred, overrun, gives-way, face-off, scattered or driven-in.
+
+    `stance` is the defender's, `room` whether horse has ground to give. Skirmishers never close with anybody.
+    """
+    if formations.is_skirmishing(book, attacker):
+        return "barred"
+    if formations.is_skirmishing(book, defender):
+        return skirmish.met_by(book, attacker, stance.in_cover)
+    return sister.meeting(book, attacker, defender, stance, room)
+
+
+def may_lead(unit: Unit) -> bool:
+    """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
+    return unit.arm == "infantry" and unit.kind in {"line", "guards"} and "grenadiers" not in unit.spent
+
+
+def is_irregular(book: Book, unit: Unit) -> bool:
+    """Whether a unit is of armed citizens, however the die has graded it."""
+    return unit.kind in book.unit.irregular.kinds
+
+
+def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+    """The modifiers of one side by name, all of which add together; its pips come off besides.
+
+    Cover helps against anybody, a square against cavalry, and the two never together.
+    """
+    table = book.faceoff.modifier
+    on_foot = unit.arm == "infantry"
+    apply = {
+        "cover": stance.in_cover and on_foot,
+        "square": SQUARE in unit.state and enemy.arm == "cavalry" and not stance.in_cover,
+        "charge": stance.charging,
+        "column": ATTACK_COLUMN in unit.state and (attacking or not table.column.attacking_only),
+        "elite": unit.quality == "elite",
+        "grenadiers": stance.grenadiers_lead and unit.quality != "elite",
+        "raw": unit.quality == "raw",
+        "friend-near": stance.friend_near and not stance.friend_routed,
+        "friend-routing": stance.friend_routed,
+        "irregular": _outclassed(book, unit, enemy),
+    }
+    found = {name: table[name].value for name, holds in apply.items() if holds}
+    if sides := open_sides(unit, stance):
+        found["flank"] = table.flank.value * (sides if table.flank.flank_and_rear_both_count else 1)
+    found["officer"] = officers.bonus(book, unit.officer, "contact")
+    return {name: value for name, value in found.items() if value}
+
+
+def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:
+    """Whether irregular cavalry faces regular cavalry."""
+    if not (unit.arm == enemy.arm == "cavalry" and is_irregular(book, unit)):
+        return False
+    return not is_irregular(book, enemy) or bool(book.faceoff.modifier.irregular.against_irregulars_too)
+
+
+def score(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> int:
+    """What one side brings to the die it throws: modifiers less pips."""
+    return sum(modifiers(book, unit, enemy, stance, attacking).values()) - unit.pips
+
+
+def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
+    """The attacker's score before the dice, less the defender's."""
+    return score(book, attacker, defender, attacking, True) - score(book, defender, attacker, defending, False)
+
+
+def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
+    """Both units once a result has done its work, as in the sister set; a square that goes back breaks up."""
+    moves = moves_after(book, kind, band, attacker, defender)
+    after = sister.after_face_off(book, kind, band, attacker, defender)
+    one, other = (unit.but(state=unit.state - {SQUARE}) if back else unit for unit, back in zip(after, moves))
+    return one, other
+
+
+def worth(chance: Chance, book: Book, kind: str, net: int, change: int) -> tuple[str, str]:
+    """The result of a contact test, and what the same dice would bring if the net were better by `change`."""
+    lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
+    bands = book.faceoff[kind].bands
+    return plain_result(book, kind, bands.find(lead)), plain_result(book, kind, bands.find(lead + change))
+
+
+def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> str:
+    """Foot attacks foot; with Glory it goes at a second enemy: the result there, "nobody" or "no glory".
+
+    `second` is the net against him, its own pips wiped; None where there is no second enemy in reach.
+    """
+    result = chance.resolve(face_off, book, INFANTRY, first)
+    if not consequences(book, INFANTRY, result).get("glory", False):
+        return "no glory"
+    return "nobody" if second is None else chance.resolve(face_off, book, INFANTRY, second)
+
+
+def volley_then_charge(
+    chance: Chance, book: Book, thrown: Handful, his_pips: int, net: int, may_drive_off: bool
+) -> str:
+    """A line fires its first volley and goes in (Example 2): the result, the enemy's pips counting for it.
+
+    `net` leaves his pips out. `may_drive_off` where a failed test for heavy casualties takes him out of reach:
+    then the result may be "driven off".
+    """
+    if may_drive_off:
+        tested, after = chance.resolve(volley_and_pips, book, thrown, his_pips, "trained", "")
+        if tested == "fail":
+            return "driven off"
+    else:
+        after = chance.resolve(pips_after_a_volley, book, thrown, his_pips)
+    return chance.resolve(face_off, book, INFANTRY, net + after)

@@ -1,0 +1,131 @@
+"""Fights of up to two rounds, a column's front and all, and the duel in a breach (Fighting; Unto the breach)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from drumhead.chance import Chance
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations, losses
+from drumhead.rulesets.peninsular_paperboys.contact import Stance, face_off, plain_result
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
+from drumhead.rulesets.wss_paperboys.fighting import (
+    after_round,
+    dice,
+    fight_round,
+    joining_dice,
+    moves_after,
+    need,
+    stands_lost,
+    verdict,
+)
+
+__all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One side of a fight: its stands, how many of them scatter it when lost, and what its dice are helped by.
+
+    `front` is how many it shows abreast where its formation does not show all; stands behind keep it full.
+    `helped` names rows of the fight's modifiers: charge, column, obstacle.
+    """
+
+    stands: int
+    may_lose: int
+    front: int = 0
+    helped: tuple[str, ...] = ()
+
+    @property
+    def abreast(self) -> int:
+        """The stands it shows."""
+        return min(self.stands, self.front) if self.front else self.stands
+
+    def less(self, stands: int) -> Line:
+        """The line with stands off."""
+        return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
+
+
+def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> Line:
+    """A unit as it stands in a fight; struck in flank, the end of its line is all it shows."""
+    stands = formations.stands_formed(unit)
+    in_flank = stance.flank and SQUARE not in unit.state
+    front = book.front.end_of_a_line if in_flank else formations.abreast(book, unit)
+    help_ = helped(book, unit, enemy, stance, attacking)
+    return Line(stands, losses.may_lose(book, unit), front if front < stands else 0, help_)
+
+
+def helped(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+    """The rows of the fight's modifiers that help a unit's dice: a column only where it strikes foot in line."""
+    in_line = enemy.arm == "infantry" and formations.formation_of(book, enemy) == LINE
+    strikes = attacking or not book.fight.modifier.column.attacking_only
+    apply = {
+        "charge": stance.charging,
+        "column": ATTACK_COLUMN in unit.state and in_line and strikes,
+        "obstacle": stance.in_cover and unit.arm == "infantry",
+    }
+    return tuple(name for name, holds in apply.items() if holds)
+
+
+def fight(
+    chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0, round_number: int = 1
+) -> tuple[str, bool]:
+    """A fight of so many rounds (0: as many as the book has): how it ends, and whether a unit scattered.
+
+    "stalemate" where the last round was level, "level" where it was not the book's last. The next round is a turn
+    away: each side counts its stands afresh then.
+    """
+    thrown = dice(book, attacker.abreast, defender.abreast, False)
+    needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
+    result = chance.resolve(fight_round, book, thrown[0], needs[0], thrown[1], needs[1])
+    lost = stands_lost(book, result, round_number)
+    scattered = lost[0] >= attacker.may_lose or lost[1] >= defender.may_lose
+    if result != "level" or scattered:
+        return "stalemate" if result == "level" else result, scattered
+    if round_number == (rounds or book.fight.rounds):
+        return "stalemate" if round_number == book.fight.rounds else "level", scattered
+    if book.fight.lost_stand_leaves_the_line:
+        attacker, defender = attacker.less(lost[0]), defender.less(lost[1])
+    else:
+        attacker = replace(attacker, may_lose=attacker.may_lose - lost[0])
+        defender = replace(defender, may_lose=defender.may_lose - lost[1])
+    return chance.resolve(fight, book, attacker, defender, rounds, round_number + 1)
+
+
+def assault(chance: Chance, book: Book, kind: str, net: int, attacker: Line, defender: Line, rounds: int = 0) -> str:
+    """A whole attack: the contact test ("defender-routs-faceoff" and the like) and, if it comes to that, the fight."""
+    result = plain_result(book, kind, chance.resolve(face_off, book, kind, net))
+    if result != "fight":
+        return f"{result}-faceoff"
+    return chance.resolve(fight, book, attacker, defender, rounds)[0]
+
+
+def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:
+    """A round of the duel of one stand against one in a breach, under a way to decide it.
+
+    literal: the fight's own table; one-hit-wins; compare-scores: the dice themselves, each with its help.
+    """
+    if way == "compare-scores":
+        attacker = chance.die("attacker's duel") + book.fight.need - attacker_needs
+        return verdict(book, attacker - chance.die("defender's duel") - book.fight.need + defender_needs)
+    lead = chance.hits("attacker's duel", 1, attacker_needs) - chance.hits("defender's duel", 1, defender_needs)
+    if way == "one-hit-wins" and lead:
+        return "attacker-pushes" if lead > 0 else "defender-pushes"
+    return verdict(book, lead)
+
+
+def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int, round_number: int = 1) -> str:
+    """A whole duel: who carries the breach, or "stalemate" when the last round is level too."""
+    result = chance.resolve(duel_round, book, way, attacker_needs, defender_needs)
+    if result != "level":
+        return result
+    if round_number == book.fight.rounds:
+        return "stalemate"
+    return chance.resolve(duel, book, way, attacker_needs, defender_needs, round_number + 1)
+
+
+def duel_needs(book: Book, grenadiers: bool) -> tuple[int, int]:
+    """What the one die of the stormer and that of the holder of a breach must show."""
+    plus = book.breach.grenadiers_on_the_duel_die if grenadiers else 0
+    return book.fight.need - plus, book.fight.need - book.breach.obstacle_on_the_duel_die

@@ -1,0 +1,185 @@
+"""Firing: who may fire at whom, with how many dice, and what saves the target (Firing; Saving throws)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
+from drumhead.rulesets.wss_paperboys import firing as sister
+from drumhead.rulesets.wss_paperboys.firing import (
+    after_heavy_test,
+    breaches,
+    firing_dice,
+    heavy_due,
+    may_be_shot_at,
+    picks_its_target,
+)
+
+__all__ = [
+    "Mark",
+    "after_heavy_test",
+    "breaches",
+    "firing_dice",
+    "heavy_due",
+    "may_be_shot_at",
+    "picks_its_target",
+]
+
+IN_FIREFIGHT = "in-firefight"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What stands in the way of a shot: open, wall or rampart; a screen before the target; whether it is a gun."""
+
+    cover: str = "open"
+    screened: bool = False
+    gun: bool = False
+    limbered: bool = False
+
+
+# ------------------------------------------------------------------ who fires, and at whom
+
+
+def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
+    """The row of the firing table with which this unit fires at that distance; None if it cannot."""
+    has_rifles = unit.kind in book.rifles.kinds
+    for key, weapon in book.weapon.items():
+        if unit.arm in weapon.arms and weapon.rifle == has_rifles and _in_range(book, key, weapon, distance):
+            return str(key)
+    return None
+
+
+def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
+    if "beyond" in weapon and distance < weapon.beyond:
+        return False
+    if key == "cannon-close" and book.reading("cannon-boundary-25") == "long":
+        return bool(distance < weapon.reach)
+    return bool(distance <= weapon.reach)
+
+
+def what_bars(unit: Unit) -> list[str]:
+    """Why a unit may not fire on its card: fighting, routing, limbered, in-firefight. Empty when it may."""
+    return [*sister.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
+
+
+def what_spoils(
+    book: Book, shooter: Unit, target: Unit, own_screen: bool = False, his_screen: bool = False
+) -> list[str]:
+    """Why a unit may not fire at that target: target-fighting, skirmishers, own-screen, his-screen.
+
+    Skirmishers fight skirmishers by the firefight; nothing else hurts them. A gun minds no screen.
+    """
+    on_foot = shooter.arm == "infantry"
+    apply = {
+        "target-fighting": not may_be_shot_at(target),
+        "skirmishers": formations.is_skirmishing(book, target),
+        "own-screen": on_foot and own_screen,
+        "his-screen": formations.is_skirmishing(book, shooter) and his_screen,
+    }
+    return [reason for reason, holds in apply.items() if holds]
+
+
+def having_fired(book: Book, unit: Unit) -> Unit:
+    """A unit after its fire; foot may still move after its first volley of the game, skirmishers after any."""
+    if unit.arm != "infantry":
+        return unit.now("fired")
+    if formations.is_skirmishing(book, unit):
+        return unit.now("skirmish-fire")
+    if "first-fire" in unit.spent:
+        return unit.now("fired")
+    return unit.having_spent("first-fire").now("fired", "first-fire-now")
+
+
+# ------------------------------------------------------------------ how many dice
+
+
+def firing_stands(book: Book, unit: Unit) -> int:
+    """The stands of a unit that bear: those in its ranks, two of a column, one face of a square."""
+    stands = formations.stands_formed(unit)
+    if unit.arm != "infantry":
+        return stands
+    formation = formations.formation_of(book, unit)
+    if formation == formations.SQUARE:
+        share = book.firing.square_share
+        return -(-stands // share) if share else 0
+    if formation in (formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE) and book.firing.columns_fire_all:
+        return stands
+    return formations.abreast(book, unit)
+
+
+def skirmish_dice(book: Book, stands: int) -> int:
+    """Dice of skirmishers at formed troops: one for every three stands."""
+    if not stands:
+        return 0
+    whole, over = divmod(stands, book.skirmish.stands_for_a_die)
+    more = {"down": 0, "up": over > 0, "nearest": 2 * over >= book.skirmish.stands_for_a_die}
+    return int(max(book.skirmish.least_dice, whole + more[book.skirmish.rounding]))
+
+
+def stands_deep(book: Book, unit: Unit) -> bool:
+    """Whether a gun throws more at this target: foot in column or square."""
+    return unit.arm == "infantry" and formations.formation_of(book, unit) in book.extra_die.formations
+
+
+def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> int:
+    """Dice of guns that fire together at one target; foot in column or square draws one more from each."""
+    each, extra = book.weapon[weapon].dice, book.extra_die.dice
+    if not deep:
+        return int(guns * each)
+    if book.extra_die.for_each_die:
+        return int(guns * each * (1 + extra))
+    return int(guns * each + extra * (guns if book.extra_die.for_each_gun else 1))
+
+
+def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
+    """The handful one unit throws with a weapon: skirmishers by threes, half its stands when its die is full."""
+    if shooter.arm == "artillery":
+        return cannon_dice(book, weapon, 1, deep)
+    if formations.is_skirmishing(book, shooter):
+        return skirmish_dice(book, shooter.stands)
+    return firing_dice(book, firing_stands(book, shooter), book.weapon[weapon].dice, shooter.pips)
+
+
+def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
+    """What a target must throw to cancel a hit of this weapon: the best save it has, or each of them if so read.
+
+    Saving throws: cover takes the place of a gun's own save, so that a gun never throws both.
+    """
+    small_arms = weapon in book.cover.small_arms
+    found = [_own_save(book, small_arms, mark)]
+    if mark.screened and small_arms:
+        found.append(book.screen.save)
+    saves = tuple(save for save in found if save)
+    return (min(saves),) if len(saves) > 1 and book.cover.one_save_for_a_hit else saves
+
+
+def _own_save(book: Book, small_arms: bool, mark: Mark) -> int:
+    """The save of cover or, without one, of a gun that is placed to fire; 0 for none."""
+    if small_arms and mark.cover != "open":
+        return int(book.cover.save)
+    if mark.cover == "rampart":
+        return int(book.rampart.save)
+    if not mark.gun or (mark.limbered and not book.gun.saves_on_its_limber):
+        return 0
+    return int(book.gun.save) if mark.cover == "open" or book.gun.saves_behind_stone else 0
+
+
+def handful(book: Book, weapon: str, dice: int, saves: tuple[int, ...] = ()) -> Handful:
+    """So many dice of a weapon at a target with these saves."""
+    row = book.weapon[weapon]
+    again = row.rifle and book.rifles.again_at_formed_troops
+    return Handful(dice, row.need, saves, row.get("need-alone", False), again)
+
+
+def shoot(
+    chance: Chance, book: Book, shooter: Unit, weapon: str, mark: Mark | None = None, deep: bool = False
+) -> tuple[int, int]:
+    """One unit's fire at another: hits that count, and hits that were saved."""
+    saves = saves_of(book, weapon, mark or Mark())
+    return chance.resolve(volley, book, handful(book, weapon, dice_of(book, shooter, weapon, deep), saves))

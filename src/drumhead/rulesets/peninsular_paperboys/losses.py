@@ -1,0 +1,48 @@
+"""What fire does to a unit: three ranks bear more than two (Firing). What follows from it is the sister set's."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
+from drumhead.rulesets.wss_paperboys.losses import (
+    beaten,
+    gain_pips,
+    has_die,
+    lose_stands,
+    may_lose,
+    pips_after,
+    removal_point,
+)
+
+__all__ = [
+    "beaten",
+    "casualties_for_a_stand",
+    "gain_pips",
+    "has_die",
+    "lose_stands",
+    "may_lose",
+    "pips_after",
+    "removal_point",
+    "take_casualties",
+]
+
+THREE = 3
+
+
+def casualties_for_a_stand(book: Book, unit: Unit) -> int:
+    """Casualties that cost this unit a stand, or the gun itself."""
+    if unit.arm != "infantry":
+        return int(book.casualties[unit.arm])
+    return int(book.casualties["three-rank" if ranks_of(book, unit) >= THREE else "two-rank"])
+
+
+def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
+    """A unit after fire: a casualty and a pip for each hit, a stand off for every full count of casualties.
+
+    A gun is a unit of one stand: its last casualty removes it.
+    """
+    stands_off, left_over = divmod(unit.casualties + hits, casualties_for_a_stand(book, unit))
+    pips = hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips
+    shot = unit.but(casualties=left_over, pips=pips_after(book, unit.pips, pips) if has_die(unit) else 0)
+    return lose_stands(book, shot, stands_off)

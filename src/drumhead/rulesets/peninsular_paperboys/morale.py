@@ -1,0 +1,129 @@
+"""One-die tests against the pips, with an officer's help: manoeuvre, rally, friends routing, and a rout's course."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from drumhead.chance import Chance
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
+from drumhead.rulesets.wss_paperboys import morale as sister
+from drumhead.rulesets.wss_paperboys.morale import (
+    after_friends,
+    circumstances,
+    modifier_of,
+    plain_test,
+    recovered,
+    recovers,
+)
+
+__all__ = ["after_friends", "circumstances", "modifier_of", "plain_test", "recovered", "recovers"]
+
+
+def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
+    """Whether a unit carries out a critical manoeuvre."""
+    if quality in book.manoeuvre.free:
+        return True
+    if not pips and not book.manoeuvre.fresh_raw_may_fail:
+        return True
+    modifier = modifier_of(book.manoeuvre, quality) + bonus(book, officer, "manoeuvre")
+    return plain_test(chance, book, "critical manoeuvre", pips, modifier)
+
+
+def fit_again(
+    chance: Chance, book: Book, pips: int, quality: str, shot_at_on: int, fit_at: int, turns: int, turn: int = 0
+) -> int | None:
+    """After how many ends of turn a unit's die has come down to `fit_at`; None if not in so many.
+
+    A die of `shot_at_on` or less says each turn that it is under fire.
+    """
+    if pips <= fit_at:
+        return turn
+    if turn == turns:
+        return None
+    under_fire = shot_at_on >= 6 or (shot_at_on > 0 and chance.die("shot at") <= shot_at_on)
+    pips -= chance.resolve(recovers, book, quality, "under-fire" if under_fire else "quiet")
+    return chance.resolve(fit_again, book, pips, quality, shot_at_on, fit_at, turns, turn + 1)
+
+
+# ------------------------------------------------------------------ routs
+
+
+def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
+    """A routing unit at the end of a turn: it recovers if it may, then throws unless an enemy is near.
+
+    `officer` is the rank of one who has joined it, or "".
+    """
+    pips -= min(pips, recovers(chance, book, quality, "routing"))
+    return not enemy_near and rally_throw(chance, book, pips, quality, officer)
+
+
+def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
+    """The throw itself, against the pips that show."""
+    modifier = modifier_of(book.rally, quality) + bonus(book, officer, "rally")
+    return plain_test(chance, book, "rally", pips, modifier)
+
+
+@dataclass(frozen=True)
+class Router:
+    """A unit on the run: stands whose loss scatters it, its die, and an officer in its ranks ("" for none)."""
+
+    to_lose: int
+    pips: int
+    quality: str
+    officer: str = ""
+
+
+def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[bool, int, bool]:
+    """The rest of a rout, turn by turn: whether it rallied, the further stands it cost, whether the officer lives.
+
+    Turn 0 is that of the rout itself, when a failed throw costs nothing more (Infantry against infantry; The turn).
+    """
+    if router.to_lose <= 0:
+        return False, 0, bool(router.officer)
+    router = replace(router, pips=router.pips - min(router.pips, recovers(chance, book, router.quality, "routing")))
+    before_the_throw = turn > 0 and book.rout.stand_before_the_throw
+    cost = book.rout.stands if turn else 0
+    if before_the_throw:
+        router = runs_on(chance, book, router)
+    if router.to_lose > 0 and rally_throw(chance, book, router.pips, router.quality, router.officer):
+        return True, cost if before_the_throw else 0, bool(router.officer)
+    if turn and not before_the_throw:
+        router = runs_on(chance, book, router)
+    rallied, more, alive = chance.resolve(rout_course, book, router)
+    return rallied, cost + more, alive
+
+
+def runs_on(chance: Chance, book: Book, router: Router) -> Router:
+    """One further rout move: stands off, and the officer's throw for each."""
+    stands = min(router.to_lose, book.rout.stands)
+    officer = router.officer if router.officer and lives(chance, book, stands) else ""
+    return replace(router, to_lose=router.to_lose - book.rout.stands, officer=officer)
+
+
+# ------------------------------------------------------------------ friends routing
+
+
+def minds_the_rout_of(book: Book, unit: Unit, router: Unit) -> bool:
+    """Whether a rout near this unit makes it test, as in the sister set; skirmishers never do."""
+    return sister.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
+
+
+def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool, officer: str = "") -> str:
+    """A friend routs nearby: pass, gain-a-pip, fall-back or rout-too (Other tests, friends routing)."""
+    if run_through:
+        pips = min(book.pips.most, pips + book.friends.pips_when_run_through)
+    need = pips - modifier_of(book.friends, quality) - bonus(book, officer, "friends")
+    short = need - chance.die("friends routing") if need > 1 else 0
+    return str(book.friends.bands.find(short))
+
+
+def panic(chance: Chance, book: Book, neighbours: tuple[tuple[int, str, bool], ...]) -> int:
+    """How many of several neighbours (pips, quality, run through) rout too, each testing once."""
+    if not neighbours:
+        return 0
+    first, *rest = neighbours
+    ran = chance.resolve(friends_test, book, *first) == "rout-too"
+    return ran + chance.resolve(panic, book, tuple(rest))

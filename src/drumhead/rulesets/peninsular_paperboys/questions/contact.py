@@ -1,0 +1,128 @@
+"""Odds of contact: tests, what a plus is worth, Glory, a blow from the rear, the breach, volley and charge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.peninsular_paperboys import contact, fighting
+from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY, Stance
+from drumhead.rulesets.peninsular_paperboys.questions.meant import UNITS, fire
+
+CAVALRY, MIXED = "cavalry-cavalry", "cavalry-infantry"
+ON_HORSEBACK = ("defender-routs", "defender-back", "fight", "attacker-back", "attacker-back-2pips")
+TOLD = {"attacker-checked": "attacker-halts"}
+GLORY = {
+    "no glory": "no-glory",
+    "nobody": "glory-no-second",
+    "defender-routs": "glory-second-wins",
+    "defender-back": "glory-second-wins",
+    "fight": "glory-second-fight",
+    "attacker-checked": "glory-second-loses",
+    "attacker-back": "glory-second-loses",
+}
+ROUTED = {**GLORY, "defender-routs": "glory-second-routs"}
+CHARGED = {
+    "driven off": "driven-off",
+    "defender-routs": "enemy-routs",
+    "defender-back": "enemy-back",
+    "fight": "fight",
+    "attacker-checked": "halted",
+    "attacker-back": "thrown-back",
+}
+
+
+def told(book: Book, kind: str, band: str) -> str:
+    """A band of a contact test in the words of the questions."""
+    plain = contact.plain_result(book, kind, band)
+    return TOLD.get(plain, plain)
+
+
+def contact_infantry(book: Book, net: int) -> Asked:
+    """Foot attacks foot."""
+    return Asked(contact.face_off, (book, INFANTRY, net), lambda band: told(book, INFANTRY, band))
+
+
+def contact_cavalry(book: Book, net: int) -> Asked:
+    """Cavalry attacks cavalry; pips on the attacker for a lost test only where it is so read."""
+
+    def said(band: str) -> str:
+        row = contact.consequences(book, CAVALRY, band)
+        return "attacker-back-2pips" if row.get("attacker-pips", 0) else told(book, CAVALRY, band)
+
+    return Asked(contact.face_off, (book, CAVALRY, net), said, ON_HORSEBACK)
+
+
+def contact_cavalry_infantry(
+    book: Book, net: int, direction: str, infantry_pips: int
+) -> Asked | Mapping[str, Fraction]:
+    """Cavalry attacks foot, if it may close: the net holds everything already."""
+    foot = Unit("foot", "infantry", "line", pips=infantry_pips, side="french")
+    stance = Stance(flank=direction == "flank", rear=direction == "rear")
+    if not contact.may_close(book, UNITS["cavalry"], foot, stance):
+        return {"no-contact": Fraction(1)}
+    return Asked(contact.face_off, (book, MIXED, net), lambda band: told(book, MIXED, band))
+
+
+def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
+    """With the same dice: the result as it is, and what a better or worse net makes of it."""
+
+    def said(both: tuple[str, str]) -> str:
+        before, after = (TOLD.get(result, result) for result in both)
+        return "no change" if before == after else f"{before} becomes {after}"
+
+    return Asked(contact.worth, (book, INFANTRY, net_before, change), said)
+
+
+def glory(book: Book, net_first: int, net_second: int, second_enemy: str, counting: str) -> Asked:
+    """Glory of foot over foot, and how its second contact test ends."""
+    second = net_second if second_enemy == "yes" else None
+    ends = ROUTED if counting == "routs" else GLORY
+    return Asked(contact.glory_chain, (book, net_first, second), ends.__getitem__)
+
+
+def rear_joiner(book: Book, net: int) -> Asked:
+    """A second unit strikes the rear of one that fights already."""
+
+    def said(band: str) -> str:
+        if band == "fight":
+            return "joins"
+        return "surrender" if band.startswith("defender") else "repulsed"
+
+    return Asked(contact.face_off, (book, INFANTRY, net), said)
+
+
+def breach_assault(book: Book, net: int, attacker_needs: str, defender_needs: str, part: str) -> Asked:
+    """Storming a breach or bridge: the contact test, one round of the duel, or the whole duel."""
+    if part == "test":
+        return Asked(contact.face_off, (book, INFANTRY, net), _stormed)
+    own = fighting.duel_needs(book, attacker_needs == "grenadiers")
+    needs = [int(word) if word.isdigit() else need for need, word in zip(own, (attacker_needs, defender_needs))]
+    way = book.reading("breach-duel")
+    if part == "round":
+        return Asked(
+            fighting.duel_round, (book, way, *needs), _duelled, ("attacker-wins", "undecided", "defender-wins")
+        )
+    return Asked(fighting.duel, (book, way, *needs), _duelled, ("attacker-wins", "broken-off", "defender-wins"))
+
+
+def _stormed(band: str) -> str:
+    if band == "fight":
+        return band
+    return "taken-by-test" if band.startswith("defender") else "repulsed"
+
+
+def _duelled(result: str) -> str:
+    said = {"level": "undecided", "stalemate": "broken-off"}
+    return said.get(result) or f"{result.split('-')[0]}-wins"
+
+
+def volley_then_charge(
+    book: Book, dice: int, p: str, enemy_pips_before: int, own_pips: int, other_net: int, heavy_test: str
+) -> Asked:
+    """A line fires and goes in with the same turn's infantry card."""
+    facts = (book, fire(book, dice, p), enemy_pips_before, other_net - own_pips, heavy_test == "counts")
+    return Asked(contact.volley_then_charge, facts, CHARGED.__getitem__)

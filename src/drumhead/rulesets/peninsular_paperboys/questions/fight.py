@@ -1,0 +1,89 @@
+"""Odds of fights and of whole attacks."""
+
+from __future__ import annotations
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.peninsular_paperboys import fighting
+from drumhead.rulesets.peninsular_paperboys.fighting import Line
+from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY, INFANTRY
+
+HELPED = {"plain": (), "charge": ("charge",), "column": ("column",), "obstacle": ("obstacle",)}
+ROUND = {
+    "attacker-routs-him": "defender-routs",
+    "attacker-pushes": "defender-back",
+    "level": "undecided",
+    "defender-pushes": "attacker-back",
+    "defender-routs-him": "attacker-routs",
+    "stalemate": "broken-off",
+}
+ON_FOOT = {
+    "defender-routs-faceoff": "defender-routs-test",
+    "defender-back-faceoff": "defender-back-test",
+    "attacker-checked-faceoff": "attacker-halts",
+    "attacker-back-faceoff": "attacker-back-test",
+    "attacker-routs-him": "defender-beaten-in-fight",
+    "attacker-pushes": "defender-beaten-in-fight",
+    "level": "undecided",
+    "stalemate": "broken-off",
+    "defender-pushes": "attacker-beaten-in-fight",
+    "defender-routs-him": "attacker-beaten-in-fight",
+}
+MOUNTED = {
+    "defender-routs-faceoff": "defender-routs",
+    "defender-back-faceoff": "defender-back",
+    "attacker-back-faceoff": "attacker-back",
+    "attacker-routs-him": "fight-won",
+    "attacker-pushes": "fight-won",
+    "level": "undecided",
+    "stalemate": "broken-off",
+    "defender-pushes": "fight-lost",
+    "defender-routs-him": "fight-lost",
+}
+SAFE = 99  # stands that nobody loses in a fight: for questions that leave removal out
+
+
+def need_meant(book: Book, needs: str, round_number: int = 1) -> int:
+    """The need meant by what helps the dice, or by a figure."""
+    return fighting.need(book, HELPED[needs], round_number) if needs in HELPED else int(needs)
+
+
+def fight_round(book: Book, a_dice: int, a_needs: str, d_dice: int, d_needs: str, round: int) -> Asked:
+    """One round with these dice."""
+    first, second = need_meant(book, a_needs, round), need_meant(book, d_needs, round)
+    return Asked(fighting.fight_round, (book, a_dice, first, d_dice, second), ROUND.__getitem__)
+
+
+def fight_two_rounds(
+    book: Book,
+    a_stands: int,
+    a_front: int,
+    a_needs: str,
+    a_may_lose: int,
+    d_stands: int,
+    d_front: int,
+    d_needs: str,
+    d_may_lose: int,
+) -> Asked:
+    """Both rounds; a unit brought to its removal point takes the place of the result."""
+    attacker = Line(a_stands, a_may_lose, a_front, HELPED[a_needs])
+    defender = Line(d_stands, d_may_lose, d_front, HELPED[d_needs])
+
+    def said(end: tuple[str, bool]) -> str:
+        return "removed" if end[1] else ROUND[end[0]]
+
+    return Asked(fighting.fight, (book, attacker, defender), said)
+
+
+def assault_column_line(book: Book, net: int, column_stands: int, line_stands: int, rounds: int) -> Asked:
+    """A column attacks a line, from the contact test to the end of the fight or of its first round."""
+    column = Line(column_stands, SAFE, book.front.attack_column, ("column",))
+    facts = (book, INFANTRY, net, column, Line(line_stands, SAFE), rounds)
+    return Asked(fighting.assault, facts, ON_FOOT.__getitem__)
+
+
+def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: int) -> Asked:
+    """Cavalry charges cavalry, from the contact test to the end of the fight or of its first round."""
+    charging = Line(a_stands, SAFE, 0, HELPED["charge" if charge == "yes" else "plain"])
+    facts = (book, CAVALRY, net, charging, Line(d_stands, SAFE), rounds)
+    return Asked(fighting.assault, facts, MOUNTED.__getitem__)

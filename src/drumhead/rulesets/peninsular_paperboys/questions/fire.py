@@ -1,0 +1,107 @@
+"""Odds of fire: volleys, cannon, saves, what they do to units, guns, walls and houses."""
+
+from __future__ import annotations
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.peninsular_paperboys import firing, losses, volleys
+from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, UNITS, fire, handful
+
+HITS = "{} hits".format
+MOST_TOLD = 3  # stands off in one volley
+
+
+def fire_hits(book: Book, dice: int, hits_on: str, save: str) -> Asked:
+    """Each number of hits of a handful that no save cancels."""
+    return Asked(volleys.hits_that_count, (book, handful(book, dice, hits_on, save)), HITS)
+
+
+def cannon_shot(book: Book, range: str, target: str, save: str, guns: int) -> Asked:
+    """Hits of guns that fire together at one target."""
+    weapon = f"cannon-{'far' if range == 'long' else range}"
+    dice = firing.cannon_dice(book, weapon, guns, target == "column-or-square")
+    return Asked(volleys.hits_that_count, (book, handful(book, dice, weapon, save)), HITS)
+
+
+def gun_duel(book: Book, dice_per_card: int, hits_on: str, save: str, cards: int) -> Asked:
+    """On which enemy fire card a gun is shot away."""
+    facts = (book, handful(book, dice_per_card, hits_on, save), book.casualties.artillery, cards)
+    outcomes = (*(f"removed on card {card}" for card in _up_to(cards)), "survives")
+    return Asked(volleys.shot_away, facts, lambda card: f"removed on card {card}" if card else "survives", outcomes)
+
+
+def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, may_lose: int) -> Asked:
+    """Stands off by one volley; so many of them scatter the unit."""
+    per_stand = losses.casualties_for_a_stand(book, UNITS[k])
+
+    def said(off: int) -> str:
+        return "destroyed" if off >= may_lose else f"{min(off, MOST_TOLD)} stand{'' if off == 1 else 's'}"
+
+    return Asked(volleys.stands_shot_off, (book, fire(book, dice, p), carried, per_stand), said)
+
+
+def heavy_trigger(book: Book, dice: int, p: str) -> Asked:
+    """Whether the fire of a phase calls for the heavy-casualty test."""
+    facts = (book, fire(book, dice, p), 0)
+    return Asked(volleys.heavy_volley, facts, lambda end: "no-test" if end == "no test" else "test")
+
+
+def heavy_test(book: Book, pips: int, officer: str, quality: str, moved_last_turn: str) -> Asked:
+    """The heavy-casualty test alone."""
+    failed = "fail-halt" if moved_last_turn == "yes" else "fail-retreat"
+    facts = (book, pips, quality, RANKS[officer])
+    return Asked(volleys.heavy_test, facts, lambda held: "pass" if held else failed)
+
+
+def volley_stops_attack(book: Book, dice: int, p: str, pips_before: int, officer: str, quality: str) -> Asked:
+    """Volley and test in one, against a unit that comes on."""
+    facts = (book, fire(book, dice, p), pips_before, quality, RANKS[officer])
+    return Asked(volleys.heavy_volley, facts, lambda end: "stopped" if end == "fail" else "no-effect")
+
+
+def six_pips_fire(book: Book, stands: int) -> Asked:
+    """The volley of a unit whose die is full."""
+    weapon = book.weapon.musket
+    dice = firing.firing_dice(book, stands, weapon.dice, book.pips.half_fire_at)
+    return Asked(volleys.hits_that_count, (book, handful(book, dice, "musket")), HITS)
+
+
+def skirmish_fire(book: Book, skirmish_stands: int, weapon_band: str, save: str) -> Asked:
+    """Skirmishers at formed troops: few dice."""
+    weapon = {"musket": "musket", "rifle": "rifle-close", "rifle-far": "rifle-far"}[weapon_band]
+    dice = firing.skirmish_dice(book, skirmish_stands)
+    return Asked(volleys.hits_that_count, (book, handful(book, dice, weapon, save)), HITS)
+
+
+def wall_breach(book: Book, dice_total: int) -> Asked:
+    """What so many dice have done to a stand's width of wall."""
+    enough = book.structure.hits_for_a_breach
+    facts = (book, handful(book, dice_total, "cannon-far"))
+    return Asked(
+        volleys.hits_that_count, facts, lambda hits: "breached" if hits >= enough else "cracked" if hits else "none"
+    )
+
+
+def building_fire(book: Book, dice_total: int) -> Asked:
+    """Whether so many dice set a house alight."""
+    facts = (book, handful(book, dice_total, "cannon-far"))
+    return Asked(volleys.set_alight, facts, lambda burns: "burns" if burns else "intact")
+
+
+def unit_life(book: Book, dice_per_turn: int, p: str, unit: str, turns: int) -> Asked:
+    """In which turn steady fire has shot a fresh unit to pieces."""
+    kind, _, start = unit.rpartition("-") if unit != "gun" else (unit, "", "0")
+    to_lose = losses.removal_point(book, int(start)) if unit != "gun" else 1
+    needed = to_lose * losses.casualties_for_a_stand(book, UNITS[kind])
+    outcomes = (*(f"removed in turn {turn}" for turn in _up_to(turns)), "survives")
+    facts = (book, fire(book, dice_per_turn, p), needed, turns)
+    return Asked(volleys.shot_away, facts, lambda turn: f"removed in turn {turn}" if turn else "survives", outcomes)
+
+
+def pips_after_volley(book: Book, dice: int, p: str, pips_before: int) -> Asked:
+    """The face of the target's die after the volley."""
+    return Asked(volleys.pips_after_a_volley, (book, fire(book, dice, p), pips_before))
+
+
+def _up_to(last: int) -> range:
+    return range(1, last + 1)

@@ -1,0 +1,57 @@
+"""What the words of the odds questions mean to the rules: dice, saves, officers, units."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import firing
+from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.peninsular_paperboys.volleys import Handful
+
+MARKS = {
+    "cover": Mark("wall"),
+    "rampart": Mark("rampart"),
+    "screen": Mark(screened=True),
+    "screen-and-cover": Mark("wall", screened=True),
+    "gun": Mark(gun=True),
+    "gun-behind-wall": Mark("wall", gun=True),
+    "gun-on-limber": Mark(gun=True, limbered=True),
+    "screen-and-gun": Mark(screened=True, gun=True),
+}
+FIRE = {
+    "musket": ("musket", "none"),
+    "covered": ("musket", "cover"),
+    "screened": ("musket", "screen"),
+    "at-a-gun": ("musket", "gun"),
+    "rifle-far": ("rifle-far", "none"),
+    "cannon": ("cannon-far", "none"),
+    "1/3": ("5", "none"),
+    "1/6": ("5", "4+"),
+    "2/9": ("5", "5+"),
+}
+RANKS = {"no": "", "brigadier": "brigadier", "army-commander": "army-commander"}
+UNITS = {
+    "three-rank": Unit("battalion", "infantry", "line", side="french"),
+    "two-rank": Unit("battalion", "infantry", "line", side="allies"),
+    "cavalry": Unit("regiment", "cavalry", "light-cavalry"),
+    "gun": Unit("gun", "artillery", "foot-artillery"),
+}
+
+
+def handful(book: Book, dice: int, hits_on: str, save: str = "none") -> Handful:
+    """So many dice of a weapon, or with a need given as a figure, at a target that saves so."""
+    if hits_on in book.weapon:
+        return firing.handful(book, hits_on, dice, saves(book, hits_on, save))
+    return Handful(dice, int(hits_on), saves(book, "musket", save))
+
+
+def fire(book: Book, dice: int, word: str) -> Handful:
+    """So many dice at the chance of a hit that a word or a fraction stands for."""
+    return handful(book, dice, *FIRE[word])
+
+
+def saves(book: Book, weapon: str, save: str) -> tuple[int, ...]:
+    """The saves a target has against a weapon: by what it stands behind, or as a figure such as "4+"."""
+    if save in MARKS:
+        return firing.saves_of(book, weapon, MARKS[save])
+    return () if save == "none" else (int(save[0]),)

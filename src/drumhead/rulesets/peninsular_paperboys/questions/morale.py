@@ -1,0 +1,127 @@
+"""Odds of the one-die tests, of recovery, routs and pursuits, and of officers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.peninsular_paperboys import morale, moving, officers, pursuit, victory
+from drumhead.rulesets.peninsular_paperboys.morale import Router
+from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS
+
+FRIENDS = {"pass": "holds", "gain-a-pip": "gains-pip", "fall-back": "falls-back", "rout-too": "routs"}
+SHOT_AT = {"no": 0, "half": 3, "yes": 6}
+ROUTERS = {
+    "cavalry": Unit("routers", "cavalry", "light-cavalry"),
+    "line": Unit("routers", "infantry", "line"),
+    "column": Unit("routers", "infantry", "line", state=frozenset({"attack-column"})),
+}
+LARGE = 99  # stands: more than any pursuit takes
+
+
+def critical_manoeuvre(book: Book, pips: int, quality: str, officer: str) -> Asked:
+    """A critical manoeuvre."""
+    return Asked(morale.manoeuvre, (book, pips, quality, RANKS[officer]), lambda done: "done" if done else "stuck")
+
+
+def rally(book: Book, pips: int, officer: str, enemy_within_15: str, quality: str) -> Asked:
+    """The end of a turn for a unit in rout."""
+    facts = (book, pips, quality, RANKS[officer], enemy_within_15 == "yes")
+    return Asked(morale.rally, facts, lambda rallied: "rallies" if rallied else "routs-on")
+
+
+def _rout(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> tuple[Book, Router, int]:
+    first = 0 if book.rout.first_throw_at_once else 1
+    return book, Router(stands_to_spare, pips, quality, RANKS[officer]), first
+
+
+def rout_losses(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> Asked:
+    """What a rout costs from the turn after it began."""
+
+    def said(end: tuple[bool, int, bool]) -> str:
+        return f"rallies after losing {end[1]} more" if end[0] else "removed"
+
+    return Asked(morale.rout_course, _rout(book, pips, officer, stands_to_spare, quality), said)
+
+
+def officer_with_routers(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> Asked:
+    """The same rout, and what becomes of the officer who joined it."""
+
+    def said(end: tuple[bool, int, bool]) -> str:
+        return f"{'rallied' if end[0] else 'removed'}-officer-{'alive' if end[2] else 'dead'}"
+
+    return Asked(morale.rout_course, _rout(book, pips, officer, stands_to_spare, quality), said)
+
+
+def officer_survival(book: Book, stands_lost: int) -> Asked:
+    """An officer with a unit that loses stands."""
+    return Asked(officers.lives, (book, stands_lost), lambda alive: "lives" if alive else "killed")
+
+
+def friends_routing(book: Book, pips: int, quality: str, through: str, officer: str) -> Asked:
+    """The test of a unit near which a friend routs."""
+    facts = (book, pips, quality, through == "yes", RANKS[officer])
+    return Asked(morale.friends_test, facts, FRIENDS.__getitem__)
+
+
+def rout_spreads(book: Book, pips: tuple[int, ...], quality: tuple[str, ...], through: tuple[str, ...]) -> Asked:
+    """Several neighbours, each testing once; a list of one stands for all of them."""
+    count = max(map(len, (pips, quality, through)))
+    lists = [each * count if len(each) == 1 else each for each in (pips, quality, through)]
+    if any(len(each) != count for each in lists):
+        raise InputError(f"pips, quality and through are lists of unlike lengths: give {count} of each, or one for all")
+    neighbours = tuple((face, grade, ran == "yes") for face, grade, ran in zip(*lists))
+    outcomes = ("none-run", *(f"{ran}-run" for ran in range(1, count + 1)))
+    return Asked(morale.panic, (book, neighbours), lambda ran: f"{ran}-run" if ran else "none-run", outcomes)
+
+
+def raw_recovery(book: Book, pips: int, turns: int, circumstances: str) -> Asked:
+    """Pips a raw unit still has after some turns alike."""
+    facts = (book, pips, "raw", turns, circumstances)
+    return Asked(morale.recovered, facts, lambda off: f"{pips - off} left")
+
+
+def clear_pips(book: Book, pips: int, quality: str, shot_at: str, fit_at: int, turns: int) -> Asked:
+    """After how many ends of turn the die is low enough."""
+
+    def said(turn: int | None) -> str:
+        return f"not in {turns} turns" if turn is None else f"{turn} turns"
+
+    facts = (book, pips, quality, SHOT_AT[shot_at], fit_at, turns)
+    return Asked(morale.fit_again, facts, said, tuple(map(said, (*range(turns + 1), None))))
+
+
+def pursuit_rally(book: Book, cavalry: str, turns: int) -> Asked:
+    """At which turn's end pursuing cavalry is in hand again."""
+    outcomes = (*(f"rallies on turn {turn}" for turn in range(1, turns + 1)), "still-going")
+    return Asked(
+        pursuit.rallied_on,
+        (book, cavalry, turns),
+        lambda turn: f"rallies on turn {turn}" if turn else "still-going",
+        outcomes,
+    )
+
+
+def pursuit_slaughter(book: Book, cavalry_stands: int, cavalry: str, infantry_to_spare: int) -> Asked:
+    """What pursuers take of foot in flight, until they rally or it is gone."""
+    facts = (book, LARGE, infantry_to_spare, cavalry_stands, cavalry)
+    return Asked(
+        pursuit.slaughter, facts, lambda lost: "removed" if lost >= infantry_to_spare else f"{lost} stands lost"
+    )
+
+
+def off_table(book: Book, distance_cm: int, cavalry: str, routers: str) -> Asked:
+    """Whether pursuers rally before they follow their prey off the table."""
+    distance = Length.parse(f"{distance_cm} cm")
+    throws = pursuit.throws_before(distance, moving.moves_back(book, ROUTERS[routers], 1))
+    return Asked(pursuit.rallied_on, (book, cavalry, throws), lambda turn: "rallies-in-time" if turn else "gone")
+
+
+def army_break(book: Book, points: int, lost: int) -> Mapping[str, Fraction]:
+    """Whether an army that has lost so many of its points must quit the field; no dice."""
+    reached = lost >= victory.quits_at(book, points)
+    return {"below": Fraction(not reached), "reached": Fraction(reached)}

@@ -1,0 +1,117 @@
+"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout, pursue and scatter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import losses, pursuit
+from drumhead.rulesets.peninsular_paperboys.fighting import dice
+
+BATTALIONS, REGIMENTS = (6, 8), (6, 8)  # stands, where no battle says better
+STARTS = (6, 7, 8, 10)
+RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 stands lost", "level"))
+STRENGTHS = 3  # kinds of units, by what they can lose, whose end in rout is printed
+TURNS = 3  # ends of turn at which pursuers are looked at
+
+
+def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
+    """Strengths at the start of the formed units that can be worn down, each once, the smallest first."""
+    if not armies:
+        return list(STARTS)
+    return sorted({unit.start for army in armies.values() for unit in army.units if _formed(book, unit)})
+
+
+def _formed(book: Book, unit: Unit) -> bool:
+    return losses.has_die(unit) and unit.kind not in book.skirmish.kinds
+
+
+def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
+    """Rows of the move table that move alike, the slowest first."""
+    rows: dict[Length, list[str]] = {}
+    for key in keys:
+        rows.setdefault(book.move[key].distance, []).append(key)
+    return sorted(rows.items())
+
+
+def removal_point(book: Book, start: int) -> int:
+    """How many stands off scatter a unit of that start."""
+    return losses.removal_point(book, start)
+
+
+def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """What a rout costs from the turn after it began: rallied, so many stands more, or scattered, by strength."""
+    by_stands_to_lose: dict[int, list[int]] = {}
+    for start in starts(book, armies):
+        by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
+    known = {spare: strengths for spare, strengths in sorted(by_stands_to_lose.items()) if 1 <= spare <= 5}
+    known = dict(list(known.items())[:STRENGTHS])
+    longest = max(known, default=1)
+    rows: list[dict[str, Any]] = [
+        {
+            "label": words,
+            "given": {"stands-to-spare": longest},
+            "outcomes": [f"rallies after losing {more} more"],
+            "hue": hue,
+        }
+        for more, (words, hue) in enumerate(RALLIES[: min(longest, len(RALLIES))])
+    ]
+    for spare, strengths in known.items():
+        label = f"scatters ({', '.join(map(str, strengths))} at start)"
+        rows.append({"label": label, "given": {"stands-to-spare": spare}, "outcomes": ["removed"], "hue": "loss"})
+    return rows
+
+
+def tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """The kinds of cavalry that are met, by how hard they are to rally from a pursuit."""
+    cavalry = [unit for army in (armies or {}).values() for unit in army.units if unit.arm == "cavalry"]
+    met = {pursuit.temper_of(book, unit) for unit in cavalry} if armies else set(book.pursuit.rally)
+    return [
+        {"label": f"{row.name}, on {_faces(row.need)}", "given": {"cavalry": key}}
+        for key, row in book.pursuit.rally.items()
+        if key in met
+    ]
+
+
+def _faces(need: int) -> str:
+    return "\N{NO-BREAK SPACE}".join(map(str, range(need, 7)))
+
+
+def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """Fights that can happen: level and with more dice in the open, at a wall, a column on a line, charging."""
+    foot = _meetings(book, armies, "infantry", BATTALIONS)
+    horse = _meetings(book, armies, "cavalry", REGIMENTS)
+    rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *horse])]
+    rows += [_row(pair, ", at a wall", "plain", "obstacle") for pair in foot[:1]]
+    if foot:
+        front = int(book.front.attack_column)
+        column = dice(book, front, max(foot[0]), False)
+        rows.append(_row(column, ", column", "column", "plain"))
+    if horse:
+        rows.append(_row(horse[0], ", charging", "charge", "plain"))
+    return rows
+
+
+def _row(pair: tuple[int, int], where: str, attacker: str, defender: str) -> dict[str, Any]:
+    given = {"a-dice": pair[0], "d-dice": pair[1], "a-needs": attacker, "d-needs": defender}
+    return {"label": f"{pair[0]} v. {pair[1]}{where}", "given": given}
+
+
+def _meetings(book: Book, armies: Mapping[str, Army] | None, arm: str, usual: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's."""
+    sides = [
+        sorted({unit.start for unit in army.units if unit.arm == arm and _formed(book, unit)})
+        for army in (armies or {}).values()
+    ]
+    strengths = sides if len(sides) == 2 else [list(usual)] * 2
+    if not all(strengths):
+        return []
+    pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}
+    even = [pair for pair in pairs if pair[0] == pair[1]]
+    uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
+    return [*sorted(even)[:1], *uneven[-1:]]

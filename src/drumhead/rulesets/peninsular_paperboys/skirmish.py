@@ -1,0 +1,142 @@
+"""Skirmishers: screens out of a battalion, the firefight of two screens, and who rides or drives them off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, SKIRMISH, TWO_DEEP
+from drumhead.rulesets.peninsular_paperboys.losses import lose_stands
+from drumhead.rulesets.peninsular_paperboys.volleys import rifle_hits
+
+DRIVEN_IN = "driven-in"
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The skirmish stands of one side in a firefight, by what they carry."""
+
+    muskets: int = 0
+    rifles: int = 0
+
+
+# ------------------------------------------------------------------ out of the ranks, and back
+
+
+def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
+    """How many stands of a unit may break into skirmishers now (The armies).
+
+    Any battalion its light stand; a British light battalion all of them; rifles and caçadores are out from the start.
+    """
+    if unit.arm != "infantry" or {SCREEN_OUT, SKIRMISH, DRIVEN_IN, formations.SQUARE} & unit.state:
+        return 0
+    if unit.kind in book.skirmish.kinds or is_light_battalion(book, unit):
+        return unit.stands
+    return min(1, unit.stands)
+
+
+def is_light_battalion(book: Book, unit: Unit) -> bool:
+    """Whether a battalion is one of trained light infantry: French light infantry is line for all this."""
+    return unit.kind == "light" and unit.nation.lower() in book.unit.elite_by_custom.light_nations
+
+
+def bases_of(book: Book, unit: Unit, stands: int = 1) -> int:
+    """The skirmish stands that so many stands of a battalion become: one for each of its ranks."""
+    return stands * formations.ranks_of(book, unit)
+
+
+def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit | None]:
+    """A battalion with its light stand out, and the screen it becomes; the whole of a light battalion, if so wished.
+
+    Breaking out and closing up cost nothing of a move (Moving). None where it may not.
+    """
+    may = stands_that_may_skirmish(book, unit)
+    if not may or (whole and may < unit.stands):
+        return unit, None
+    if whole or unit.kind in book.skirmish.kinds:
+        return unit.but(state=unit.state - {TWO_DEEP}).now(SKIRMISH), None
+    bases = bases_of(book, unit)
+    screen = Unit(f"{unit.name}, skirmishers", unit.arm, unit.kind, unit.quality, bases, side=unit.side)
+    return unit.now(SCREEN_OUT), screen.but(nation=unit.nation).now(SKIRMISH)
+
+
+def closes_up(unit: Unit, driven: bool = False) -> Unit:
+    """A battalion with its skirmishers in the ranks again; `driven` in, they stay there for the rest of the turn."""
+    unit = unit.but(state=unit.state - {SCREEN_OUT, SKIRMISH})
+    return unit.now(DRIVEN_IN) if driven else unit
+
+
+def follows_its_parent(parent: Unit, moves_back: int) -> str:
+    """What becomes of a screen whose battalion goes back so many moves, or is gone: rejoins, lost, or stays."""
+    if not parent.stands:
+        return "lost"
+    return "rejoins" if moves_back else "stays"
+
+
+# ------------------------------------------------------------------ the firefight
+
+
+def must_engage(book: Book, apart: Length) -> bool:
+    """Whether two screens so far apart are in a firefight: within musket range of each other, rifles or not."""
+    return bool(apart <= book.firefight.within)
+
+
+def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
+    """One side's hits: a die a stand, the fours of rifles thrown again. No casualties come of them."""
+    need = book.firefight.need
+    hits = chance.hits(f"{side} muskets", screen.muskets, need)
+    return hits + rifle_hits(chance, book, f"{side} rifles", screen.rifles, need)
+
+
+def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
+    """A turn's firefight of two screens: continues, or the loser's way, such as his-back-10 or mine-returns."""
+    lead = chance.resolve(screen_hits, book, "my", mine) - chance.resolve(screen_hits, book, "his", his)
+    band = book.firefight.bands.find(abs(lead))
+    if band == "continues":
+        return str(band)
+    return f"{'his' if lead > 0 else 'mine'}-{band}"
+
+
+def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, turns: int, turn: int = 1) -> int:
+    """The turn in which a firefight is decided, counted from 1; 0 if it still goes on after so many."""
+    if turn > turns:
+        return 0
+    if chance.resolve(firefight, book, mine, his) != "continues":
+        return turn
+    return chance.resolve(firefight_decided, book, mine, his, turns, turn + 1)
+
+
+def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) -> tuple[Unit | None, Unit | None]:
+    """The beaten side's battalion and screen once a firefight is done; a screen that has gone in is None.
+
+    Going back 10 cm is for the table. Rifles without a battalion re-form behind the nearest of their brigade.
+    """
+    if not result.endswith("returns"):
+        return parent, screen
+    if parent:
+        return closes_up(parent, driven=True), None
+    return None, closes_up(screen, driven=True).now(TWO_DEEP)
+
+
+# ------------------------------------------------------------------ skirmishers in somebody's way
+
+
+def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
+    """What happens to skirmishers whom a move would touch: step-aside, scattered, driven-in, or barred for cover."""
+    if mover.arm == "cavalry":
+        return "barred" if in_cover else "scattered"
+    return "barred" if formations.is_skirmishing(book, mover) else "driven-in"
+
+
+def scattered(book: Book, parent: Unit) -> Unit:
+    """A battalion whose skirmishers were ridden down: its light stand is lost."""
+    return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}), 1)
+
+
+def worth_in_stands(book: Book, unit: Unit, bases: int) -> int:
+    """What so many skirmish bases of a unit without a battalion weigh as stands: two make one."""
+    return int(-(-bases // book.skirmish.bases_for_a_stand)) if unit.kind in book.skirmish.kinds else bases

@@ -1,0 +1,197 @@
+"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.chance import Replay
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import (
+    contact,
+    fighting,
+    firing,
+    formations,
+    losses,
+    morale,
+    moving,
+    skirmish,
+    turn,
+    volleys,
+)
+from drumhead.rulesets.peninsular_paperboys.contact import Stance
+from drumhead.rulesets.peninsular_paperboys.skirmish import Screen
+
+Units = dict[str, Unit]
+Ending = tuple[Units, dict[str, Any]]
+
+
+def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """One side's score in a contact test, without an enemy's modifiers."""
+    unit = units[step["unit"]]
+    return units, {"score": chance.die("contact") + contact.score(book, unit, unit, Stance(), True)}
+
+
+def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Stands come off, whatever the cause."""
+    unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
+    return {**units, step["unit"]: unit}, {"removed": not unit.stands, "dead": unit.lost}
+
+
+def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """What the last card turned means, and how many cards are left."""
+    turned = step["turned"]
+    phase = turn.PHASES[turned.count(turned[-1]) - 1]
+    return units, {"phase": phase, "left": 2 * book.turn.cards - len(turned)}
+
+
+def moves(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A unit moves on its card."""
+    unit = units[step["unit"]]
+    bars = moving.what_bars(book, unit, moving.Wish())
+    facts = {
+        "bars": bars,
+        "card": moving.card_of(book, unit),
+        "reach": _cm(moving.allowance(book, unit, moving.Wish())),
+    }
+    return {**units, step["unit"]: unit if bars else moving.after_its_card(unit, True)}, facts
+
+
+def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Cavalry declares its charge before it moves."""
+    unit = units[step["unit"]]
+    wish = moving.Wish(charging=True)
+    facts = {
+        "bars": moving.what_bars(book, unit, wish),
+        "reach": _cm(moving.allowance(book, unit, wish)),
+        "halts-at": _cm(book.contact.stop),
+    }
+    return {**units, step["unit"]: unit.having_spent("charge")}, facts
+
+
+def contact_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Attacker and defender throw, and the result is carried out but for the moves."""
+    attacker, defender = units[step["attacker"]], units[step["defender"]]
+    attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
+    kind = contact.pairing(attacker.arm, defender.arm)
+    net = contact.net(book, attacker, defender, attacking, defending)
+    band = contact.face_off(chance, book, kind, net, contact.foot_attacks_horse(attacker, defender))
+    first, second = (event["came"] for event in chance.events)
+    scores = (
+        first + contact.score(book, attacker, defender, attacking, True),
+        second + contact.score(book, defender, attacker, defending, False),
+    )
+    back = contact.moves_after(book, kind, band, attacker, defender)
+    ended = contact.after_face_off(book, kind, band, attacker, defender)
+    facts = {
+        "meeting": contact.meeting(book, attacker, defender, defending),
+        "attacker-score": scores[0],
+        "defender-score": scores[1],
+        "difference": scores[0] - scores[1],
+        "result": contact.plain_result(book, kind, band),
+        "defender-back": _cm(moving.moves_back(book, defender, back[1])),
+    }
+    return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
+
+
+def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """One round; stands come off by its result."""
+    attacker, defender = units[step["attacker"]], units[step["defender"]]
+    number = step.get("round", 1)
+    attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
+    lines = (
+        fighting.line_of(book, attacker, defender, attacking, True),
+        fighting.line_of(book, defender, attacker, defending, False),
+    )
+    thrown = fighting.dice(book, lines[0].abreast, lines[1].abreast, False)
+    needs = tuple(fighting.need(book, line.helped, number) for line in lines)
+    result = fighting.fight_round(chance, book, thrown[0], needs[0], thrown[1], needs[1])
+    hits = [event["came"] for event in chance.events]
+    back = fighting.moves_after(book, result, number)
+    ended = fighting.after_round(book, result, number, attacker, defender)
+    facts = {
+        "dice": list(thrown),
+        "needs": list(needs),
+        "hits": hits,
+        "result": result,
+        "defender-back": _cm(moving.moves_back(book, defender, back[1])),
+        "must-pursue": contact.must_pursue(ended[0]),
+    }
+    return {**units, step["attacker"]: ended[0], step["defender"]: ended[1]}, facts
+
+
+def firefight(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Two screens in range of each other; the beaten one's battalion takes it in again."""
+    mine, his = (units[step[side]] for side in ("mine", "his"))
+    result = skirmish.firefight(chance, book, _screen(book, mine), _screen(book, his))
+    loser = step["his" if result.startswith("his") else "mine"]
+    parent, screen = skirmish.after_firefight(book, result, units[step["parent"]], units[loser])
+    return {**units, step["parent"]: parent or units[step["parent"]]}, {"result": result, "driven-in": screen is None}
+
+
+def _screen(book: Book, unit: Unit) -> Screen:
+    return Screen(rifles=unit.stands) if unit.kind in book.rifles.kinds else Screen(muskets=unit.stands)
+
+
+def close_up(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A battalion takes its skirmishers in."""
+    unit = skirmish.closes_up(units[step["unit"]])
+    return {**units, step["unit"]: unit}, {"in-its-ranks": formations.stands_formed(unit)}
+
+
+def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Units fire one after another at one target; the hits of the phase are counted together."""
+    target = units[step["target"]]
+    phase, thrown = [0, 0], []
+    for key in step["shooters"]:
+        shooter = units[key]
+        weapon = firing.weapon_of(book, shooter, Length.parse(step["distance"])) or ""
+        deep = firing.stands_deep(book, target)
+        hits, saved = firing.shoot(chance, book, shooter, weapon, deep=deep)
+        thrown.append(firing.dice_of(book, shooter, weapon, deep))
+        target = losses.take_casualties(book, target, hits, saved).now("shot-at")
+        units = {**units, key: firing.having_fired(book, shooter)}
+        phase = [phase[0] + hits, phase[1] + saved]
+    facts = {"dice": thrown, "hits": phase[0], "heavy-test-due": firing.heavy_due(book, target, *phase)}
+    return {**units, step["target"]: target}, facts
+
+
+def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The test at the end of a fire phase: who fails goes back, or halts if it moved on its latest card."""
+    unit = units[step["unit"]]
+    held = volleys.heavy_test(chance, book, unit.pips, unit.quality, unit.officer)
+    unit, back = firing.after_heavy_test(book, unit, held)
+    return {**units, step["unit"]: unit}, {"held": held, "goes-back": _cm(moving.moves_back(book, unit, back))}
+
+
+def next_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A turn is over: what was done in it is forgotten, but for who came on with his latest move."""
+    done = {"moved", "fired", "first-fire-now", "shot-at", skirmish.DRIVEN_IN}
+    return {key: unit.but(state=unit.state - done) for key, unit in units.items()}, {}
+
+
+def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The end of a turn for a unit: the pips it sheds, what it needs to rally, and what is left of it."""
+    unit = units[step["unit"]]
+    how = morale.circumstances(unit)
+    off = morale.recovered(chance, book, unit.pips, unit.quality, 1, how)
+    unit = losses.gain_pips(book, unit, -off)
+    facts = {
+        "spent": how,
+        "pips-off": off,
+        "rally-needs": unit.pips if "routing" in unit.state else 0,
+        "to-lose": losses.may_lose(book, unit),
+        "in-its-ranks": formations.stands_formed(unit),
+    }
+    return {**units, step["unit"]: unit}, facts
+
+
+def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A friend routs near by: who has to test."""
+    return units, {"tests": morale.minds_the_rout_of(book, units[step["unit"]], units[step["router"]])}
+
+
+def _cm(length: Length) -> float:
+    return float(length.mm / 10)

@@ -1,0 +1,43 @@
+"""Who wins: stands in the dead pool at nightfall, or three tenths of an army gone (Who wins)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drumhead.model.army import Army, Officer
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys.skirmish import worth_in_stands
+from drumhead.rulesets.wss_paperboys.victory import winner
+
+__all__ = ["winner"]
+
+
+def weight_of(book: Book, unit: Unit, stands: int) -> int:
+    """What so many stands of a unit weigh in the count that makes an army quit; a gun has a weight of its own."""
+    if unit.arm == "artillery":
+        return int(book.victory.weight.gun * stands)
+    return int(book.victory.weight.stand * worth_in_stands(book, unit, stands))
+
+
+def army_weight(book: Book, army: Army) -> int:
+    """The points of a whole army in the count that makes it quit: stands, guns and officers."""
+    units = sum(weight_of(book, unit, unit.start) for unit in army.units)
+    return int(units + sum(book.victory.weight[officer.rank] for officer in army.officers))
+
+
+def quits_at(book: Book, points: int) -> int:
+    """The points dead or in rout at which an army of so many must leave the field."""
+    whole, rest = divmod(points * book.victory.percent, 100)
+    return int(whole if not rest and book.victory.at_exactly else whole + 1)
+
+
+def dead_stands(book: Book, units: Iterable[Unit]) -> int:
+    """Stands of an army in the dead pool: those taken off, and all of a unit that is gone."""
+    return sum(worth_in_stands(book, unit, unit.lost) for unit in units)
+
+
+def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
+    """The points of an army that are dead or in rout, fallen officers among them."""
+    lost = sum(weight_of(book, unit, unit.start if "routing" in unit.state else unit.lost) for unit in units)
+    return int(lost + sum(book.victory.weight[officer.rank] for officer in fallen))

@@ -1,0 +1,132 @@
+"""What comes of a handful: hits, saves, pips, stands, heavy casualties (Firing; Other tests; Hitting structures)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import officers
+from drumhead.rulesets.peninsular_paperboys.losses import pips_after
+from drumhead.rulesets.wss_paperboys.morale import modifier_of, plain_test
+
+
+@dataclass(frozen=True)
+class Handful:
+    """What is thrown at a target: dice that need so much, or that one face alone, and the saves each hit has to pass.
+
+    `again` where the dice are rifles that throw fours again.
+    """
+
+    dice: int
+    need: int
+    saves: tuple[int, ...] = ()
+    alone: bool = False
+    again: bool = False
+
+
+def volley(chance: Chance, book: Book, thrown: Handful) -> tuple[int, int]:
+    """Fire and saving throws: hits that count, and hits that were saved."""
+    struck = left = strike(chance, book, thrown)
+    for save in thrown.saves:
+        left -= chance.saves("saving throws", left, save)
+    return left, struck - left
+
+
+def strike(chance: Chance, book: Book, thrown: Handful) -> int:
+    """The hits of a handful, before any is saved."""
+    if thrown.again:
+        return rifle_hits(chance, book, "firing", thrown.dice, thrown.need)
+    if thrown.alone:
+        return chance.tally("firing", thrown.dice, (thrown.need,))[0]
+    return chance.hits("firing", thrown.dice, thrown.need)
+
+
+def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> int:
+    """The hits of rifles, whose fours are thrown again (Skirmish firefight)."""
+    four = book.rifles.again_on
+    if four >= need:  # it hits as it is
+        return chance.hits(what, dice, need)
+    struck, fours = chance.tally(what, dice, tuple(range(need, 7)), (four,))
+    if book.rifles.again_and_again:
+        return struck + chance.resolve(until_no_four, book, fours, need)
+    return struck + chance.hits("fours again", fours, need)
+
+
+def until_no_four(chance: Chance, book: Book, fours: int, need: int) -> int:
+    """The hits of rifles that throw a four again however often it comes."""
+    if not fours:
+        return 0
+    hit = chance.repeat_while(None, four_again, book, need)
+    return bool(hit) + chance.resolve(until_no_four, book, fours - 1, need)
+
+
+def four_again(chance: Chance, book: Book, need: int) -> bool | None:
+    """Whether a rifle's second throw hits; None for another four."""
+    face = chance.die("four again")
+    return None if face == book.rifles.again_on else face >= need
+
+
+def hits_that_count(chance: Chance, book: Book, thrown: Handful) -> int:
+    """The hits of a volley that were not saved."""
+    return chance.resolve(volley, book, thrown)[0]
+
+
+def stands_shot_off(chance: Chance, book: Book, thrown: Handful, markers: int, per_stand: int) -> int:
+    """Stands a volley takes off a unit that already holds some casualties."""
+    return (markers + chance.resolve(hits_that_count, book, thrown)) // per_stand
+
+
+def pips_of(book: Book, pips: int, hits: int, saved: int) -> int:
+    """The die of a unit after a volley."""
+    return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
+
+
+def pips_after_a_volley(chance: Chance, book: Book, thrown: Handful, pips: int) -> int:
+    """What the target's die shows after a volley."""
+    return pips_of(book, pips, *chance.resolve(volley, book, thrown))
+
+
+def heavy_volley(
+    chance: Chance, book: Book, thrown: Handful, pips: int, quality: str = "trained", officer: str = ""
+) -> str:
+    """All the fire of one phase on one unit, then its test for heavy casualties: no test, pass or fail."""
+    return chance.resolve(volley_and_pips, book, thrown, pips, quality, officer)[0]
+
+
+def volley_and_pips(
+    chance: Chance, book: Book, thrown: Handful, pips: int, quality: str, officer: str
+) -> tuple[str, int]:
+    """A volley, the test it may bring, and the die of the target after it (Other tests)."""
+    hits, saved = chance.resolve(volley, book, thrown)
+    after = pips_of(book, pips, hits, saved)
+    counted = hits + saved if book.heavy.counts_saved_hits else hits
+    if counted < book.heavy.casualties:
+        return "no test", after
+    against = after if book.heavy.pips_of_the_volley_count else pips
+    return "pass" if chance.resolve(heavy_test, book, against, quality, officer) else "fail", after
+
+
+def heavy_test(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
+    """The throw after heavy casualties: the pips on the die or more, an officer helping."""
+    modifier = modifier_of(book.heavy, quality) + officers.bonus(book, officer, "heavy")
+    return plain_test(chance, book, "heavy casualties", pips, modifier)
+
+
+def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: int, turn: int = 1) -> int:
+    """The volley that makes `left` hits in all, counted from 1: a gun gone, a unit shot to pieces; 0 for none."""
+    if not volleys:
+        return 0
+    left -= chance.resolve(hits_that_count, book, thrown)
+    if left <= 0:
+        return turn
+    return chance.resolve(shot_away, book, thrown, left, volleys - 1, turn + 1)
+
+
+def set_alight(chance: Chance, book: Book, thrown: Handful) -> bool:
+    """Whether guns set a building on fire with so many dice (Hitting structures)."""
+    way = book.reading("building-fire-throws")
+    if way == "hit-die":
+        return chance.hits("firing", thrown.dice, max(thrown.need, book.structure.fire_need)) > 0
+    hits = strike(chance, book, thrown)
+    return chance.hits("setting on fire", min(1, hits) if way == "once" else hits, book.structure.fire_need) > 0

@@ -1,0 +1,75 @@
+"""Who commands whom: regiments in good order, initiative out of command, commanders who join (Turn sequence)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+
+GRADES = ("poor", "normal", "elite")  # from the lowest
+INITIATIVE = 6  # faces of its die
+
+
+def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
+    """The bodies that the sub-units of a regiment fall into: each within reach of another of its own.
+
+    `gaps` is a table of distances, sub-unit by sub-unit. One body is a regiment in good order.
+    """
+    bodies: list[set[int]] = []
+    for mine, row in enumerate(gaps):
+        near = {other for other in range(mine) if row[other] <= book.regiment.together}
+        touched = [body for body in bodies if body & near]
+        bodies = [body for body in bodies if not body & near]
+        bodies.append({mine}.union(*touched))
+    return bodies
+
+
+def in_good_order(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> bool:
+    """Whether a regiment acts on one card: its sub-units form one chain."""
+    return len(parts(book, gaps)) <= 1
+
+
+def in_command(book: Book, superiors: Iterable[tuple[Length, bool, bool]]) -> bool:
+    """Whether a unit may act without a check: a superior who is near, in sight and not attached to others.
+
+    For each superior: how far he is, whether he is seen, whether he is free to command it.
+    """
+    return any(away <= book.commander.reach and seen and free for away, seen, free in superiors)
+
+
+def grade_of(units: Iterable[Unit]) -> str:
+    """The quality that counts when units act together: the lowest."""
+    return min((unit.quality for unit in units), key=GRADES.index)
+
+
+def initiative(chance: Chance, book: Book, grade: str) -> str:
+    """What a unit out of command may do: advance-only, normal or retreat-only."""
+    table = book.initiative
+    thrown = chance.die("initiative") + (table.modifier[grade].value if grade in table.modifier else 0)
+    if table.beyond_is_normal and not 1 <= thrown <= INITIATIVE:
+        return "normal"
+    return str(table.bands.find(thrown))
+
+
+def allows(book: Book, result: str) -> Table:
+    """What a result of the check allows: may-advance, may-retreat."""
+    row: Table = book.initiative.band(result)
+    return row
+
+
+def needs_check(unit: Unit, commanded: bool) -> bool:
+    """Whether a unit checks its initiative: it is out of command, and has a choice in what it does."""
+    return not commanded and not unit.state & {"disordered", "shaken"}
+
+
+def may_join(book: Book, distance: Length) -> bool:
+    """Whether a commander may step into a unit under his command from so far."""
+    return bool(distance <= book.commander.joins_within)
+
+
+def joined(unit: Unit, rank: str) -> Unit:
+    """A unit with a commander attached until the turn ends; of two, the army commander counts."""
+    return unit if unit.officer == "army-commander" else unit.but(officer=rank)

@@ -1,0 +1,81 @@
+"""Which figures of a unit count, and how many dice they bring to fire and melee (Fire; Melee; Movement, formations)."""
+
+from __future__ import annotations
+
+from drumhead.chance import remembered
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+
+FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
+
+
+def formation(unit: Unit) -> str:
+    """Line, column or square, for arms that know them; else empty."""
+    if unit.arm not in ("infantry", "cavalry"):
+        return ""
+    return next((each for each in FORMATIONS if each in unit.state), "line")
+
+
+def in_order(unit: Unit) -> bool:
+    """Whether a unit is neither disordered nor shaken."""
+    return not unit.state & {"disordered", "shaken"}
+
+
+def rounded_up(number: int, share: int) -> int:
+    """A number shared out, a fraction counting as one."""
+    return -(-number // share)
+
+
+def counting(book: Book, unit: Unit, front: bool = True) -> int:
+    """Figures that count: two ranks of ordered foot to its front, else one; never more than are left.
+
+    Under fire and in melee alike. `front` is false for a unit struck from flank or rear.
+    """
+    if unit.arm == "skirmishers":
+        return rounded_up(unit.stands, book.count.skirmish_share)
+    if unit.arm == "artillery":
+        return unit.stands if book.count.crew_fights else 0
+    if unit.arm == "wagon":
+        return 0
+    ranks = book.count[unit.arm].ranks if in_order(unit) and front else 1
+    row = book.count[shape(book, unit)]
+    there = rounded_up(unit.stands, row.faces)
+    if book.count.from_the_rear:
+        return int(min(there, row.rank * ranks))
+    deep = row.deep * book.count[unit.arm].ranks
+    return int(min(rounded_up(there * ranks, deep), row.rank * ranks))
+
+
+def shape(book: Book, unit: Unit) -> str:
+    """The formation whose front is counted: that of the unit, or line where all its figures are read to count."""
+    shape = formation(unit)
+    if not book.count.formation_counts or (shape == "square" and not book.count.square.one_face):
+        return "line"
+    return shape
+
+
+def halved(book: Book, dice: int) -> int:
+    """Half the dice of a shaken unit."""
+    return rounded_up(dice, 2) if book.count.half_dice_up else dice // 2
+
+
+@remembered
+def melee_dice(book: Book, unit: Unit, front: bool = True) -> int:
+    """Dice in melee: one for each trooper that counts, one for two of all others, half of that when shaken."""
+    figures_a_die = book.count.cavalry.a_die if unit.arm == "cavalry" else book.count.figures_a_die
+    dice = rounded_up(counting(book, unit, front), figures_a_die)
+    return halved(book, dice) if "shaken" in unit.state else dice
+
+
+@remembered
+def fire_dice(book: Book, unit: Unit, reach: str) -> int:
+    """Dice of one firing at "short" or "long" range; a gun throws as many with one man as with four."""
+    if unit.arm not in book.fire or not unit.stands:
+        return 0
+    if unit.arm == "artillery":
+        row = book.fire.artillery[reach]
+        crew = rounded_up(unit.stands, row.figures_a_die)
+        dice = min(row.dice, crew) if book.fire.crew.serves_the_dice else row.dice
+    else:
+        dice = rounded_up(counting(book, unit), book.count.figures_a_die)
+    return halved(book, dice) if "shaken" in unit.state else int(dice)

@@ -1,0 +1,158 @@
+"""Fire by figures: who may, how far, at what; volleys with their re-rolls, and what they kill (Fire)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import Chance, remembered
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_up
+from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A target as the dice see it: for how many reasons it is difficult, and whether misses are thrown again."""
+
+    difficult: int = 0
+    vulnerable: bool = False
+
+
+@dataclass(frozen=True)
+class Volley:
+    """The dice of one sub-unit's fire: how many, what each must show, at what."""
+
+    dice: int
+    need: int
+    aim: Aim = Aim()
+
+
+def what_bars(book: Book, unit: Unit) -> list[str]:
+    """Why a unit may not fire; empty when it may."""
+    disordered = "disordered" in unit.state and "shaken" not in unit.state
+    bars = {
+        "never-fires": unit.arm not in ("infantry", "skirmishers", "artillery"),
+        "limbered": "limbered" in unit.state,
+        "disordered": disordered and not book.fire.disordered_may,
+        "shaken": "shaken" in unit.state and not book.fire.shaken_may,
+    }
+    return [reason for reason, holds in bars.items() if holds]
+
+
+def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
+    """The range band a target is in, "short" or "long", its far edge included; None beyond both."""
+    if unit.arm not in ("infantry", "skirmishers", "artillery"):
+        return None
+    rows = book.fire[unit.arm].items()
+    return next((reach for reach, row in rows if distance <= row.reach), None)
+
+
+def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool = False) -> Aim:
+    """How a unit takes fire: by its arm, its cover, its formation, and whether it is shot in flank or rear."""
+    row, shape = book.target.vulnerable, formation(target)
+    reasons = (target.arm in book.target.difficult.arms) + in_cover
+    open_to_it = shape in row.formations or (from_behind and shape == "line")
+    vulnerable = target.arm in row.arms and open_to_it
+    return Aim(int(reasons), vulnerable)
+
+
+def may_fire_back(book: Book, unit: Unit) -> bool:
+    """Whether a unit that stood its fire may answer: not activated yet, or holding fire; and able to fire at all."""
+    unspent = "activated" not in unit.state or "holding-fire" in unit.state
+    return unspent and not what_bars(book, unit)
+
+
+def having_fired(unit: Unit) -> Unit:
+    """A unit after its fire, which is its activation and uses up what it held."""
+    return unit.but(state=unit.state - {"holding-fire"}).now("activated")
+
+
+def volley_of(book: Book, unit: Unit, reach: str, aim: Aim) -> Volley:
+    """The dice a unit throws at a target."""
+    return Volley(fire_dice(book, unit, reach), book.fire[unit.arm][reach].need, aim)
+
+
+def hits(chance: Chance, book: Book, volley: Volley) -> int:
+    """Hits of a volley: against a vulnerable target every miss is thrown once more."""
+    struck = chance.hits("fire", volley.dice, volley.need)
+    row = book.target.vulnerable
+    if not volley.aim.vulnerable or (volley.aim.difficult and not row.though_difficult):
+        return struck
+    if row.rolls_until_it_hits:
+        return volley.dice
+    return struck + chance.hits("misses thrown again", volley.dice - struck, volley.need)
+
+
+def killed(book: Book, aim: Aim, struck: int) -> int:
+    """Figures that so many hits kill: half of them, rounded up, of a difficult target."""
+    reasons = aim.difficult if book.target.difficult.for_each_reason else min(1, aim.difficult)
+    for _ in range(reasons):
+        struck = rounded_up(struck, book.target.difficult.share)
+    return struck
+
+
+def shoot(chance: Chance, book: Book, volley: Volley, present: int) -> int:
+    """Figures killed by one firing, no more than are there."""
+    return min(present, killed(book, volley.aim, chance.resolve(hits, book, volley)))
+
+
+def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> tuple[str, Unit]:
+    """A target after the volleys of one activation: "holds", "wavers", "routs", "removed" or "destroyed".
+
+    Each volley is settled before the next is fired, and none is fired at who has gone; unless they are read to be
+    one firing.
+    """
+    if book.morale.volleys_together:
+        dead = sum(chance.resolve(shoot, book, volley, target.stands) for volley in volleys)
+        return after_fire(chance, book, target, min(target.stands, dead))
+    volley, *more = volleys
+    dead = chance.resolve(shoot, book, volley, target.stands)
+    result, target = after_fire(chance, book, target, dead)
+    if result != "holds" or not more:
+        return result, target
+    return chance.then(fire_at, book, tuple(more), target)
+
+
+def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str, Unit]:
+    """A unit after one firing: figures off; then the check for becoming shaken, or that for a quarter lost."""
+    strain = effect_of(book, target, dead)
+    result = nerve(chance, book, strain)
+    return ("holds" if result == "stays" else result), withstands(book, target, dead, strain, result)
+
+
+@remembered
+def answer_of(book: Book, unit: Unit, distance: Length, aim: Aim) -> Volley | None:
+    """The volley with which a unit answers fire from so far; None if it may not or cannot."""
+    reach = reach_of(book, unit, distance)
+    return volley_of(book, unit, reach, aim) if reach and may_fire_back(book, unit) else None
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """How both stand after a volley and the answer to it; `answered` whether the second fired back."""
+
+    first: Unit
+    second: Unit
+    first_result: str
+    second_result: str
+    answered: bool
+
+
+def exchange(
+    chance: Chance, book: Book, first: Unit, second: Unit, distance: Length, at_second: Aim, at_first: Aim
+) -> Exchange:
+    """A volley, and the fire that comes back from a unit that held and may still fire.
+
+    Read the other way it fires at once, before its losses and its morale count.
+    """
+    before, at_once = second, book.fire.return_at_once
+    volley = volley_of(book, first, str(reach_of(book, first, distance)), at_second)
+    result, second = chance.resolve(fire_at, book, (volley,), second)
+    held = result == "holds" or at_once
+    answer = answer_of(book, before if at_once else second, distance, at_first) if held else None
+    if not answer:
+        return Exchange(first, second, "holds", result, False)
+    mine, first = chance.resolve(fire_at, book, (answer,), first)
+    return Exchange(first, having_fired(second), mine, result, True)

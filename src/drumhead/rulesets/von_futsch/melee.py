@@ -1,0 +1,316 @@
+"""Melee: dice and what they need, halved losses, the general's die, who tests, up to two rounds, and after (Melee)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from drumhead.chance import Chance, remembered
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.von_futsch.figures import formation, in_order, melee_dice, rounded_up
+from drumhead.rulesets.von_futsch.morale import (
+    GENERAL,
+    UNTOUCHED,
+    Strain,
+    becomes_shaken,
+    nerve,
+    net,
+    withstands,
+)
+
+FACES = 6
+Fallen = tuple[bool, bool]  # the attacker's general, the defender's
+StrainTable = tuple[tuple[tuple[Strain, ...], ...], ...]
+
+
+@dataclass(frozen=True)
+class Footing:
+    """How a unit meets its enemy: whether it charges on horseback, whether it is struck in flank or rear itself,
+    and the rows of the halvings that protect it (cover, flank, bad-ground, charge).
+    """
+
+    charging: bool = False
+    outflanked: bool = False
+    protected: frozenset[str] = frozenset()
+
+
+class Arms(NamedTuple):
+    """A side of a round as the dice see it: how many, what each must show, halvings, figures it can lose, a general."""
+
+    dice: int
+    need: int
+    halvings: int
+    figures: int
+    general: bool = False
+
+
+class Toll(NamedTuple):
+    """A round of dice: figures both lose, which side has more hits, and whose general was struck down."""
+
+    attacker: int
+    defender: int
+    worse: str  # "attacker", "defender" or "level"
+    fallen: Fallen = (False, False)
+
+
+class Ending(NamedTuple):
+    """What a melee comes to for both: "stays", "wavers", "routs", "removed" or "destroyed"; and fallen generals."""
+
+    attacker: str
+    defender: str
+    fallen: Fallen = (False, False)
+
+    @property
+    def touching(self) -> bool:
+        """Whether both have stayed."""
+        return self.attacker == self.defender == "stays"
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Two units in contact and how they meet. The attacker is the side whose activation it is."""
+
+    attacker: Unit
+    defender: Unit
+    attacking: Footing = Footing()
+    defending: Footing = Footing()
+
+
+@dataclass(frozen=True, eq=False)
+class Meeting:
+    """Two units in one round of melee, and their dice. `meeting_of` gives the same for the same."""
+
+    sides: Sides
+    number: int
+    attacker: Arms
+    defender: Arms
+    tables: tuple[StrainTable, StrainTable]
+    attacker_tests: tuple[str, ...]  # who has to have more hits for the attacker to test
+    defender_tests: tuple[str, ...]
+    fallen: Fallen  # in the rounds before
+
+    def strains(self, toll: Toll) -> tuple[Strain, Strain]:
+        """What a round puts both units through."""
+        mine, his = self.tables
+        return (
+            mine[toll.fallen[0]][toll.worse in self.attacker_tests][toll.attacker],
+            his[toll.fallen[1]][toll.worse in self.defender_tests][toll.defender],
+        )
+
+    def ordeal(self, toll: Toll) -> tuple[Strain, Strain, Fallen]:
+        """A round as far as it matters to who stays: what both go through, and whose general has fallen by then."""
+        return (*self.strains(toll), self.fallen_with(toll))
+
+    def fallen_with(self, toll: Toll) -> Fallen:
+        """Whose general has fallen in this round or before."""
+        return self.fallen[0] or toll.fallen[0], self.fallen[1] or toll.fallen[1]
+
+
+@remembered
+def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
+    """What a die of such a unit must show to kill in a round, `at_square` against a square that is in order."""
+    table = book.melee.modifier
+    elite = quality == "elite" and arm in book.melee.elite_arms
+    heavy = kind in table.heavy.kinds
+    plus = table.charge.value if charging and number <= table.charge.rounds else 0
+    if elite and heavy:
+        both = table.elite.value + table.heavy.value
+        plus += both if book.melee.elite_and_heavy_add else max(table.elite.value, table.heavy.value)
+    else:
+        plus += elite * table.elite.value + heavy * table.heavy.value
+    if arm == "cavalry" and at_square:
+        plus += table.square.value
+    least = int(book.melee.need - plus)
+    return min(max(least, 2), FACES) if book.melee.natural else least
+
+
+@remembered
+def halvings(book: Book, footing: Footing, number: int) -> int:
+    """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
+    rows = book.melee.halving
+    reasons = sum(number <= rows[name].rounds for name in sorted(footing.protected))
+    return reasons if book.target.difficult.for_each_reason else min(1, reasons)
+
+
+def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> Arms:
+    if number > 1 and book.melee.disordered_from_the_second_round:
+        unit = unit.now("disordered")
+    dice = melee_dice(book, unit, not footing.outflanked)
+    at_square = formation(enemy) == "square" and in_order(enemy)
+    least = need(book, unit.arm, unit.kind, unit.quality, number, footing.charging, at_square)
+    return Arms(dice, least, halvings(book, footing, number), unit.stands, unit.officer == GENERAL)
+
+
+def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
+    """Both sides throw at once: kills, halving, the generals' dice, and who has more hits."""
+    scored = chance.hits("attacker's melee", attacker.dice, attacker.need)
+    suffered = chance.hits("defender's melee", defender.dice, defender.need)
+    fates = (
+        chance.resolve(generals_die, book, "attacker's general") if attacker.general else "nothing",
+        chance.resolve(generals_die, book, "defender's general") if defender.general else "nothing",
+    )
+    return toll_of(book, attacker, defender, scored, suffered, fates)
+
+
+@remembered
+def toll_of(book: Book, attacker: Arms, defender: Arms, scored: int, suffered: int, fates: tuple[str, str]) -> Toll:
+    """What a round costs both, when so many hits were scored by the attacker and suffered by him."""
+    crossed = book.melee.halves_what_is_inflicted
+    mine, his = (defender, attacker) if crossed else (attacker, defender)
+    lost = _lost(book, suffered, mine.halvings, fates[0] == "saves", attacker.figures)
+    cost = _lost(book, scored, his.halvings, fates[1] == "saves", defender.figures)
+    way = book.reading("more-hits")
+    lead = lost - cost if way == "suffered-net" else suffered - scored
+    lead = -lead if way == "inflicted" else lead
+    worse = "attacker" if lead > 0 else "defender" if lead < 0 else "level"
+    return Toll(lost, cost, worse, (fates[0] == "falls", fates[1] == "falls"))
+
+
+@remembered
+def _lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
+    first = book.melee.commander.saves_before_halving
+    hits = max(0, hits - (saved and first))
+    for _ in range(halvings):
+        hits = rounded_up(hits, book.melee.share) if book.melee.halving_up else hits // book.melee.share
+    hits = min(hits, figures)
+    return max(0, hits - (saved and not first))
+
+
+def generals_die(chance: Chance, book: Book, whose: str) -> str:
+    """An attached army commander in a round of melee: he "saves" a figure, "falls", or does "nothing"."""
+    face = chance.die(whose)
+    if face <= book.melee.commander.falls:
+        return "falls"
+    return "saves" if face >= book.melee.commander.saves else "nothing"
+
+
+def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> Strain:
+    """What a round puts a unit through: destroyed, newly shaken, an automatic rout, the check of who lost, or nothing.
+
+    `worse` where its side has more hits, `general` where he is with it still.
+    """
+    if dead >= unit.stands:
+        return Strain("destroyed")
+    routed, way = "routed" in unit.state, book.reading("shaken-rout")
+    shaken = "shaken" in unit.state
+    if becomes_shaken(book, unit, dead):
+        if worse and way == "all-shaken-losers":
+            return Strain("routs", 0, routed)
+        return Strain("shaken", net(book, unit, dead, True, general), routed)
+    if shaken and (worse or way == "any-shaken"):
+        return Strain("routs", 0, routed)
+    return Strain("check", net(book, unit, dead, False, general), routed) if worse else UNTOUCHED
+
+
+@remembered
+def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
+    """Two units as they meet in a round, their dice counted once and for all."""
+    mine = _arms(book, sides.attacker, sides.defender, sides.attacking, number)
+    his = _arms(book, sides.defender, sides.attacker, sides.defending, number)
+    return Meeting(
+        sides,
+        number,
+        mine._replace(figures=min(mine.figures, his.dice)),
+        his._replace(figures=min(his.figures, mine.dice)),
+        (strain_table(book, sides.attacker), strain_table(book, sides.defender)),
+        ("attacker", "level") if book.melee.both_test_when_level else ("attacker",),
+        ("defender", "level") if book.melee.both_test_when_level else ("defender",),
+        fallen,
+    )
+
+
+@remembered
+def strain_table(book: Book, unit: Unit) -> StrainTable:
+    """What a round puts a unit through: by whether its general has fallen, whether its side has more hits, its dead."""
+    led = _strains(book, unit, unit.officer == GENERAL)
+    return (led, _strains(book, unit, False) if unit.officer == GENERAL else led)
+
+
+def _strains(book: Book, unit: Unit, general: bool) -> tuple[tuple[Strain, ...], ...]:
+    dead = range(unit.stands + 1)
+    return tuple(tuple(strain_of(book, unit, each, worse, general) for each in dead) for worse in (False, True))
+
+
+@remembered
+def after_round(book: Book, meeting: Meeting, toll: Toll, attacker: str, defender: str) -> Sides:
+    """Both units with all that a round has done to them but their ways back: losses, fallen generals, results."""
+    sides, (mine, his) = meeting.sides, meeting.strains(toll)
+    return Sides(
+        _after(book, sides.attacker, toll.attacker, toll.fallen[0], mine, attacker),
+        _after(book, sides.defender, toll.defender, toll.fallen[1], his, defender),
+        sides.attacking,
+        sides.defending,
+    )
+
+
+def _after(book: Book, unit: Unit, dead: int, fallen: bool, strain: Strain, result: str) -> Unit:
+    unit = unit.but(officer="") if fallen else unit
+    return withstands(book, unit, dead, strain, result)
+
+
+def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, Ending]:
+    """A round: the dice of both, and what comes of their checks."""
+    toll = chance.resolve(clash, book, meeting.attacker, meeting.defender)
+    mine, his = meeting.strains(toll)
+    first, second = nerve(chance, book, mine), nerve(chance, book, his)
+    return toll, Ending(first, second, meeting.fallen_with(toll))
+
+
+def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
+    """A whole melee: who stays and who leaves, and how. Where both stay to the last the attacker falls back."""
+    if meeting.number == book.melee.rounds:
+        mine, his, fallen = chance.see(meeting.ordeal, clash, book, meeting.attacker, meeting.defender)
+        return Ending(nerve(chance, book, mine), nerve(chance, book, his), fallen)
+    toll, ending = fight_round(chance, book, meeting)
+    if not ending.touching:
+        return ending
+    left = after_round(book, meeting, toll, "stays", "stays")
+    return chance.then(melee, book, meeting_of(book, left, meeting.number + 1, ending.fallen))
+
+
+def after_melee(unit: Unit) -> Unit:
+    """Whoever has fought is disordered until it reforms; cavalry that pursues, when its last pursuit is over."""
+    return unit.now("disordered") if unit.stands else unit
+
+
+def may_pursue(unit: Unit, footing: Footing, ending: Ending) -> bool:
+    """Whether charging horse may follow a defender that fell back: it stayed itself, and is not shaken."""
+    gone_back = ending.defender in ("wavers", "routs")
+    return footing.charging and gone_back and ending.attacker == "stays" and "shaken" not in unit.state
+
+
+def may_occupy(unit: Unit, enemy_left: bool) -> bool:
+    """Whether a winner may step into the ground it fought over."""
+    return unit.stands > 0 and enemy_left
+
+
+def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
+    """Two units as they come to contact: who is protected by what, who charges, who is taken in flank.
+
+    `ground` is "open", "cover" (the defender in hard cover), "rough", or "cover-and-rough". Square and skirmishers have
+    no flank.
+    """
+    flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
+    charging = attacker.arm == "cavalry"
+    counter = countercharge and defender.arm == "cavalry"
+    mine = {"flank": flank, "charge": charging and ground == "open", "bad-ground": _in_the_rough(attacker, ground)}
+    his = {
+        "cover": "cover" in ground,
+        "charge": counter and ground == "open",
+        "bad-ground": _in_the_rough(defender, ground),
+    }
+    return Sides(
+        attacker,
+        defender,
+        Footing(charging, False, _those(mine)),
+        Footing(counter, flank, _those(his)),
+    )
+
+
+def _in_the_rough(unit: Unit, ground: str) -> bool:
+    return unit.arm == "skirmishers" and "rough" in ground
+
+
+def _those(reasons: dict[str, bool]) -> frozenset[str]:
+    return frozenset(name for name, holds in reasons.items() if holds)

@@ -1,0 +1,173 @@
+"""Marches, manoeuvres and retreats: dice and inches, what bars them, what ground costs (Movement; Terrain)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.von_futsch.figures import formation
+
+FACES = 6
+
+
+@dataclass(frozen=True)
+class March:
+    """How something moves: inches it is sure of, dice added, and the share of it all that it may go."""
+
+    sure: Fraction
+    dice: int
+    share: Fraction = Fraction(1)
+
+    @property
+    def least(self) -> Fraction:
+        return (self.sure + self.dice) * self.share
+
+    @property
+    def most(self) -> Fraction:
+        return (self.sure + self.dice * FACES) * self.share
+
+    @property
+    def mean(self) -> Fraction:
+        return (self.least + self.most) / 2
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a player wants of a move: what it is, over which ground, how near the enemy is."""
+
+    manoeuvre: bool = False
+    sideways: bool = False
+    ground: str = "open"
+    on_road: bool = False
+    enemy_within: Length | None = None
+
+
+def inches(length: Length) -> Fraction:
+    """A distance of the book in inches, the measure of its dice."""
+    return length.mm / MILLIMETRES["in"]
+
+
+def row_of(unit: Unit) -> str:
+    """The row of the march table for a unit; skirmishers march as infantry."""
+    if unit.arm == "artillery":
+        return "limbered" if "limbered" in unit.state else "unlimbered"
+    return "infantry" if unit.arm == "skirmishers" else unit.arm
+
+
+def troop_reasons(book: Book, unit: Unit) -> int:
+    """For how many reasons a unit is quick: skirmishers, a column, light cavalry."""
+    row = book.march.plus.troop
+    return (unit.arm in row.arms) + (unit.kind in row.kinds) + (formation(unit) in row.formations)
+
+
+def goes_by_road(book: Book, unit: Unit) -> bool:
+    """Whether a road helps a unit that moves along it."""
+    row = book.march.plus.road
+    return row_of(unit) in row.movers or formation(unit) in row.formations
+
+
+def bonus(book: Book, reasons: int, road: bool) -> Fraction:
+    """Flat inches: once for the troops themselves, once for the road; unless all reasons add up, or only one counts."""
+    troop, along = inches(book.march.plus.troop.distance), inches(book.march.plus.road.distance)
+    way = book.reading("plus3") if reasons + road > 1 else ""
+    if way == "all":
+        return troop * reasons + along * road
+    if way == "once":
+        return max(troop * min(reasons, 1), along * road)
+    return troop * min(reasons, 1) + along * road
+
+
+def march_of(
+    book: Book, row: str, reasons: int = 0, road: bool = False, with_general: bool = False, halvings: int = 0
+) -> March:
+    """The march of a mover by its row of the table: a half for a manoeuvre, and for bad ground."""
+    dice = book.march[row].dice + (book.march.plus.army_commander.dice if with_general else 0)
+    sure = inches(book.march[row].base) + bonus(book, reasons, road)
+    return March(sure, int(dice), Fraction(1, book.march.half**halvings))
+
+
+def march_for(book: Book, unit: Unit, wish: Wish) -> March:
+    """The march of a unit as it wishes: dice and flat inches first, then the halvings."""
+    slow = wish.ground in book.ground and unit.arm not in book.ground[wish.ground].get("free", ())
+    return march_of(
+        book,
+        row_of(unit),
+        troop_reasons(book, unit),
+        wish.on_road and goes_by_road(book, unit),
+        unit.officer == "army-commander",
+        wish.manoeuvre + slow,
+    )
+
+
+def rolled(chance: Chance, march: March, what: str = "march") -> Fraction:
+    """How far it goes, in inches: whoever moves may always stop short."""
+    return (march.sure + chance.total(what, march.dice)) * march.share
+
+
+def reaches(chance: Chance, march: March, distance: Fraction, what: str = "march") -> bool:
+    """Whether a march covers so many inches."""
+    return rolled(chance, march, what) >= distance
+
+
+def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
+    """Why a unit may not move so; empty when it may.
+
+    The words are those of `templates` for events: shaken, disordered, square, near-enemy, no-manoeuvre, ground.
+    """
+    row = book.ground.get(wish.ground)
+    near = wish.enemy_within is not None and wish.enemy_within <= book.march.straight_within
+    bars = {
+        "shaken": "shaken" in unit.state,
+        "disordered": "disordered" in unit.state and "shaken" not in unit.state,
+        "square": "square" in unit.state and not (wish.manoeuvre and not wish.sideways),
+        "near-enemy": near and unit.arm != "skirmishers" and wish.sideways,
+        "no-manoeuvre": unit.arm == "skirmishers" and wish.manoeuvre,
+        "ground": row is not None and unit.arm not in row.get("only", (unit.arm,)),
+    }
+    return [reason for reason, holds in bars.items() if holds]
+
+
+def half_march(chance: Chance, book: Book, march: March) -> tuple[Fraction, bool]:
+    """How far a unit may go that means to fire afterwards, and whether exactly so far is still allowed."""
+    thrown = rolled(chance, march)
+    way = book.reading("half-basis")
+    half = march.most if way == "half-maximum" else thrown
+    return min(thrown, half / book.march.half), way != "less-than-half"
+
+
+def half_move_reaches(chance: Chance, book: Book, march: March, distance: Fraction) -> bool:
+    """Whether a half move covers so many inches; who is in range already need not move."""
+    if distance <= 0:
+        return True
+    may_go, exactly = half_march(chance, book, march)
+    return may_go > distance or (exactly and may_go == distance)
+
+
+def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
+    """The march a unit falls back by: its own, without a commander's die, rolled unless read to be fixed."""
+    march, way = march_of(book, unit_row, reasons), book.reading("retreat-distance")
+    if way == "mean":
+        return March(march.mean, 0)
+    return March(march.most, 0) if way == "maximum" else march
+
+
+def retreat(chance: Chance, book: Book, march: March, moves: int) -> Fraction:
+    """How far a beaten unit goes, in inches: one march rolled, and for a rout that march doubled."""
+    if book.retreat.rolls_twice:
+        return sum((rolled(chance, march, "retreat") for _ in range(moves)), Fraction(0))
+    return rolled(chance, march, "retreat") * moves
+
+
+def leaves_the_table(chance: Chance, book: Book, march: March, result: str, edge: Fraction) -> bool:
+    """Whether a unit that wavers or routs is carried over an edge so many inches behind it, and so is lost."""
+    gone = retreat(chance, book, march, book.morale.band(result).moves) >= edge
+    return gone and (result == "routs" or not book.retreat.only_routers_leave)
+
+
+def disordered_by_passing(one: Unit, other: Unit) -> bool:
+    """Whether two units are disordered when one falls back through the other: formed ones are."""
+    return "skirmishers" not in (one.arm, other.arm)

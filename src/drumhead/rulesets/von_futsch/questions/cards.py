@@ -1,0 +1,163 @@
+"""Odds of the pack: how long a turn lasts, who acts in it, Kings, Queens and events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.chance import Chance, Distribution
+from drumhead.chance.pack import Pack
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.von_futsch import command, morale, turn
+from drumhead.rulesets.von_futsch.questions.units import a_target
+from drumhead.rulesets.von_futsch.turn import HIS, JOKER, MINE, to_be_drawn
+
+SAID = {MINE: "own activating card", HIS: "enemy activating card", turn.OTHER: "no activation", JOKER: "joker"}
+
+
+def jokers_in(book: Book, word: str) -> int:
+    """The jokers of the pack, or as many as are asked about."""
+    return int(book.deck.jokers) if word == "as-book" else int(word)
+
+
+def own_cards(book: Book, word: str) -> int:
+    """The activating cards of a side, or as many as are asked about."""
+    return turn.activating(book) if word == "as-book" else int(word)
+
+
+def cards_before_joker(book: Book, jokers: str) -> Asked:
+    """Cards of any kind before the first joker."""
+    everything = 2 * turn.cards_of_a_colour(book)
+    return Asked(turn.before_the_joker, (to_be_drawn(everything, jokers_in(book, jokers)), MINE), "{} cards".format)
+
+
+def activations(book: Book, jokers: str, own_activating: str) -> Asked:
+    """My activating cards before the first joker."""
+    pack = to_be_drawn(own_cards(book, own_activating), jokers_in(book, jokers))
+    return Asked(turn.before_the_joker, (pack, MINE), "{} activations".format)
+
+
+def gets_activation(book: Book, place_in_my_queue: str, groups_i_have: int, jokers: str, own_activating: str) -> Asked:
+    """Whether the group I would activate so-manyth has its turn; or one picked at random of those I have."""
+    pack = to_be_drawn(own_cards(book, own_activating), jokers_in(book, jokers))
+    place = 0 if place_in_my_queue == "random" else int(place_in_my_queue)
+    return Asked(its_turn_comes, (pack, place, groups_i_have), {True: "activated", False: "not activated"}.__getitem__)
+
+
+def its_turn_comes(chance: Chance, pack: Pack, place: int, groups: int) -> bool:
+    """Whether enough of my cards come before the joker; at place 0 the group's place is any of them."""
+    if not place:
+        place = chance.die("its place", groups)
+    return chance.then(turn.all_have_activated, pack, place, 0)
+
+
+def turn_ends_by(book: Book, red_groups: int, black_groups: int, jokers: str) -> Asked:
+    """Whether all groups of both sides act before the joker, each on a card."""
+    each = turn.activating(book)
+    pack = to_be_drawn(each, jokers_in(book, jokers), each)
+    said = {True: "all groups activated first", False: "joker first"}.__getitem__
+    return Asked(turn.all_have_activated, (pack, red_groups, black_groups), said)
+
+
+def rank_before_joker(book: Book, rank: str, jokers: str) -> Asked:
+    """How many of my two of a rank turn up before the joker."""
+    pack = to_be_drawn(turn.of_a_rank(book, rank), jokers_in(book, jokers))
+    return Asked(turn.before_the_joker, (pack, MINE))
+
+
+def next_card(
+    book: Book, own_activating_left: str, enemy_activating_left: str, other_left: str, jokers_left: str
+) -> Asked:
+    """The next card, by what is left in the pack."""
+    own, his = own_cards(book, own_activating_left), own_cards(book, enemy_activating_left)
+    rest = 2 * (turn.cards_of_a_colour(book) - turn.activating(book)) if other_left == "as-book" else int(other_left)
+    return Asked(turn.next_card, (to_be_drawn(own, jokers_in(book, jokers_left), his, rest),), SAID.__getitem__)
+
+
+def king_wait(book: Book, cards_left: int, jokers_left: str, wait: int) -> Asked:
+    """Whether a kept King is still there after so many more cards."""
+    jokers = jokers_in(book, jokers_left)
+    if cards_left < jokers or cards_left < wait:
+        raise InputError(f"cards-left={cards_left}: give at least {max(jokers, wait)}")
+    said = {True: "still usable", False: "joker within the wait, King lost"}.__getitem__
+    return Asked(turn.king_outlasts, (book, to_be_drawn(cards_left - jokers, jokers), wait), said)
+
+
+def enemy_before_mine(book: Book, own_left: str, enemy_left: str, jokers_left: str) -> Asked:
+    """Enemy activating cards before my next one, or before the joker."""
+    own, his = own_cards(book, own_left), own_cards(book, enemy_left)
+
+    def said(result: tuple[int, str]) -> str:
+        return f"{result[0]} enemy cards then {'mine' if result[1] == MINE else 'the joker'}"
+
+    return Asked(turn.enemies_first, (to_be_drawn(own, jokers_in(book, jokers_left), his),), said)
+
+
+def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> Asked:
+    """What a Queen brings back to a unit, and whether it is under half lost, or under its threshold, then."""
+    if losses > int(starting):
+        raise InputError(f"losses={losses}: a unit of {starting} has no more to lose")
+    unit = a_target(starting, 0, grade).but(stands=int(starting) - losses)
+
+    def said(result: tuple[int, Unit]) -> str:
+        back, after = result
+        if report == "figures":
+            return f"{back} figures back"
+        if report == "half":
+            return "half or more lost" if morale.half_lost(book, after) else "below half"
+        return "below threshold" if after.lost < morale.shaken_at(book, after) else "at threshold or beyond"
+
+    words = {
+        "figures": (),
+        "half": ("below half", "half or more lost"),
+        "threshold": ("below threshold", "at threshold or beyond"),
+    }
+    return Asked(morale.rallied_by_queen, (book, unit), said, words[report])
+
+
+def initiative(book: Book, grade: str) -> Asked:
+    """The initiative check of a unit out of command."""
+    return Asked(command.initiative, (book, grade), lambda result: result.replace("-", " "))
+
+
+def jack_worth(book: Book, grade: str) -> Asked:
+    """A Jack's victim: its activation is gone; may it at least have used it to advance?"""
+
+    def said(result: str) -> str:
+        still = command.allows(book, result).may_advance
+        return "target may still advance" if still else "target barred from advancing this turn"
+
+    return Asked(command.initiative, (book, grade), said)
+
+
+def event_card(
+    book: Book, events_deck_size: int, copies: int, jokers: str, turns: int
+) -> Asked | Mapping[str, Fraction]:
+    """Whether a certain card of a user's deck comes up in so many turns, an event for each Ace of mine."""
+    if not events_deck_size:
+        return {"no events": Fraction(1)}
+    if copies > events_deck_size:
+        raise InputError(f"copies={copies}: there are only {events_deck_size} cards in the deck")
+    aces = to_be_drawn(turn.of_a_rank(book, "ace"), jokers_in(book, jokers))
+    said = {True: "drawn", False: "not drawn"}.__getitem__
+    return Asked(it_comes_up, (aces, copies, events_deck_size, events_deck_size, turns), said)
+
+
+def it_comes_up(chance: Chance, aces: Pack, copies: int, left: int, of: int, turns: int) -> bool:
+    """Whether one of the copies is among the events drawn; a deck run out is shuffled again."""
+    if not turns or not copies:
+        return False
+    drawn = chance.resolve(turn.before_the_joker, aces, MINE)
+    for _ in range(drawn):
+        left = left or of
+        if chance.pick("event", odds_of_a_copy(copies, left)):
+            return True
+        left -= 1
+    return chance.then(it_comes_up, aces, copies, left, of, turns - 1)
+
+
+def odds_of_a_copy(copies: int, left: int) -> Distribution:
+    """The top card of an events deck: the one waited for, or another."""
+    return Distribution({True: copies, False: left - copies})

@@ -1,0 +1,98 @@
+"""Odds of marches and of all that hangs on them: reach, half moves, runs, evading, pursuit, commanders."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.von_futsch import charging, moving
+from drumhead.rulesets.von_futsch.moving import March, inches
+from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
+
+PLUS = 3  # inches of one reason, as the questions name them
+QUICK = {"column": 1, "skirmishers": 1, "light": 1}
+ROWS = {
+    "column": "infantry",
+    "skirmishers": "infantry",
+    "infantry-line": "infantry",
+    "heavy": "cavalry",
+    "light": "cavalry",
+}
+ROWS |= {"unlimbered-gun": "unlimbered", "limbered-gun": "limbered"}
+
+
+def march_by(book: Book, word: str) -> March:
+    """The march of whoever is named: infantry, a column, light horse ..."""
+    return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0))
+
+
+def said_in_inches(distance: Fraction) -> str:
+    """A distance in inches, quarters as decimals."""
+    return f"{float(distance):g} in"
+
+
+def march(book: Book, mover: str, plus3_troop: str, road: str, army_commander_die: str, half: str) -> Asked:
+    """How far a march goes."""
+    halvings = {"1": 0, "1/2": 1, "1/4": 2}[half]
+    reasons = int(plus3_troop) // PLUS
+    row = moving.march_of(book, mover, reasons, is_yes(road), is_yes(army_commander_die), halvings)
+    return Asked(moving.rolled, (row,), said_in_inches)
+
+
+def reach(book: Book, mover: str, distance_in: int, plus3_troop: str, road: str, army_commander_die: str) -> Asked:
+    """Whether a march reaches so far."""
+    row = moving.march_of(book, mover, int(plus3_troop) // PLUS, is_yes(road), is_yes(army_commander_die))
+    said = {True: "reaches", False: "falls short"}.__getitem__
+    return Asked(moving.reaches, (row, Fraction(distance_in)), said)
+
+
+def half_move_fire(book: Book, mover: str, distance_to_target_in: int, band_wanted_in: str) -> Asked:
+    """Whether half a move brings a unit into a band of range."""
+    distance = Fraction(distance_to_target_in - int(band_wanted_in))
+    said = {True: "in band after half move", False: "not in band"}.__getitem__
+    return Asked(moving.half_move_reaches, (book, march_by(book, mover), distance), said)
+
+
+def beaten_run(book: Book, mover: str, plus3_troop: str, result: str, distance_to_edge_in: int) -> Asked:
+    """Whether a beaten unit is carried off the table."""
+    row = moving.retreat_march(book, mover, int(plus3_troop) // PLUS)
+    said = {True: "leaves, removed", False: "stays on"}.__getitem__
+    return Asked(moving.leaves_the_table, (book, row, result, Fraction(distance_to_edge_in)), said)
+
+
+def evade(book: Book, evader: str, charger: str, gap_in: int) -> Asked:
+    """Whether skirmishers or light horse get away from a charge."""
+    facts = (book, march_by(book, charger), march_by(book, evader), Fraction(gap_in))
+    if evader == "light" and charger not in ("heavy", "light"):
+        raise InputError(f"charger={charger}: only cavalry charges cavalry; give heavy or light")
+    said = {"falls short": "charge falls short anyway"}
+    return Asked(charging.evade, facts, lambda ending: said.get(ending, ending))
+
+
+def pursuit(book: Book, pursuer: str, runner: str, result: str) -> Asked:
+    """Whether pursuing horse catches the unit it has beaten."""
+    away = moving.retreat_march(book, ROWS.get(runner, runner), QUICK.get(runner, 0))
+    said = {True: "caught", False: "gets away"}.__getitem__
+    return Asked(catches, (book, march_by(book, pursuer), away, result), said)
+
+
+def catches(chance: Chance, book: Book, pursuer: March, runner: March, result: str) -> bool:
+    """Whether a pursuit covers at least the way of the beaten."""
+    run = moving.retreat(chance, book, runner, book.morale.band(result).moves)
+    return moving.rolled(chance, pursuer, "pursuit") >= run
+
+
+def commander_reach(book: Book, distance_in: int, may_snap: str) -> Asked:
+    """Whether a commander comes so far, or near enough to join a unit there."""
+    snap = inches(book.commander.joins_within) if may_snap == "6" else Fraction(0)
+    said = {True: "reaches", False: "does not"}.__getitem__
+    return Asked(moving.reaches, (moving.march_of(book, "commander"), Fraction(distance_in) - snap), said)
+
+
+def approach_of(book: Book, word: str, distance: int) -> charging.Approach:
+    """A charge over so many inches by whoever is named."""
+    unit = a_unit(book, word)
+    row = moving.march_of(book, moving.row_of(unit), moving.troop_reasons(book, unit))
+    return charging.Approach(row, Fraction(distance))

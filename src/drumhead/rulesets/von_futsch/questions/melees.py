@@ -1,0 +1,292 @@
+"""Odds of charges and melees: getting home, losses, who loses, how it ends, generals, colours and guns."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.chance import Chance, remembered
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.von_futsch import capture, charging, firing, moving
+from drumhead.rulesets.von_futsch import melee as rules
+from drumhead.rulesets.von_futsch.charging import Approach
+from drumhead.rulesets.von_futsch.firing import Volley
+from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Sides
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.questions.marches import approach_of
+from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
+
+ENDINGS = {
+    (False, True): "defender leaves, attacker stays",
+    (True, False): "attacker leaves, defender stays",
+    (True, True): "both leave",
+    (False, False): "still touching, attacker falls back",
+}
+ONE_SIDE = ("stays", "wavers", "routs", "removed", "destroyed")
+WORSE = {
+    "attacker": "attacker has more losses",
+    "level": "equal",
+    "defender": "defender has more losses",
+}
+LEFT_EARLY = {
+    "target leaves": "target leaves before contact",
+    "charger leaves": "charger leaves before contact",
+    "falls short": "charge falls short",
+    "not allowed": "not allowed",
+}
+
+
+def said(ending: Ending) -> str:
+    """How a melee ended: who left."""
+    return ENDINGS[ending.attacker != "stays", ending.defender != "stays"]
+
+
+@remembered
+def in_the_open(book: Book, attacker: Unit, defender: Unit) -> Meeting:
+    """Two units front to front on open ground."""
+    return rules.meeting_of(book, rules.struck(attacker, defender, True, "open"))
+
+
+def pairing(
+    book: Book,
+    attacker: str,
+    attacker_figures: str,
+    attacker_grade: str,
+    attacker_formation: str,
+    attacker_state: str,
+    defender: str,
+    defender_figures: str,
+    defender_grade: str,
+    defender_formation: str,
+    defender_state: str,
+    contact: str,
+    ground: str,
+    countercharge: str,
+    commanders: str,
+) -> Sides:
+    """Two units as a question describes them."""
+    one = a_unit(
+        book,
+        attacker,
+        attacker_figures,
+        attacker_grade,
+        attacker_formation,
+        attacker_state,
+        commanders in ("attacker", "both"),
+    )
+    other = a_unit(
+        book,
+        defender,
+        defender_figures,
+        defender_grade,
+        defender_formation,
+        defender_state,
+        commanders in ("defender", "both"),
+    )
+    return rules.struck(one, other, contact == "front", ground, is_yes(countercharge))
+
+
+def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
+    """Figures both sides lose in a round, or one of them."""
+    meeting = rules.meeting_of(book, pairing(book, **of), round)
+
+    def told(toll: rules.Toll) -> str:
+        if report == "joint":
+            return f"attacker loses {toll.attacker}, defender {toll.defender}"
+        return f"{toll.attacker if report == 'attacker' else toll.defender} lost"
+
+    return Asked(rules.clash, (book, meeting.attacker, meeting.defender), told)
+
+
+def melee_round(book: Book, round: int, **of: str) -> Asked:
+    """Which side has more hits in a round and must test."""
+    meeting = rules.meeting_of(book, pairing(book, **of), round)
+    return Asked(rules.clash, (book, meeting.attacker, meeting.defender), lambda toll: WORSE[toll.worse])
+
+
+def melee(book: Book, report: str, **of: str) -> Asked:
+    """How a whole melee ends, for both or for one of them."""
+    meeting = rules.meeting_of(book, pairing(book, **of))
+    if report == "ending":
+        return Asked(rules.melee, (book, meeting), said)
+    return Asked(rules.melee, (book, meeting), lambda ending: str(getattr(ending, report)), ONE_SIDE)
+
+
+def commander_worth(
+    book: Book,
+    attacker: str,
+    attacker_grade: str,
+    defender: str,
+    defender_grade: str,
+    defender_formation: str,
+    commander_side: str,
+    report: str,
+) -> Asked:
+    """A melee with an army commander in the ranks of one side, or with none."""
+    one = a_unit(book, attacker, grade=attacker_grade, general=commander_side == "attacker")
+    other = a_unit(book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender")
+    facts = (book, in_the_open(book, one, other))
+    if report == "ending":
+        return Asked(rules.melee, facts, said)
+    return Asked(rules.melee, facts, _his_fate, ("commander lost", "commander lives"))
+
+
+def _his_fate(ending: Ending) -> str:
+    return "commander lost" if any(ending.fallen) else "commander lives"
+
+
+def charge_home(
+    book: Book, charger: str, figures: str, grade: str, army_commander: str, target_fire: str, distance_in: int
+) -> Asked:
+    """Whether a charge gets home through so many dice of fire."""
+    unit = a_unit(book, charger, figures, grade, general=is_yes(army_commander))
+    return Asked(
+        charging.charge_home,
+        (book, unit, _fire(book, unit, target_fire), approach_of(book, charger, distance_in)),
+        _home,
+    )
+
+
+def _home(result: tuple[str, Unit]) -> str:
+    word, unit = result
+    if word == "removed":
+        return "routs"
+    return f"home with {unit.stands} figures" if word == "holds" else word
+
+
+def _fire(book: Book, charger: Unit, target_fire: str) -> Volley:
+    """Short-range fire of a gun, or of so many dice of foot, at a charger in the open."""
+    aim = firing.aim_at(book, charger)
+    if target_fire == "gun":
+        return firing.volley_of(book, a_unit(book, "gun"), "short", aim)
+    return Volley(int(target_fire), book.fire.infantry.short.need, aim)
+
+
+def charged_by_cavalry(
+    book: Book,
+    cavalry: str,
+    cavalry_figures: int,
+    cavalry_grade: str,
+    infantry_figures: int,
+    infantry_grade: str,
+    formation: str,
+    reaction: str,
+) -> Asked:
+    """What becomes of foot that stands, fires or forms square before a charge of horse."""
+    horse = a_unit(book, cavalry, cavalry_figures, cavalry_grade)
+    foot = a_unit(book, "infantry", infantry_figures, infantry_grade, formation)
+    volley = None
+    if reaction == "fire":
+        volley = firing.volley_of(book, foot, "short", firing.aim_at(book, horse))
+    return Asked(foot_charged, (book, horse, charging.charged(foot, reaction), volley))
+
+
+def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Volley | None) -> str:
+    """A charge of horse in the open on foot that has made its choice: where the foot ends."""
+    result, horse = chance.resolve(charging.charge_home, book, horse, volley, Approach(March(Fraction(0), 0)))
+    if result != "holds":
+        return "infantry stays"
+    ending = chance.resolve(rules.melee, book, in_the_open(book, horse, foot))
+    if ending.defender == "stays":
+        return "infantry stays"
+    return "infantry driven off" if ending.defender == "wavers" else "infantry routed, removed or destroyed"
+
+
+def commander_in_melee(book: Book, rounds: int, losses_per_round: int, report: str) -> Asked:
+    """An army commander's dice in so many rounds: his fate, or the figures he saves."""
+    facts = (book, rounds, losses_per_round)
+    if report == "cancelled":
+        words = tuple(f"{kills} kills cancelled" for kills in range(rounds + 1))
+        return Asked(his_rounds, facts, lambda fate: f"{fate[1]} kills cancelled", words)
+    words = (*(f"removed in round {number + 1}" for number in range(rounds)), "alive after all rounds")
+    return Asked(his_rounds, facts, _fell_in, words)
+
+
+def _fell_in(fate: tuple[int, int]) -> str:
+    return f"removed in round {fate[0]}" if fate[0] else "alive after all rounds"
+
+
+def his_rounds(chance: Chance, book: Book, rounds: int, losses: int) -> tuple[int, int]:
+    """The round in which he falls (0: none), and the kills he cancels till then."""
+    if not rounds:
+        return 0, 0
+    fate = chance.resolve(rules.generals_die, book, "general")
+    if fate == "falls":
+        return 1, 0
+    fell, saved = chance.resolve(his_rounds, book, rounds - 1, losses)
+    return (fell + 1 if fell else 0), saved + (fate == "saves" and losses > 0)
+
+
+def colours(book: Book, routed_units: int, have_colours: str) -> Asked:
+    """Colours taken of routed units."""
+    units = routed_units if is_yes(have_colours) else 0
+    return Asked(capture.colours_taken, (book, units), "{} colours taken".format)
+
+
+def guns_taken(
+    book: Book, attacker: str, attacker_figures: str, attacker_grade: str, crew: int, crew_grade: str
+) -> Asked:
+    """A gun that is stormed."""
+    one, other = a_unit(book, attacker, attacker_figures, attacker_grade), a_unit(book, "gun", crew, crew_grade)
+    return Asked(capture.storm_of_a_gun, (book, in_the_open(book, one, other)))
+
+
+def commander_caught(book: Book, approaches: int) -> Asked:
+    """A loose commander with the enemy within an inch of him, so many times."""
+    words = {True: "captured", False: "free"}.__getitem__
+    return Asked(capture.caught_in_the_end, (book, approaches), words)
+
+
+def fire_then_charge(
+    book: Book,
+    attacker_figures: int,
+    attacker_grade: str,
+    attacker_formation: str,
+    defender_figures: int,
+    defender_grade: str,
+    defender_formation: str,
+    defender_unspent: str,
+    distance_in: int,
+    fires_first: str,
+) -> Asked:
+    """Foot at foot: fire, its answer, then the charge; or a plain charge into fire."""
+    one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation)
+    state = "in-order" if is_yes(defender_unspent) else "spent"
+    other = a_unit(book, "infantry", defender_figures, defender_grade, defender_formation, state)
+    march = moving.march_of(book, "infantry", moving.troop_reasons(book, one))
+    rule = fired_and_charged if is_yes(fires_first) else charged_into_fire
+    return Asked(rule, (book, one, other, Length(distance_in * MILLIMETRES["in"]), march), _course)
+
+
+def _course(ending: Ending | str) -> str:
+    return LEFT_EARLY[ending] if isinstance(ending, str) else said(ending)
+
+
+def fired_and_charged(
+    chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
+) -> Ending | str:
+    """Fire first, then the charge: what comes before contact, or how the melee ends."""
+    charge = charging.charge_march(book, march)
+    if charge is None:
+        return "not allowed"
+    aims = firing.aim_at(book, other), firing.aim_at(book, one)
+    before = chance.resolve(charging.fire_then_close, book, one, other, distance, aims, charge)
+    if before.ending != "contact":
+        return before.ending
+    return chance.then(rules.melee, book, in_the_open(book, before.charger, before.target))
+
+
+def charged_into_fire(
+    chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
+) -> Ending | str:
+    """A plain charge, the target firing if it may: what comes before contact, or how the melee ends."""
+    volley = None
+    if "fire" in charging.reactions(book, other, one):
+        volley = firing.volley_of(book, other, "short", firing.aim_at(book, one))
+    approach = Approach(march, moving.inches(distance))
+    result, one = chance.resolve(charging.charge_home, book, one, volley, approach)
+    if result != "holds":
+        return "falls short" if result == "falls short" else "charger leaves"
+    return chance.then(rules.melee, book, in_the_open(book, one, charging.charged(other)))

@@ -1,0 +1,77 @@
+"""Units as the odds questions name them: a line, a column, skirmishers, heavy or light horse, a gun."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.question import InputError
+from drumhead.rulesets.von_futsch.firing import Aim
+from drumhead.rulesets.von_futsch.morale import GENERAL
+
+ARMS = {
+    "infantry": ("infantry", "battalion"),
+    "skirmishers": ("skirmishers", "skirmishers"),
+    "heavy": ("cavalry", "heavy"),
+    "light": ("cavalry", "light"),
+    "gun": ("artillery", "gun"),
+}
+STATES = {
+    "in-order": (),
+    "disordered": ("disordered",),
+    "shaken": ("disordered", "shaken"),
+    "routed": ("disordered", "routed"),
+    "spent": ("activated",),
+}
+AIMS = {
+    "ordinary": Aim(),
+    "difficult": Aim(1),
+    "vulnerable": Aim(0, True),
+    "both": Aim(1, True),
+    "difficult-twice": Aim(2),
+}
+BY_START = {"12": "infantry", "6": "heavy", "4": "gun"}
+
+
+def a_unit(
+    book: Book,
+    word: str,
+    figures: Any = "full",
+    grade: str = "normal",
+    formation: str = "line",
+    state: str = "in-order",
+    general: bool = False,
+) -> Unit:
+    """A unit of a question; InputError where it cannot have so many figures."""
+    arm, kind = ARMS[word]
+    start = book.unit[arm].figures
+    left = start if figures == "full" else int(figures)
+    if left > start:
+        raise InputError(f"figures={left}: {word} has {start} at most")
+    formed = arm in ("infantry", "cavalry") and formation in ("column", "square")
+    states = {*STATES[state], *([formation] if formed else [])}
+    return Unit(word, arm, kind, grade, left, start, officer=GENERAL if general else "", state=frozenset(states))
+
+
+def a_target(starting: str, losses: int, grade: str, state: str = "in-order", general: bool = False) -> Unit:
+    """A target by the figures it began with and those it has lost; InputError where none is left."""
+    start = int(starting)
+    if losses >= start:
+        raise InputError(f"target-losses-before={losses}: none of {start} would be left; give 0 to {start - 1}")
+    arm, kind = ARMS[BY_START[starting]]
+    return Unit(
+        "target",
+        arm,
+        kind,
+        grade,
+        start - losses,
+        start,
+        officer=GENERAL if general else "",
+        state=frozenset(STATES[state]),
+    )
+
+
+def is_yes(word: str) -> bool:
+    """A choice of no and yes."""
+    return word == "yes"

@@ -1,0 +1,146 @@
+"""The turn: a pack of activation cards, what each of them may do, and how long it lasts (Turn sequence).
+
+Whoever draws for a battle draws named cards from the whole pack. The odds need only know which of the cards left
+bring an activation, to whom, and which end the turn: packs that are alike in that are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.chance import Chance
+from drumhead.chance.pack import Pack
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+
+COLOURS = ("red", "black")
+JOKER = "joker"
+MINE, HIS, OTHER = "mine", "his", "other"
+
+
+def whole_pack(book: Book) -> Pack:
+    """The pack at the start of a turn: every card of both colours and the jokers.
+
+    >>> from drumhead.rulesets import load
+    >>> len(whole_pack(load("von-futsch").book()))
+    54
+    """
+    cards = {f"{colour} {rank}": row.of_each for colour in COLOURS for row in _rows(book) for rank in row.ranks}
+    return Pack.of({**cards, JOKER: book.deck.jokers})
+
+
+def _rows(book: Book) -> Iterator[Table]:
+    return (row for _, row in book.card.items())
+
+
+def row_of(book: Book, card: str) -> Table | None:
+    """The row of the book for a card; None for a joker."""
+    rank = card.split()[-1]
+    return next((row for row in _rows(book) if rank in row.ranks), None)
+
+
+def colour_of(card: str) -> str:
+    """Whose card it is, "red" or "black"; a joker is nobody's."""
+    return "" if card == JOKER else card.split()[0]
+
+
+def uses(book: Book, card: str) -> tuple[str, ...]:
+    """What the side of its colour may do with a card: activate, keep, force, heal, event; a joker ends the turn."""
+    row = row_of(book, card)
+    if row is None:
+        return ("end",)
+    may = {
+        "activate": row.activates,
+        "keep": row.get("may-be-kept", False),
+        "force": row.get("forces", False),
+        "heal": row.get("heals", 0) > 0,
+        "event": row.get("draws-an-event", False),
+    }
+    return tuple(use for use, holds in may.items() if holds)
+
+
+def both_uses(book: Book, card: str) -> bool:
+    """Whether a Jack's player may both activate a unit of his own and force an enemy one, instead of choosing."""
+    row = row_of(book, card)
+    return bool(row and row.get("does-both", False))
+
+
+def of_a_rank(book: Book, rank: str) -> int:
+    """How many cards of a rank each colour has."""
+    row = row_of(book, rank)
+    return int(row.of_each) if row else int(book.deck.jokers)
+
+
+def activating(book: Book) -> int:
+    """How many cards of one colour give it an activation."""
+    return int(sum(row.of_each * len(row.ranks) for row in _rows(book) if row.activates))
+
+
+def cards_of_a_colour(book: Book) -> int:
+    """How many cards of one colour there are in all."""
+    return int(sum(row.of_each * len(row.ranks) for row in _rows(book)))
+
+
+def to_be_drawn(mine: int, jokers: int, his: int = 0, other: int = 0) -> Pack:
+    """A pack of which no more is known than who may act by a card: so many of mine, jokers, his, and others."""
+    return Pack.of({MINE: mine, JOKER: jokers, HIS: his, OTHER: other})
+
+
+def before_the_joker(chance: Chance, pack: Pack, wanted: str) -> int:
+    """How many of the wanted cards are drawn before the first joker; cards of no account are left out of `pack`."""
+    if not pack.count(wanted):
+        return 0
+    card, pack = pack.draw(chance, "next card")
+    if card == JOKER:
+        return 0
+    return (card == wanted) + chance.resolve(before_the_joker, pack, wanted)
+
+
+def next_card(chance: Chance, pack: Pack) -> str:
+    """The next card of a pack."""
+    return str(pack.draw(chance, "next card")[0])
+
+
+def all_have_activated(chance: Chance, pack: Pack, mine: int, his: int) -> bool:
+    """Whether so many groups of mine and of his all act before the joker, each on a card of its own."""
+    if not mine and not his:
+        return True
+    card, pack = pack.draw(chance, "next card")
+    if card == JOKER:
+        return False
+    mine, his = mine - (card == MINE), his - (card == HIS)
+    cards = pack.count(MINE) if mine else 0, pack.count(HIS) if his else 0  # whoever is done needs no more cards
+    return chance.then(all_have_activated, to_be_drawn(cards[0], pack.count(JOKER), cards[1]), mine, his)
+
+
+def king_outlasts(chance: Chance, book: Book, pack: Pack, wait: int) -> bool:
+    """Whether a kept King can still be played when so many more cards have been drawn: the joker takes him."""
+    if not wait or book.deck.king_answers_the_joker:
+        return True
+    card, pack = pack.draw(chance, "next card")
+    return card != JOKER and chance.resolve(king_outlasts, book, pack, wait - 1)
+
+
+def enemies_first(chance: Chance, pack: Pack) -> tuple[int, str]:
+    """How many enemy cards come before my next one, and whether that is mine or the joker."""
+    card, pack = pack.draw(chance, "next card")
+    if card != HIS:
+        return 0, card
+    more, ends = chance.resolve(enemies_first, pack)
+    return 1 + more, ends
+
+
+def may_activate(unit: Unit) -> bool:
+    """Whether a unit still has its one activation of the turn."""
+    return unit.stands > 0 and "activated" not in unit.state
+
+
+def turn_is_over(book: Book, card: str, units: tuple[Unit, ...]) -> bool:
+    """Whether the turn ends after this card: it was a joker, or every fighting unit on the table has activated."""
+    fighting = [unit for unit in units if unit.stands and book.unit[unit.arm].counts_for_the_army]
+    return card == JOKER or not any(may_activate(unit) for unit in fighting)
+
+
+def after_the_turn(unit: Unit) -> Unit:
+    """A unit for the next turn: its activation back, no fire held, its commander beside it and no longer attached."""
+    return unit.but(state=unit.state - {"activated", "holding-fire"}, officer="")

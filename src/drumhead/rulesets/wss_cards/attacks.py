@@ -1,0 +1,127 @@
+"""What a card makes of an attack: a volley, a gun's shot, a charge or a round in contact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.chance import remembered
+from drumhead.model.lengths import Length
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_cards.pack import Packs, by_kind, is_face, is_red, suit_of
+
+CANNON, MORTAR = "cannon", "mortar"
+
+
+@dataclass(frozen=True)
+class Volley:
+    """Muskets of infantry, or of dragoons on foot: from close by or from afar, at a target in cover or not."""
+
+    arm: str
+    far: bool = False
+    cover: bool = False
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A gun or mortar at a target so far away."""
+
+    distance: Length
+    cover: bool = False
+    weapon: str = CANNON
+
+
+@dataclass(frozen=True)
+class Charge:
+    """Horse in contact: whether the front of steady foot takes something off, and by how much it is multiplied."""
+
+    arm: str
+    steady: bool = False
+    times: int = 1
+
+
+Attack = Volley | Shot | Charge
+
+
+@remembered
+def hits(book: Book, attack: Attack, card: str) -> int:
+    """The hits of an attack for which this card is drawn."""
+    match attack:
+        case Volley():
+            return volley_hits(book, attack, is_red(book, card))
+        case Shot():
+            return shot_hits(book, attack, card)
+    return charge_hits(book, attack, is_red(book, card))
+
+
+def volley_hits(book: Book, volley: Volley, red: bool) -> int:
+    """Musket Shooting: less for cover, less for long range, one more for a red card, and never below nothing."""
+    musket = book.musket
+    score = musket.hits[volley.arm]
+    score -= musket.cover if volley.cover else 0
+    score -= musket.far if volley.far else 0
+    bonus = musket.red_card if red else 0
+    if score < 0 and bonus and musket.red_card_comes_last:
+        score = 0
+    return max(0, int(score + bonus))
+
+
+def charge_hits(book: Book, charge: Charge, red: bool) -> int:
+    """Cavalry Charges: one more for a red card, one less at steady foot in front, doubled last."""
+    score = book.charge.hits[charge.arm]
+    more = (book.charge.red_card if red else 0) - (book.charge.deployed.less if charge.steady else 0)
+    if charge.times > 1 and more and book.charge.double_first:
+        return int(score * charge.times + more)
+    return int((score + more) * charge.times)
+
+
+def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -> Length:
+    """How far this suit carries: half as far at a target in cover, but for mortars (Artillery Shooting)."""
+    reach: Length = book.suit[suit].reach
+    return Length(reach.mm / book[weapon].cover_divides_the_reach) if cover else reach
+
+
+def is_too_near(book: Book, shot: Shot) -> bool:
+    """Whether a mortar may not shoot at so near a target."""
+    if shot.weapon != MORTAR:
+        return False
+    nearest = book.mortar.nearest
+    return bool(shot.distance < nearest if book.mortar.at_the_nearest_it_shoots else shot.distance <= nearest)
+
+
+def reaches(book: Book, shot: Shot, card: str) -> bool:
+    """Whether the shot carries to its target with this card: the target was named before it was turned."""
+    return shot.distance <= reach_of(book, suit_of(card), shot.weapon, shot.cover) and not is_too_near(book, shot)
+
+
+def shot_hits(book: Book, shot: Shot, card: str) -> int:
+    """The hits of a gun: always the same, if it reaches."""
+    if not reaches(book, shot, card):
+        return 0
+    gun = book.cannon
+    bonus = gun.red_card if is_red(book, card) else 0
+    return max(0, int(gun.hits + bonus - (gun.cover_off_the_hits if shot.cover else 0)))
+
+
+def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
+    """Whether a shot at a town sets it alight: a face card, a plain town, and a shot that reaches."""
+    if not book.ground[ground].get("burns", False) or not is_face(book, card) or is_too_near(book, shot):
+        return False
+    if shot.weapon == MORTAR and not book.mortar.sets_fire:
+        return False
+    return not book.cannon.fire_must_reach or reaches(book, shot, card)
+
+
+def suits_that_reach(book: Book, shot: Shot) -> tuple[str, ...]:
+    """The suits with which a shot carries to its target."""
+    far = (suit for suit in book.suit if shot.distance <= reach_of(book, suit, shot.weapon, shot.cover))
+    return () if is_too_near(book, shot) else tuple(far)
+
+
+def can_hit(book: Book, attack: Attack) -> bool:
+    """Whether any card makes a hit of this attack."""
+    return any(hits(book, attack, card) > 0 for card in by_kind(book))
+
+
+def told_apart(book: Book, packs: Packs, attacks: tuple[Attack, ...]) -> Packs:
+    """The packs as far as their cards make a difference to these attacks."""
+    return packs.alike(lambda card: tuple(hits(book, attack, card) for attack in attacks))

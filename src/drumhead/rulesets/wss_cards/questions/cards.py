@@ -1,0 +1,101 @@
+"""Odds of the cards themselves: who leads, how often and how long, what comes next, how many a turn uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_cards import pack, shooting, turn
+from drumhead.rulesets.wss_cards.pack import colour_of, is_face, is_red, suit_of
+from drumhead.rulesets.wss_cards.questions.words import colours_left, suits_left, the_pack
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str) -> Asked:
+    """Whether my side plays the coming phase first."""
+    facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
+
+    def said(led: tuple[str, pack.Packs]) -> str:
+        return "my side first" if led[0] == my_colour else "his side first"
+
+    return Asked(turn.leads_of_phase, facts, said)
+
+
+def _whole_turn(book: Book) -> tuple[Book, pack.Packs]:
+    return book, the_pack(book).alike(lambda card: colour_of(book, card))
+
+
+def lead_count(book: Book, pack: str, my_colour: str) -> Asked:
+    """How many of the phases of a turn my side leads."""
+    return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(led.count(my_colour)))
+
+
+def lead_streak(book: Book, pack: str) -> Asked:
+    """The longest run of phases led by one side."""
+    return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(turn.longest_run(led)))
+
+
+def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
+    """Whether somebody acts second in a phase and first in the next."""
+
+    def said(led: tuple[str, str]) -> str:
+        if led[0] == led[1]:
+            return "orders equal, no double"
+        return "enemy twice running" if led[0] == my_colour else "I act twice running"
+
+    return Asked(turn.twice_running, (*_whole_turn(book), int(phase_pair[0])), said)
+
+
+def double_volley(book: Book, phase: int, my_colour: str) -> Asked:
+    """How often he acts in a phase between my part of it now and my part of it next turn."""
+
+    def said(led: tuple[str, str]) -> str:
+        now, then = (colour == my_colour for colour in led)
+        return ("none", "one", "two")[now + (not then)]
+
+    return Asked(turn.two_turns, (*_whole_turn(book), phase), said)
+
+
+def count_cards(
+    book: Book,
+    clubs: int,
+    diamonds: int,
+    hearts: int,
+    spades: int,
+    clubs_faces: int,
+    diamonds_faces: int,
+    hearts_faces: int,
+    spades_faces: int,
+    asking: str,
+) -> Asked:
+    """What the next card is, when these are left."""
+    cards = dict(zip(SUITS, (clubs, diamonds, hearts, spades)))
+    faces = dict(zip(SUITS, (clubs_faces, diamonds_faces, hearts_faces, spades_faces)))
+    packs = suits_left(book, cards, faces)
+    if asking == "colour":
+        return Asked(turn_up, (packs,), lambda card: colour_of(book, card), ("red", "black"))
+    if asking == "face":
+        return Asked(turn_up, (packs,), lambda card: "face" if is_face(book, card) else "no face", ("face", "no face"))
+    return Asked(turn_up, (packs,), suit_of)
+
+
+def turn_up(chance: Chance, packs: pack.Packs) -> str:
+    """The next card."""
+    return packs.draw(chance, "next card", pack.MINE)[0]
+
+
+def red_count(book: Book, n: int, drawing: str) -> Asked:
+    """How many of the next cards are red."""
+    packs = the_pack(book, drawing).alike(lambda card: is_red(book, card))
+    return Asked(shooting.reds, (book, n, packs), str, tuple(map(str, range(n + 1))))
+
+
+def pack_use(book: Book, shooting_and_charging_units: int, turns: int) -> Mapping[str, Fraction]:
+    """Whether so much shooting and charging uses up the pack before it is shuffled."""
+    used = turn.cards_used(book, shooting_and_charging_units, 1 if book.pack.shuffled == pack.EACH_TURN else turns)
+    cards = len(pack.whole_pack(book))
+    return {f"{cards} or fewer": Fraction(used <= cards), f"more than {cards}": Fraction(used > cards)}

@@ -1,0 +1,117 @@
+"""Odds of routs: by one attack, by several, by the same again each turn; firefights, and what a rally is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
+from drumhead.rulesets.wss_cards import firefight as duel
+from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
+from drumhead.rulesets.wss_cards.firefight import Line
+from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
+from drumhead.rulesets.wss_cards.questions.words import a_card, a_charge, a_volley, all_packs, named, the_pack
+
+ROUTS = {True: "routs", False: "survives"}
+NEVER = "never"
+CHANCES = {"1": 4, "3/4": 3, "1/2": 2, "1/4": 1}
+Answer = Asked | Mapping[str, Fraction]
+
+
+def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
+    """A fresh pack, told apart as far as these attacks need it."""
+    return told_apart(book, the_pack(book, drawing), attacks)
+
+
+def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
+    """Whether one attack routs a unit."""
+    one = named(book, attack)
+    packs = told_apart(book, a_card(book), (one,))
+    return Asked(routs.routs_now, (book, target_hits, one, packs), ROUTS.__getitem__)
+
+
+def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
+    """What several attacks of one phase do, the next one held back once the unit has routed."""
+    listed = tuple(named(book, attack) for attack in attacks)
+    gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
+    stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
+    facts = (book, target_hits, listed, apart(book, *listed, drawing=drawing))
+    return Asked(routs.several, facts, _ended, (*gone, *stands))
+
+
+def _ended(end: tuple[int, int]) -> str:
+    number, hits = end
+    return f"routs at attack {number}" if number else f"survives with {hits} hits"
+
+
+def volleys_to_rout(
+    book: Book, hits_now: int, shooter: str, distance: str, cover: str, drawing: str, within: int
+) -> Answer:
+    """How many volleys, one a turn, rout a unit."""
+    volley = a_volley(book, shooter, distance, cover)
+    return _again(book, hits_now, volley, volley, within, "volleys", drawing)
+
+
+def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> Answer:
+    """How many shots of one battery, one a turn, rout a unit."""
+    reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
+    shot = Shot(reaches[CHANCES[reach_chance] - 1])
+    return _again(book, hits_now, shot, shot, within, "shots")
+
+
+def charges_to_rout(
+    book: Book, hits_now: int, charger: str, target: str, facing_after_round_1: str, within: int
+) -> Answer:
+    """How many rounds of contact, one a turn, rout a unit."""
+    charge = a_charge(book, charger, target)
+    later = charge if facing_after_round_1 == "as-before" else a_charge(book, charger, facing_after_round_1)
+    onward = later if book.contact.rounds != contact.ONCE else None
+    return _again(book, hits_now, charge, onward, within, "rounds")
+
+
+def _again(
+    book: Book, hits: int, attack: Attack, later: Attack | None, within: int, what: str, drawing: str = "as-book"
+) -> Answer:
+    packs = apart(book, attack, *((later,) if later else ()), drawing=drawing)
+    words = [*(f"{number} {what}" for number in range(1, within + 1)), f"more than {within} {what}"]
+    if later is None:
+        words[-1] = NEVER
+    elif not can_hit(book, later):
+        return {**dict.fromkeys(words, Fraction(0)), NEVER: Fraction(1)}
+    facts = (book, hits, attack, later, packs.one_card_a_turn(), within)
+    return Asked(routs.attacks_to_rout, facts, lambda number: words[number - 1], tuple(words))
+
+
+def firefight(
+    book: Book,
+    my_hits: int,
+    his_hits: int,
+    my_type: str,
+    his_type: str,
+    distance: str,
+    my_cover: str,
+    his_cover: str,
+    my_colour: str,
+    drawing: str,
+) -> Answer:
+    """Two units shoot it out."""
+    mine = Line(my_hits, a_volley(book, my_type, distance, his_cover))
+    his = Line(his_hits, a_volley(book, his_type, distance, my_cover))
+    packs = all_packs(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
+    if not any(can_hit(book, line.fires) for line in (mine, his)):
+        return {NEVER: Fraction(1)}
+    facts = (book, mine, his, my_colour, packs)
+    return Asked(duel.firefight, facts, lambda gone: f"{gone} routs first")
+
+
+def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
+    """The hits a rally takes off: no card is drawn."""
+    return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}
+
+
+def rally_in_time(book: Book, his_next_chance: str) -> Mapping[str, Fraction]:
+    """Whether a rally comes before anybody shoots or charges again: no card bears on it, only the order of phases."""
+    last = max(turn.phase_number(phase) for phase in turn.PHASES)
+    return {"always" if turn.phase_number("commanders") == last else "by the cards": Fraction(1)}

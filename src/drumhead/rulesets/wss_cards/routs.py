@@ -1,0 +1,91 @@
+"""Routs: thirteen hits and a unit is gone; attacks by cards that are gone once they are drawn (Routs)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_cards.attacks import Attack, hits
+from drumhead.rulesets.wss_cards.pack import MINE, Packs
+from drumhead.rulesets.wss_dice.routs import routs, takes, to_rout
+
+__all__ = ["after", "attacks_to_rout", "mean_attacks", "routs", "several", "struck", "takes", "to_rout"]
+
+
+def struck(
+    chance: Chance, book: Book, attack: Attack, packs: Packs, use: int = MINE, lying: str | None = None
+) -> tuple[int, Packs]:
+    """One attack: the hits its card makes, and the packs without it."""
+    card, packs = packs.draw(chance, "combat card", use, lying)
+    return hits(book, attack, card), packs
+
+
+def after(book: Book, now: int, more: int) -> int:
+    """The hits on a unit after an attack, counted no further than its rout."""
+    return min(int(book.rout.hits), now + more)
+
+
+def after_one(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> int:
+    """The hits on a unit after one attack."""
+    more, _ = chance.resolve(struck, book, attack, packs)
+    return after(book, now, more)
+
+
+def routs_now(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> bool:
+    """Whether one attack routs a unit with so many hits on it."""
+    return routs(book, chance.resolve(after_one, book, now, attack, packs))
+
+
+def several(
+    chance: Chance, book: Book, now: int, attacks: tuple[Attack, ...], packs: Packs, number: int = 1
+) -> tuple[int, int]:
+    """Attacks of one phase until the unit routs: the number of the one that did it (0: it stands), and its hits."""
+    if routs(book, now):
+        return number - 1, int(book.rout.hits)
+    if not attacks:
+        return 0, now
+    more, packs = chance.resolve(struck, book, attacks[0], packs)
+    return chance.resolve(several, book, after(book, now, more), attacks[1:], packs, number + 1)
+
+
+def attacks_to_rout(
+    chance: Chance, book: Book, now: int, attack: Attack, later: Attack | None, packs: Packs, within: int
+) -> int:
+    """Which attack, one a turn, routs the unit; 0 where none of so many does.
+
+    `later` is what the attack becomes from the second on; None where there is no second.
+    """
+    if not within:
+        return 0
+    more, packs = chance.resolve(struck, book, attack, packs)
+    now = after(book, now, more)
+    if routs(book, now):
+        return 1
+    if later is None:
+        return 0
+    rest = chance.resolve(attacks_to_rout, book, now, later, later, packs.next_turn(), within - 1)
+    return rest + 1 if rest else 0
+
+
+def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction]:
+    """The chance of each number of hits by the next card."""
+    pack = packs.left[packs.stacks[MINE]]
+    shares: dict[int, Fraction] = {}
+    for card, count in pack.left:
+        made = hits(book, attack, card)
+        shares[made] = shares.get(made, Fraction(0)) + Fraction(count, len(pack))
+    return shares
+
+
+def mean_attacks(book: Book, now: int, attack: Attack, packs: Packs) -> Fraction | None:
+    """How many of the same attacks, each by a fresh pack, a unit stands on average; None where it stands for ever."""
+    shares = hits_by_card(book, attack, packs)
+    if max(shares) <= 0:
+        return None
+    none = shares.pop(0, Fraction(0))
+    means = {book.rout.hits: Fraction(0)}
+    for at in range(book.rout.hits - 1, now - 1, -1):
+        onward = sum((share * means[after(book, at, made)] for made, share in shares.items()), Fraction(1))
+        means[at] = onward / (1 - none)
+    return means[now] if now < book.rout.hits else Fraction(0)

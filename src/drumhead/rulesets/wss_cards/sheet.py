@@ -1,0 +1,41 @@
+"""Numbers that stand among the chances of the playsheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.chance import odds
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_cards import aids
+from drumhead.rulesets.wss_cards.questions import charge_hits, musket_hits
+
+WHOLE = 26  # cards of a colour
+
+
+def volley(book: Book, shooter: str, distance: str, cover: str, red_left: int = WHOLE, black_left: int = WHOLE) -> str:
+    """The hits of a volley by a card of the one colour that is left."""
+    return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left))
+
+
+def charge(book: Book, charger: str, target: str, red_left: int = WHOLE, black_left: int = WHOLE) -> str:
+    """The hits of a charge by a card of the one colour that is left."""
+    return _certain(charge_hits(book, charger, target, red_left, black_left))
+
+
+def _certain(asked: Asked) -> str:
+    (outcome, _), *_ = odds(asked.rule, *asked.facts).map(asked.key).items()
+    return str(outcome)
+
+
+def after_a_rally(book: Book, hits: int) -> str:
+    """The hits left once a leader has joined; a dash on too few to be rallied."""
+    return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
+
+
+def rally_in_volleys(book: Book, hits: int) -> str:
+    """How many more volleys a unit stands on average for its rally, to the nearest tenth."""
+    if hits < book.rally.least_hits:
+        return "–"
+    tenths = int(aids.rally_in_volleys(book, hits) * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"

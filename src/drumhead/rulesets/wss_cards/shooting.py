@@ -1,0 +1,95 @@
+"""Who may shoot, at what and how far (Artillery Shooting; Musket Shooting)."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_cards.attacks import (
+    CANNON,
+    MORTAR,
+    Attack,
+    Shot,
+    Volley,
+    hits,
+    is_too_near,
+    reaches,
+    sets_fire,
+)
+from drumhead.rulesets.wss_cards.moving import in_contact
+from drumhead.rulesets.wss_cards.pack import MINE, Packs, is_red
+from drumhead.rulesets.wss_dice.moving import in_cover, is_deployed
+
+MUSKET = "musket"
+TOWNS = ("town", "fortified-town")
+
+
+def shoots_with(book: Book, unit: Unit) -> str:
+    """What a unit shoots with as it stands: "cannon", "mortar", "musket", or "" if it cannot.
+
+    Infantry in line, guns off their limbers, dragoons on foot.
+    """
+    if not is_deployed(unit) or (unit.arm == "dragoons" and "dismounted" not in unit.state):
+        return ""
+    if unit.arm in book.cannon.arms:
+        return MORTAR if unit.kind == book.mortar.kind else CANNON
+    return MUSKET if unit.arm in book.musket.hits else ""
+
+
+def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
+    """The field of fire in degrees, half of it to each side of straight ahead; muskets in a town fire all round."""
+    return 360 if ground in TOWNS and shoots_with(book, unit) == MUSKET else int(book.shooting.arc)
+
+
+def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
+    """Whether a unit in between does not matter: only to guns, and only with a hill of any kind at either end."""
+    return weapon in (CANNON, MORTAR) and (shooter_on_a_hill or target_on_a_hill)
+
+
+def may_be_shot_at(shooter: Unit, target: Unit, touching: bool) -> bool:
+    """Whether contact allows the shot: in contact one may shoot at who touches him, and nobody else may join in."""
+    return touching or not (in_contact(shooter) or in_contact(target))
+
+
+def is_far(book: Book, distance: Length) -> bool:
+    """Whether a volley goes a long way: further than close range, which counts as close to its very end."""
+    return bool(distance > book.musket.close)
+
+
+def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> Attack | None:
+    """The attack of a unit on another that stands on this ground; None where it has nothing to shoot with so far."""
+    weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
+    if weapon == MUSKET and distance <= book.musket.reach:
+        return Volley(shooter.arm, is_far(book, distance), cover)
+    if weapon in (CANNON, MORTAR):
+        shot = Shot(distance, cover, weapon)
+        return None if is_too_near(book, shot) else shot
+    return None
+
+
+def has_shot(unit: Unit) -> Unit:
+    """A unit after its shot or volley, one in each of its side's phases."""
+    return unit.now("shot")
+
+
+def shoot(chance: Chance, book: Book, shot: Shot, packs: Packs, ground: str = "open") -> tuple[bool, int, bool]:
+    """A gun's shot at a target on this ground: whether it reaches, its hits, and whether it sets a town alight."""
+    card, _ = packs.draw(chance, "combat card", MINE)
+    return reaches(book, shot, card), hits(book, shot, card), sets_fire(book, shot, ground, card)
+
+
+def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str, packs: Packs) -> bool:
+    """Whether one of several shots of a phase sets a town alight."""
+    if not shots:
+        return False
+    card, packs = packs.draw(chance, "combat card", MINE)
+    return sets_fire(book, shots[0], ground, card) or chance.resolve(sets_alight, book, shots[1:], ground, packs)
+
+
+def reds(chance: Chance, book: Book, cards: int, packs: Packs) -> int:
+    """How many of the next so many cards are red."""
+    if not cards:
+        return 0
+    card, packs = packs.draw(chance, "combat card", MINE)
+    return is_red(book, card) + chance.resolve(reds, book, cards - 1, packs)

@@ -1,0 +1,84 @@
+"""The turn: five phases, each played by both sides; a card before each says who goes first (Sequence of Play)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_cards.pack import PHASES as PHASE_CARDS
+from drumhead.rulesets.wss_cards.pack import Packs, colour_of
+from drumhead.rulesets.wss_dice.turn import PHASES, acts_in, phase_number
+
+__all__ = ["PHASES", "acts_in", "leader", "leads", "longest_run", "phase_number", "plays", "twice_running", "two_turns"]
+
+
+def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
+    """The colour whose side plays the phase first: that of the card, however often it has led in this turn.
+
+    Read otherwise, nobody leads more than a few phases in a row.
+    """
+    colour = colour_of(book, card)
+    if before[-1:] != (colour,):
+        return colour
+    most = book.turn.leads_in_a_row
+    if before[-most:] == (colour,) * most:
+        return next(str(suit.colour) for _, suit in book.suit.items() if suit.colour != colour)
+    return colour
+
+
+def leads(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
+    """Who leads each of the first so many phases of a turn, by colour, and the packs after their cards."""
+    led: tuple[str, ...] = ()
+    for _ in range(phases):
+        card, packs = packs.draw(chance, "phase card", PHASE_CARDS)
+        led = (*led, leader(book, card, led))
+    return led, packs
+
+
+def leads_of_turn(chance: Chance, book: Book, packs: Packs) -> tuple[str, ...]:
+    """Who leads each phase of a whole turn."""
+    return leads(chance, book, packs, book.turn.phases)[0]
+
+
+def leads_of_phase(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, Packs]:
+    """Who leads the phase of that number, and the packs then."""
+    led, packs = leads(chance, book, packs, phase)
+    return led[-1], packs
+
+
+def longest_run(led: tuple[str, ...]) -> int:
+    """The most phases in a row with the same leader.
+
+    >>> longest_run(("red", "red", "black", "red", "red"))
+    2
+    """
+    return max(len(list(run)) for _, run in groupby(led))
+
+
+def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
+    """Who leads a phase and who the next, which after the last phase is the first of the next turn."""
+    if phase < book.turn.phases:
+        led, _ = leads(chance, book, packs, phase + 1)
+        return led[-2], led[-1]
+    first, packs = chance.resolve(leads_of_phase, book, packs, phase)
+    then, _ = chance.resolve(leads_of_phase, book, packs.next_turn(), 1)
+    return first, then
+
+
+def two_turns(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
+    """Who leads the phase of that number in this turn, and who in the next."""
+    now, packs = chance.resolve(leads_of_phase, book, packs, phase)
+    then, _ = chance.resolve(leads_of_phase, book, packs.next_turn(), phase)
+    return now, then
+
+
+def plays(book: Book, leading: str) -> tuple[str, ...]:
+    """The sides in the order in which they play a phase that this colour leads."""
+    colours = {side: colour for side, colour in book.pack.colour.items() if side not in ("cite", "rules")}
+    return tuple(sorted(colours, key=lambda side: colours[side] != leading))
+
+
+def cards_used(book: Book, attacks: int, turns: int) -> int:
+    """Cards turned over so many turns alike: one for each phase and one for each shot, volley, charge and round."""
+    return int((book.turn.phases + attacks) * turns)

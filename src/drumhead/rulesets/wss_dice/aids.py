@@ -1,0 +1,56 @@
+"""What the printed aids ask of this ruleset: hits to the rout, throws that pass, what a rally is worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.model.army import Army
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_dice import leaders, moving, routs, victory
+from drumhead.rulesets.wss_dice.attacks import a_volley
+from drumhead.rulesets.wss_dice.routs import Attack
+
+
+def rout_point(book: Book, unit: Unit) -> int:
+    """The hits with which the unit is gone."""
+    return routs.to_rout(book, 0)
+
+
+def may_be_rallied(book: Book, unit: Unit) -> bool:
+    """Whether the roster of a unit has a box for its one rally; guns have none."""
+    return unit.arm not in book.rally.not_arms
+
+
+def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
+    """How far a unit goes in column and, where that is any way at all, deployed."""
+    line = unit.now("deployed")
+    return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
+
+
+def needed_to_move(book: Book, hits: int) -> int:
+    """The lowest throw of two dice that passes the movement test, 2 where none fails."""
+    least: int = hits if book.move_test.a_tie_passes else hits + 1
+    return max(least, int(book.move_test.dice))
+
+
+def after_a_rally(book: Book, hits: int) -> int:
+    """The hits left on a unit once a leader has joined it."""
+    return leaders.hits_after_a_rally(book, hits)
+
+
+def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction:
+    """How many attacks alike a unit stands on average."""
+    return routs.mean_attacks(book, hits, attack)
+
+
+def rally_in_volleys(book: Book, hits: int) -> Fraction:
+    """How many more volleys of infantry in the open a unit stands, on average, for having been rallied."""
+    volley = a_volley(book, "infantry", "open")
+    return mean_attacks(book, after_a_rally(book, hits), volley) - mean_attacks(book, hits, volley)
+
+
+def units_to_lose(book: Book, army: Army) -> int:
+    """How many units gone lose the battle for this army; 0 where the scenario says."""
+    return victory.units_to_lose(book, sum(1 for _ in army.units))

@@ -1,0 +1,76 @@
+"""Odds of the phase cards."""
+
+from __future__ import annotations
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.wss_dice import turn
+from drumhead.rulesets.wss_dice.turn import HIS, MINE, place, runs
+
+WHOSE = {MINE: "mine", HIS: "his"}
+FIRST = {MINE: "mine first", HIS: "his first"}
+TIMES = ("none", "one", "two")
+COUNTS = {
+    "longest": lambda order: max(map(len, runs(order))),
+    "my-longest": lambda order: max(len(run) for run in runs(order) if run[0] == MINE),
+    "opening": lambda order: len(runs(order)[0]),
+    "closing": lambda order: len(runs(order)[-1]),
+    "runs": lambda order: len(runs(order)),
+}
+
+
+def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
+    """Whose card is turned next."""
+    if not my_cards_left + his_cards_left:
+        raise InputError("my-cards-left=0 his-cards-left=0: no card is left to turn; give at least one of them 1")
+    return Asked(turn.next_card, (book, my_cards_left, his_cards_left), WHOSE.__getitem__)
+
+
+def phase_when(book: Book, my_phase: int) -> Asked:
+    """At which card my phase comes."""
+    return Asked(turn.turn_order, (book,), lambda order: f"card {place(order, MINE, my_phase) + 1}")
+
+
+def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
+    """Whether my phase comes before one of his."""
+    return Asked(turn.first_to, (book, my_phase, his_phase), FIRST.__getitem__)
+
+
+def phase_before_midturn(
+    book: Book, my_cards_left: int, his_cards_left: int, my_cards_needed: int, his_cards_needed: int
+) -> Asked:
+    """The same, once some cards are out."""
+    for side, left, needed in (("my", my_cards_left, my_cards_needed), ("his", his_cards_left, his_cards_needed)):
+        if needed > left:
+            raise InputError(f"{side}-cards-needed={needed}: only {left} are left; give 1 to {left}")
+    facts = (my_cards_left, his_cards_left, my_cards_needed, his_cards_needed)
+    return Asked(turn.first, facts, FIRST.__getitem__)
+
+
+def twice_before_me(book: Book, my_cards_left: int, his_cards_left: int, times: int) -> Asked:
+    """Whether the next cards are all his."""
+    facts = (my_cards_left, his_cards_left, times)
+    return Asked(turn.starts_a_run, facts, lambda all_his: "yes" if all_his else "no")
+
+
+def first_wait(book: Book) -> Asked:
+    """How many of his phases come before my first."""
+    return Asked(turn.before, (book, 1))
+
+
+def cards_in_a_row(book: Book, counting: str) -> Asked:
+    """How the colours of a turn run."""
+    most = book.turn.cards * 2 if counting == "runs" else book.turn.cards
+    least = 2 if counting == "runs" else 1
+    words = tuple(str(number) for number in range(least, most + 1))
+    return Asked(turn.turn_order, (book,), lambda order: str(COUNTS[counting](order)), words)
+
+
+def between_turns(book: Book, my_phase: int) -> Asked:
+    """His phases between one of mine and the same one next turn."""
+    return Asked(turn.between, (book, my_phase))
+
+
+def double_volley(book: Book, phase: int) -> Asked:
+    """How often he plays a phase between two of mine."""
+    return Asked(turn.between_two_of_mine, (book, phase), TIMES.__getitem__)

@@ -1,0 +1,34 @@
+"""Odds of the movement test."""
+
+from __future__ import annotations
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked
+from drumhead.rulesets.wss_dice import moving
+from drumhead.rulesets.wss_dice.attacks import inches
+
+MOVES = {True: "may move", False: "may not move"}
+
+
+def move_test(book: Book, hits: int) -> Asked:
+    """One unit's test."""
+    return Asked(moving.passes, (book, hits), MOVES.__getitem__)
+
+
+def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
+    """How many of some units pass."""
+    words = tuple(f"{number} units pass" for number in range(len(hits_of_each_unit) + 1))
+    facts = (book, tuple(sorted(hits_of_each_unit)))
+    return Asked(moving.able_to_move, facts, lambda passed: f"{passed} units pass", words)
+
+
+def cross(book: Book, distance: int, allowance: str, hits: int, turns: int) -> Asked:
+    """In which turn a unit has covered a distance."""
+    row, _, ground = allowance.partition("-in-")
+    a_move = book.move[row].distance
+    if ground:
+        a_move = a_move * (1 / book.ground[ground].slower)
+    moves = moving.moves_for(inches(distance), a_move)
+    words = (*(f"{turn} turns" for turn in range(1, turns + 1)), f"more than {turns} turns")
+    facts = (book, moves, hits, turns)
+    return Asked(moving.turns_to_cross, facts, lambda turn: words[turn - 1], words)  # 0, not yet: the last of them

@@ -1,0 +1,80 @@
+"""Odds of routs: by one attack, by several, by the same again and again; firefights, and what a rally is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from drumhead.rules.book import Book
+from drumhead.rules.question import Asked, InputError
+from drumhead.rulesets.wss_dice import leaders, routs
+from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, named
+from drumhead.rulesets.wss_dice.routs import Attack, Line
+from drumhead.rulesets.wss_dice.turn import MINE
+
+ROUTS = {True: "routs", False: "survives"}
+THROUGH = {"failed": "test failed", "stands": "charged, target survives", "routs": "charged, target routs"}
+
+
+def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
+    """Whether one attack routs a unit."""
+    return Asked(routs.routs_now, (book, target_hits, named(book, attack)), ROUTS.__getitem__)
+
+
+def several(book: Book, target_hits: int, attacks: tuple[str, ...]) -> Asked:
+    """What several attacks in one phase do, the next one held back once the unit has routed."""
+    listed = tuple(named(book, attack) for attack in attacks)
+    gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
+    stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
+    return Asked(routs.several, (book, target_hits, listed), _ended, (*gone, *stands))
+
+
+def _ended(end: tuple[int, int]) -> str:
+    number, hits = end
+    return f"routs at attack {number}" if number else f"survives with {hits} hits"
+
+
+def volleys_to_rout(book: Book, hits_now: int, shooter: str, cover: str, within: int) -> Asked:
+    """How many volleys rout a unit."""
+    return _again(book, hits_now, a_volley(book, shooter, cover), within, "volleys")
+
+
+def guns_to_rout(book: Book, hits_now: int, distance: int, cover: str, within: int) -> Asked:
+    """How many shots of one battery rout a unit."""
+    return _again(book, hits_now, a_shot(book, distance, cover), within, "shots")
+
+
+def charges_to_rout(book: Book, hits_now: int, charger: str, target: str, uphill: str, within: int) -> Asked:
+    """How many charges rout a unit."""
+    return _again(book, hits_now, a_charge(book, charger, target, uphill == "yes"), within, "charges")
+
+
+def _again(book: Book, hits: int, attack: Attack, within: int, what: str) -> Asked:
+    words = (*(f"{number} {what}" for number in range(1, within + 1)), f"more than {within} {what}")
+
+    def said(number: int) -> str:
+        return f"{number} {what}" if number else words[-1]
+
+    return Asked(routs.attacks_to_rout, (book, hits, attack, within), said, words)
+
+
+def charge_through(book: Book, charger_hits: int, target_hits: int, charger: str, target: str, uphill: str) -> Asked:
+    """Whether a charge comes off, and routs its target."""
+    attack = a_charge(book, charger, target, uphill == "yes")
+    return Asked(routs.charge_through, (book, charger_hits, target_hits, attack), THROUGH.__getitem__)
+
+
+def firefight(
+    book: Book, my_hits: int, his_hits: int, my_type: str, his_type: str, my_cover: str, his_cover: str
+) -> Asked:
+    """Two units shoot it out."""
+    mine = Line(my_hits, a_volley(book, my_type, his_cover))
+    his = Line(his_hits, a_volley(book, his_type, my_cover))
+    if mine.fires.harmless and his.fires.harmless:
+        raise InputError("neither volley can hit: this firefight has no end")
+    return Asked(routs.firefight, (book, mine, his), lambda gone: f"{'mine' if gone == MINE else 'his'} routs first")
+
+
+def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
+    """The hits a rally takes off: no die is thrown."""
+    return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}

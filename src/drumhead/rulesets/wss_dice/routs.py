@@ -1,0 +1,129 @@
+"""Routs: nine hits and a unit is gone; how many attacks that takes, and who goes first (Routs and Unit Elimination).
+
+An attack is any rule that comes to a number of hits, so that these walks serve every weapon, and sister sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from drumhead.chance import Chance, odds
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
+from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to, phase_number
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A rule that comes to a number of hits, and its facts: `Attack(volley, (book, "infantry", False))`."""
+
+    rule: Callable[..., int]
+    facts: tuple[Hashable, ...]
+
+    def hits(self, chance: Chance) -> int:
+        """What it makes this time."""
+        return chance.resolve(self.rule, *self.facts)
+
+    @property
+    def harmless(self) -> bool:
+        """Whether it can never make a hit."""
+        return odds(self.rule, *self.facts).probability(0) == 1
+
+
+def routs(book: Book, hits: int) -> bool:
+    """Whether a unit with so many hits is gone."""
+    return bool(hits >= book.rout.hits)
+
+
+def to_rout(book: Book, hits: int) -> int:
+    """How many more hits rout a unit."""
+    return max(0, int(book.rout.hits - hits))
+
+
+def takes(book: Book, unit: Unit, hits: int) -> Unit:
+    """A unit after hits; one that routs is taken off at once and counts no stands."""
+    hit = unit.but(hits=unit.hits + hits)
+    return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit
+
+
+def after(chance: Chance, book: Book, hits: int, attack: Attack) -> int:
+    """The hits on a unit after an attack, counted no further than its rout."""
+    return int(min(book.rout.hits, hits + attack.hits(chance)))
+
+
+def routs_now(chance: Chance, book: Book, hits: int, attack: Attack) -> bool:
+    """Whether one attack routs a unit with so many hits on it."""
+    return routs(book, chance.resolve(after, book, hits, attack))
+
+
+def several(chance: Chance, book: Book, hits: int, attacks: tuple[Attack, ...], number: int = 1) -> tuple[int, int]:
+    """Attacks one after another until the unit routs: the number of the one that did it (0: none), and its hits."""
+    if routs(book, hits):
+        return number - 1, hits
+    if not attacks:
+        return 0, hits
+    hits = chance.resolve(after, book, hits, attacks[0])
+    return chance.resolve(several, book, hits, attacks[1:], number + 1)
+
+
+def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, within: int) -> int:
+    """Which of the same attacks, one after another, routs the unit; 0 where none of so many does."""
+    if not within:
+        return 0
+    hits = chance.resolve(after, book, hits, attack)
+    if routs(book, hits):
+        return 1
+    later = chance.resolve(attacks_to_rout, book, hits, attack, within - 1)
+    return later + 1 if later else 0
+
+
+def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction:
+    """How many of the same attacks a unit stands on average until it routs."""
+    if routs(book, hits):
+        return Fraction(0)
+    ways = odds(after, book, hits, attack)
+    onward = sum(
+        (ways.probability(h) * mean_attacks(book, h, attack) for h, _ in ways.items() if h != hits), Fraction(1)
+    )
+    return onward / (1 - ways.probability(hits))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A unit in a firefight: the hits on it, and what it fires, which rests on the cover of the other."""
+
+    hits: int
+    fires: Attack
+
+
+def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> tuple[int, int]:
+    """One turn of a firefight: the hits on mine and on his; a unit routed before its phase does not reply."""
+    phase = phase_number("musketry")
+    i_shoot_first = chance.resolve(first, book, phase, phase) == MINE
+    my_hits, his_hits = mine.hits, his.hits
+    if i_shoot_first:
+        his_hits = chance.resolve(after, book, his_hits, mine.fires)
+    if not routs(book, his_hits):
+        my_hits = chance.resolve(after, book, my_hits, his.fires)
+    if not i_shoot_first and not routs(book, my_hits):
+        his_hits = chance.resolve(after, book, his_hits, mine.fires)
+    return my_hits, his_hits
+
+
+def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> str:
+    """A volley each turn until one side routs: MINE or HIS, whichever is gone. One of them must be able to hit."""
+    if routs(book, mine.hits) or routs(book, his.hits):
+        return MINE if routs(book, mine.hits) else HIS
+    hits = chance.repeat_while((mine.hits, his.hits), exchange, book, mine, his, first)
+    return chance.resolve(firefight, book, Line(hits[0], mine.fires), Line(hits[1], his.fires), first)
+
+
+def charge_through(chance: Chance, book: Book, charger_hits: int, target_hits: int, attack: Attack) -> str:
+    """A charge from its movement test on: "failed", "stands" or "routs"."""
+    if needs_a_test(book, "charge") and not chance.resolve(passes, book, charger_hits):
+        return "failed"
+    return "routs" if chance.resolve(routs_now, book, target_hits, attack) else "stands"

@@ -1,0 +1,91 @@
+"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.chance import Replay
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_dice import charging, leaders, moving, routs, shooting, turn
+from drumhead.rulesets.wss_dice.charging import Approach
+from drumhead.rulesets.wss_dice.moving import Leader
+
+Units = dict[str, Unit]
+Ending = tuple[Units, dict[str, Any]]
+
+
+def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Which die a battery needs to reach its target, however the 2 for cover is taken."""
+    distance = Length.parse(step["distance"])
+    cover = moving.in_cover(book, units[step["target"]], step.get("ground", "open"))
+    good = [
+        score
+        for score in range(1, book.dice.d6 + 1)
+        if shooting.carries(book, score, cover, step.get("reading", "")) >= distance
+    ]
+    return units, {"cover": cover, "needs": min(good, default=0)}
+
+
+def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """One unit shoots at another: cannon or muskets, as it stands."""
+    shooter, target = units[step["shooter"]], units[step["target"]]
+    hits = shooting.shoot(chance, book, shooter, target, Length.parse(step["distance"]), step.get("ground", "open"))
+    hit = routs.takes(book, target, hits)
+    facts = {"with": shooting.shoots_with(book, shooter), "hits": hits, "routs": "routed" in hit.state}
+    return {**units, step["target"]: hit}, facts
+
+
+def move_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A unit's movement test before what it wants to do."""
+    unit = units[step["unit"]]
+    passed = moving.passes(chance, book, unit.hits)
+    return units, {"passed": passed, "tested": moving.needs_a_test(book, step.get("act", "move"))}
+
+
+def needed_to_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """The lowest throw of the movement test that will do, before or after something has happened to the unit."""
+    unit = units[step["unit"]]
+    return units, {"needs": unit.hits if book.move_test.a_tie_passes else unit.hits + 1}
+
+
+def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """Horse charges a unit in front or in flank, uphill or not; both end where the rules leave them."""
+    charger, target = units[step["charger"]], units[step["target"]]
+    approach = Approach(step.get("flank", False), step.get("uphill", False))
+    hits = charging.charged(chance, book, charger, target, approach)
+    hit = routs.takes(book, target, hits)
+    end = charging.aftermath(book, "routed" in hit.state)
+    facts = {
+        "bars": moving.what_bars(book, charger, moving.Wish(act="charge")),
+        "in-reach": moving.charge_reach(book, charger) >= Length.parse(step["distance"]),
+        "hits": hits,
+        "routs": "routed" in hit.state,
+        "charger-back": _inches(end.back),
+        "target-turns": end.target_turns,
+    }
+    return {**units, step["target"]: hit}, facts
+
+
+def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """What the last of these cards calls its side to, and the next one where everybody knows it."""
+    turned = step["turned"]
+    left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
+    certain = [colour for colour, count in left.items() if count and count == sum(left.values())]
+    facts = {"phase": turn.turned(turned), "next": certain[0] if certain else "", "over": not sum(left.values())}
+    return units, facts
+
+
+def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
+    """A leader rides to a unit and rallies it."""
+    unit, leader = units[step["unit"]], Leader(step["leader"])
+    bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
+    if not bars:
+        unit, leader = leaders.rallied(book, unit, leader)
+    return {**units, step["unit"]: unit}, {"bars": bars, "attached": leader.attached}
+
+
+def _inches(length: Length) -> int:
+    return int(length.mm / MILLIMETRES["in"])

@@ -1,0 +1,112 @@
+"""The turn: five red and five black cards, each the next phase of its side (Sequence of Play).
+
+The cards are those of the Paperboys rules, only more of them; so is what `place` and `next_card` do with them.
+"""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, next_card, place
+
+__all__ = ["HIS", "MINE", "PHASES", "acts_in", "first", "next_card", "phase_number", "place", "turned"]
+
+PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
+
+
+def phase_number(phase: str) -> int:
+    """Which card of its side a phase is, from 1.
+
+    >>> phase_number("cavalry")
+    3
+    """
+    return PHASES.index(phase) + 1
+
+
+def turned(order: str) -> str:
+    """The phase that the last of these cards called its side to.
+
+    >>> turned("BRRB")
+    'musketry'
+    """
+    return PHASES[order.count(order[-1]) - 1]
+
+
+def acts_in(book: Book, arm: str, phase: str) -> bool:
+    """Whether an arm has anything to do in a phase of its side; in the last one only leaders do."""
+    return arm in book.phase[phase].arms
+
+
+def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
+    """So many cards of each side as they fall, such as "BRRBB" (B his, R mine)."""
+    if not mine or not his:
+        return MINE * mine + HIS * his
+    card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
+    left = (mine - 1, his) if card == MINE else (mine, his - 1)
+    return card + chance.resolve(rest_of_the_turn, *left)
+
+
+def turn_order(chance: Chance, book: Book) -> str:
+    """All the cards of a turn as they fall."""
+    return chance.resolve(rest_of_the_turn, book.turn.cards, book.turn.cards)
+
+
+def first(chance: Chance, mine: int, his: int, my_need: int, his_need: int) -> str:
+    """Who comes first to the phase he waits for: me, so many of my cards away, or him.
+
+    `mine` and `his` are the cards left in the pack.
+    """
+    if not my_need or not his_need:
+        return HIS if my_need else MINE
+    card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
+    if card == MINE:
+        return chance.resolve(first, mine - 1, his, my_need - 1, his_need)
+    return chance.resolve(first, mine, his - 1, my_need, his_need - 1)
+
+
+def first_to(chance: Chance, book: Book, my_phase: int, his_phase: int) -> str:
+    """Whose phase of these numbers comes first in a whole turn."""
+    return chance.resolve(first, book.turn.cards, book.turn.cards, my_phase, his_phase)
+
+
+def before(chance: Chance, book: Book, number: int) -> int:
+    """How many phases he plays before my phase of that number."""
+    order = chance.resolve(turn_order, book)
+    return order[: place(order, MINE, number)].count(HIS)
+
+
+def between(chance: Chance, book: Book, number: int) -> int:
+    """How many phases he plays between my phase of that number and the same one next turn; the pack is shuffled."""
+    after = book.turn.cards - chance.resolve(before, book, number)
+    return int(after) + chance.resolve(before, book, number)
+
+
+def between_two_of_mine(chance: Chance, book: Book, number: int) -> int:
+    """How often he plays the phase of that number between two of mine: not at all, once or twice."""
+    now, then = (chance.resolve(first_to, book, number, number) for _ in range(2))
+    return (now == MINE) + (then == HIS)
+
+
+def starts_a_run(chance: Chance, mine: int, his: int, times: int) -> bool:
+    """Whether the next so many cards are all his."""
+    if not times:
+        return True
+    if his < times:
+        return False
+    card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
+    return card == HIS and chance.resolve(starts_a_run, mine, his - 1, times - 1)
+
+
+def runs(order: str) -> list[str]:
+    """The cards of a turn cut wherever the colour changes.
+
+    >>> runs("BRRBB")
+    ['B', 'RR', 'BB']
+    """
+    cut: list[str] = []
+    for card in order:
+        if cut and cut[-1][0] == card:
+            cut[-1] += card
+        else:
+            cut.append(card)
+    return cut

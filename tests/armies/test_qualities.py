@@ -1,0 +1,60 @@
+"""A game tells qualities apart, or has none: then army files do without the word."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies, rulesets
+from drumhead.rules.files import FileErrors
+from drumhead.rules.ruleset import Ruleset
+
+
+@pytest.fixture
+def all_alike(tmp_path: Path, ruleset: Ruleset) -> Ruleset:
+    """The same rules without any quality."""
+    folder = tmp_path / "all-alike"
+    shutil.copytree(ruleset.folder, folder)
+    path = folder / "ruleset.toml"
+    without = re.sub(r"\[\[quality\]\]\n([a-z]+ = .*\n)+", "", path.read_text(encoding="utf-8"))
+    path.write_text(without, encoding="utf-8")
+    return rulesets.load(str(folder))
+
+
+def without_quality(army_file: Path) -> None:
+    army_file.write_text(re.sub(r"quality = .*\n", "", army_file.read_text()))
+
+
+def told(army_file: Path, ruleset: Ruleset) -> str:
+    with pytest.raises(FileErrors) as error:
+        armies.read_army(army_file, ruleset)
+    return str(error.value)
+
+
+def test_where_all_are_alike_no_quality_is_written(army_file: Path, all_alike: Ruleset) -> None:
+    without_quality(army_file)
+    assert {unit.quality for unit in armies.read_army(army_file, all_alike).units} == {""}
+
+
+def test_where_all_are_alike_a_quality_is_refused_with_its_line(army_file: Path, all_alike: Ruleset) -> None:
+    assert 'line 16, brigade 1, unit 1, "quality": units are all of one quality in this game. Leave it out.' in told(
+        army_file, all_alike
+    )
+
+
+def test_where_qualities_differ_every_unit_says_its_own(army_file: Path, ruleset: Ruleset) -> None:
+    without_quality(army_file)
+    assert told(army_file, ruleset).count('"quality": this is missing. Add quality = ...') == 3
+
+
+def test_schemas_ask_for_a_quality_only_where_there_is_one(ruleset: Ruleset, all_alike: Ruleset) -> None:
+    unit, alike = (
+        json.loads(armies.schema_json("army", about))["$defs"]["UnitTable"] for about in (ruleset, all_alike)
+    )
+    assert "quality" in unit["required"]
+    assert "quality" not in alike["required"]
+    assert "quality" not in alike["properties"]

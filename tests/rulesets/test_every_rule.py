@@ -1,0 +1,80 @@
+"""The index of every book: each rule of its ledger stands there in a short line, and somebody carries it out."""
+
+from importlib.util import find_spec
+
+from drumhead.rules.index import index
+
+from .shelf import each_ruleset, echoes, ledger
+
+PAGES = {"playsheet", "record dice", "turn cards", "roster", "log"}
+PEOPLE = {"players", "table"}
+LONGEST = 130  # signs of a sentence that is read in one glance
+
+
+def tables(data, place=""):
+    """Every table with the rules it rests on, by its place."""
+    for key, value in data.items():
+        here = f"{place}.{key}" if place else key
+        if isinstance(value, dict):
+            if "rules" in value:
+                yield here, value
+            yield from tables(value, here)
+
+
+def is_procedure(ruleset, by):
+    module, _, name = by.partition(".")
+    known = find_spec(f"{ruleset.package}.{module}")
+    return bool(known) and callable(getattr(ruleset.module(module), name, None))
+
+
+def is_place(ruleset, by):
+    at = ruleset.tables
+    for step in by.split("."):
+        if not isinstance(at, dict) or step not in at:
+            return False
+        at = at[step]
+    return True
+
+
+@each_ruleset
+def test_the_rules_are_those_of_the_ledger_in_its_order(ruleset):
+    assert list(index(ruleset)) == [rule["id"] for rule in ledger(ruleset)["rule"]]
+
+
+@each_ruleset
+def test_somebody_carries_every_rule_out(ruleset):
+    for rule in index(ruleset).values():
+        known = rule.by in PAGES | PEOPLE or is_procedure(ruleset, rule.by) or is_place(ruleset, rule.by)
+        assert known, (rule.id, rule.by)
+
+
+@each_ruleset
+def test_every_table_names_its_section_and_the_rules_it_rests_on(ruleset):
+    rules = set(index(ruleset))
+    for place, table in tables(ruleset.tables):
+        assert table["cite"].strip(), place
+        assert set(table["rules"]) <= rules, place
+
+
+@each_ruleset
+def test_a_rule_that_a_table_carries_out_is_among_those_the_table_cites(ruleset):
+    rests_on = {place: table["rules"] for place, table in tables(ruleset.tables)}
+    for rule in index(ruleset).values():
+        if is_place(ruleset, rule.by) and not is_procedure(ruleset, rule.by):
+            around = [place for place in rests_on if rule.by == place or rule.by.startswith(f"{place}.")]
+            assert around, (rule.id, rule.by)
+            assert rule.id in rests_on[max(around, key=len)], (rule.id, rule.by)
+
+
+@each_ruleset
+def test_a_rule_is_one_short_line_with_its_section_and_no_two_read_alike(ruleset):
+    rules = list(index(ruleset).values())
+    assert [rule.id for rule in rules if rule.says[-1] not in ".?" or len(rule.says) > LONGEST] == []
+    assert [rule.id for rule in rules if not rule.cite.strip()] == []
+    assert len({rule.says for rule in rules}) == len(rules)
+
+
+@each_ruleset
+def test_no_seven_words_in_a_row_of_a_rule_are_the_ledgers(ruleset):
+    theirs = [rule["text"] for rule in ledger(ruleset)["rule"]]
+    assert echoes([rule.says for rule in index(ruleset).values()], theirs) == []

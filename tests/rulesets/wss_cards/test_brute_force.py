@@ -1,0 +1,136 @@
+"""The odds agree exactly with a second opinion that lists every order of the cards, reading by reading."""
+
+import tomllib
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+from drumhead.chance import watching
+from drumhead.rules.book import Book, copy_of
+
+from . import brute_force, brute_routs
+
+RULESET = rulesets.load("wss-cards")
+GRID = tomllib.loads((Path(__file__).parent / "brute_force.toml").read_text(encoding="utf-8"))["case"]
+FEW = ("ace", "king")
+SECOND_OPINIONS = {**vars(brute_force), **vars(brute_routs)}
+
+
+@cache
+def book_of(ranks, chosen):
+    """The book with a pack of these ranks alone, and readings given as pairs."""
+    tables = copy_of(RULESET.tables)
+    tables["pack"]["ranks"] = list(ranks)
+    return Book(tables, RULESET.readings, dict(chosen))
+
+
+def combinations(grid):
+    """Every way to take one of each."""
+    return [dict(zip(grid, values)) for values in product(*grid.values())]
+
+
+def readings_of(case):
+    return combinations(case.get("readings", {}))
+
+
+def inputs_of(case):
+    return combinations(case.get("inputs", {}))
+
+
+def possible(answer):
+    return {key: chance for key, chance in answer.items() if chance}
+
+
+def our_odds(case, inputs, readings):
+    book = book_of(tuple(case.get("ranks", FEW)), tuple(sorted(readings.items())))
+    return possible(RULESET.question(case["question"]).odds(book, **inputs))
+
+
+def brute_force_odds(case, inputs, readings):
+    defaults = {slug: reading.default for slug, reading in RULESET.readings.items()}
+    answer = SECOND_OPINIONS[case["question"].replace("-", "_")]
+    given = {name.replace("-", "_"): value for name, value in inputs.items()}
+    return possible(answer({**defaults, **readings}, brute_force.cards_of(case.get("ranks", FEW)), **given))
+
+
+CASES = [
+    pytest.param(case, chosen, id=" ".join([case["question"], str(place), *chosen.values()]))
+    for place, case in enumerate(GRID)
+    for chosen in readings_of(case)
+]
+
+
+@pytest.mark.parametrize(("case", "readings"), CASES)
+def test_the_odds_are_those_of_listing_every_order(case, readings):
+    for inputs in inputs_of(case):
+        assert our_odds(case, inputs, readings) == brute_force_odds(case, inputs, readings), inputs
+
+
+def test_every_question_has_a_second_opinion():
+    assert {case["question"] for case in GRID} == set(RULESET.questions)
+
+
+# Switches that are about distances, formations, leaders and what wins: no chance of an odds question hangs on them.
+MOVES_NO_CHANCE = {
+    "after-rout",
+    "arc-width",
+    "change-cost",
+    "charge-reach",
+    "command-attached",
+    "command-out",
+    "command-range",
+    "contact-facing",
+    "contact-retire",
+    "dismounted-turn",
+    "general-condition",
+    "leader-count",
+    "leader-lost",
+    "mounted-share",
+    "rally-limit",
+    "remount-time",
+    "retire-distance",
+    "turn-angle",
+    "turn-cap",
+    "unlimber-time",
+    "victory",
+    "volley-limit",
+}
+NO_CHANCE_BY_ITSELF = {("contact-round", "both-strike")}  # so many rounds, whoever's phase they are fought in
+OPTIONS = [
+    (slug, key)
+    for slug, reading in RULESET.readings.items()
+    if reading.switch
+    for key in reading.keys
+    if key != reading.default
+]
+
+
+def moves_an_answer(slug, key):
+    """Whether some answer differs when this option alone is changed back to the default, whatever else is read how."""
+    for case in GRID:
+        for chosen in readings_of(case):
+            plain = {other: option for other, option in chosen.items() if other != slug}
+            if chosen.get(slug) == key and any(
+                our_odds(case, inputs, chosen) != our_odds(case, inputs, plain) for inputs in inputs_of(case)
+            ):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(("slug", "key"), [each for each in OPTIONS if each[0] not in MOVES_NO_CHANCE])
+def test_every_option_of_a_switch_moves_a_chance_that_is_compared_here(slug, key):
+    assert moves_an_answer(slug, key) == ((slug, key) not in NO_CHANCE_BY_ITSELF)
+
+
+def test_the_other_switches_are_asked_for_by_no_question():
+    touched = set()
+    for question in RULESET.questions.values():
+        for inputs in [{}, *({each.name: value} for each in question.inputs for value in each.choices)]:
+            book = RULESET.book()
+            with watching() as seen:
+                question.odds(book, **inputs)
+            touched |= set(book.marks(seen).readings)
+    assert touched == {slug for slug, _ in OPTIONS} - MOVES_NO_CHANCE

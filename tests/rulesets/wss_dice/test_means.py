@@ -1,0 +1,59 @@
+"""The means of the ledger: how many attacks a unit stands on average, and what a rally is worth in volleys."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+from drumhead.rulesets.wss_dice import aids
+
+from ..shelf import ledger, toml
+
+CHECKS = toml(Path(__file__).parent / "checks.toml")["check"]
+MEANS = [check for check in CHECKS if "mean" in check]
+RULESET = rulesets.load("wss-dice")
+BOOK = RULESET.book()
+
+
+def mean_of(check):
+    """The mean of what a question asks about: hits of one attack, or attacks that a unit stands."""
+    if check["question"] == "rally-value":
+        return aids.rally_in_volleys(BOOK, check["inputs"]["hits"])
+    question = RULESET.question(check["question"])
+    if question.name.endswith("-hits"):
+        return question.distribution(BOOK, **check["inputs"]).mean()
+    _, (_, hits, attack, _) = question.rule(BOOK, **check["inputs"])
+    return aids.mean_attacks(BOOK, hits, attack)
+
+
+@pytest.mark.parametrize("check", MEANS, ids=lambda check: f"{check['ledger']} {check['mean']}")
+def test_the_mean_is_the_ledgers(check):
+    if "to-places" in check:
+        half_a_place = Fraction(1, 2 * 10 ** check["to-places"])
+        assert abs(mean_of(check) - Fraction(check["mean"])) <= half_a_place
+    else:
+        assert mean_of(check) == Fraction(check["mean"])
+
+
+@pytest.mark.parametrize("question", ["volleys-to-rout", "charges-to-rout"])
+def test_a_mean_is_that_of_the_turns_listed_where_none_is_left_out(question):
+    exact = RULESET.question(question).distribution(BOOK)
+    assert 0 not in exact, "the unit has routed within the turns listed"
+    assert exact.mean() == mean_of({"question": question, "inputs": {}})
+
+
+def test_every_fraction_in_a_check_of_the_ledger_is_held():
+    """The ledger writes its checks as sentences: each fraction in one stands among ours of the same number.
+
+    Of a calculation it is the last that counts.
+    """
+    for question in ledger(RULESET)["odds"]:
+        for place, says in enumerate(question["checks"], 1):
+            ours = [check for check in CHECKS if check["ledger"] == f"{question['id']}/{place}"]
+            held = {Fraction(check.get("chance", check.get("mean"))) for check in ours}
+            worked_out = re.search(r"/\d+ = \d+/|p = ", says)
+            written = re.findall(r"(?<![\d.])\d+/\d+(?!\d)", says)
+            for fraction in written[-1:] if worked_out else written:
+                assert Fraction(fraction) in held, (question["id"], fraction)
