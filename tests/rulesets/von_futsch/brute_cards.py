@@ -199,9 +199,7 @@ def lost_this_turn(risks):
 def army_breaks(read, red_left=2, black_left=2, red_risks=("1/8",) * 3, black_risks=("0",)):
     words = {(True, True): "both break", (True, False): "red breaks", (False, True): "black breaks"}
     red, black = lost_this_turn(red_risks), lost_this_turn(black_risks)
-    return then(
-        red, lambda r: told(black, lambda b: words.get((r >= red_left, b >= black_left), "neither breaks"))
-    )
+    return then(red, lambda r: told(black, lambda b: words.get((r >= red_left, b >= black_left), "neither breaks")))
 
 
 def who_wins(read, red_left=5, black_left=5, red_risks=("1/8",) * 5, black_risks=("1/8",) * 5, turns="as-book"):

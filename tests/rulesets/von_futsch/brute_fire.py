@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import count, islice, product
 
-from .brute_cards import FACES, before, jokers_of, own_of, share, then, threshold, told
+from .brute_cards import FACES, jokers_of, own_of, share, then, threshold, told
 
 Body = namedtuple("Body", "start left grade status general", defaults=("normal", frozenset(), False))
 STATUS = {
@@ -504,9 +504,7 @@ def evade(read, evader="skirmishers", charger="heavy", gap_in=6):
 
 def pursuit(read, pursuer="heavy", runner="infantry", result="wavers"):
     runs = retreats(read, *by_name(runner), result)
-    return then(
-        rolls(*by_name(pursuer)), lambda far: told(runs, lambda run: "caught" if far >= run else "gets away")
-    )
+    return then(rolls(*by_name(pursuer)), lambda far: told(runs, lambda run: "caught" if far >= run else "gets away"))
 
 
 def commander_reach(read, distance_in=20, may_snap="6"):
@@ -515,7 +513,7 @@ def commander_reach(read, distance_in=20, may_snap="6"):
 
 def charged_volley(read, charger, target_fire):
     """Fire at short range at a charger: horse and skirmishers are difficult."""
-    dice = (4 if read["gun-crew"] == "fixed" else 4) if target_fire == "gun" else int(target_fire)
+    dice = 4 if target_fire == "gun" else int(target_fire)
     return volley(read, dice, 4, "ordinary" if charger == "infantry" else "difficult")
 
 
