@@ -130,3 +130,8 @@ def test_skirmishers_ridden_down_cost_their_battalion_a_stand():
 def test_two_bases_of_rifles_weigh_as_one_stand():
     assert [skirmish.worth_in_stands(BOOK, rifles(), bases) for bases in (0, 1, 2, 3, 4)] == [0, 1, 1, 2, 2]
     assert skirmish.worth_in_stands(BOOK, french(), 3) == 3
+
+
+def test_a_four_that_hits_as_it_is_is_not_thrown_again():
+    """A club whose rifles need a 4 is asked for nothing more."""
+    assert thrown(volleys.rifle_hits, BOOK, "my rifles", 3, 4, throws=[("my rifles", [4, 5, 1])]) == 2
