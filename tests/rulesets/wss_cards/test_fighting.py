@@ -84,7 +84,7 @@ def test_a_garrison_has_until_its_own_move_of_the_next_turn():
     assert burning.may_enter(BOOK, burning=False)
     lost = burning.caught(BOOK, unit("infantry deployed", hits=2))
     assert "routed" in lost.state
-    assert not lost.stands
+    assert (lost.stands, lost.hits) == (0, 13)
 
 
 # ------------------------------------------------------------------ Musket Shooting

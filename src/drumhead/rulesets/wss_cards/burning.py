@@ -15,11 +15,6 @@ def must_leave(book: Book, lit_in_turn: int, unit: Unit) -> tuple[int, int]:
     return lit_in_turn + int(book.fire.turns_to_leave), phase_number(MOVE_PHASE.get(unit.arm, PHASES[-2]))
 
 
-def needs_no_command(book: Book, unit: Unit, in_a_burning_town: bool) -> bool:
-    """Whether a unit leaves without a leader near: a garrison driven by fire; dragoons on foot mount and ride out."""
-    return in_a_burning_town
-
-
 def caught(book: Book, unit: Unit) -> Unit:
     """A garrison still inside when the turn to leave ends: it is taken off as if it had routed."""
     return takes(book, unit, int(book.rout.hits) - unit.hits)
