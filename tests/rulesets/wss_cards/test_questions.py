@@ -109,3 +109,20 @@ def test_what_is_listed_is_what_can_come():
     assert list(several) == ["routs at attack 1", *(f"survives with {hits} hits" for hits in (10, 11, 12))]
     rounds = RULESET.question("charges-to-rout").odds(BOOK, within=2)
     assert list(rounds) == ["1 rounds", "2 rounds", "more than 2 rounds"]
+
+
+@pytest.mark.parametrize(
+    ("led", "said"),
+    [
+        (("red", "black"), "enemy twice running"),
+        (("black", "red"), "I act twice running"),
+        (("red", "red"), "orders equal, no double"),
+        (("black", "black"), "orders equal, no double"),
+    ],
+)
+def test_who_leads_and_then_follows_has_the_enemy_twice_between(led, said):
+    """I lead, he follows; he leads: two of his phases come between two of mine."""
+    question = RULESET.question("twice")
+    assert question.ask(BOOK, phase_pair="1-2", my_colour="red").key(led) == said
+    volleys = RULESET.question("double-volley").ask(BOOK, phase=2, my_colour="red").key(led)
+    assert volleys == {"enemy twice running": "two", "I act twice running": "none"}.get(said, "one")

@@ -5,7 +5,7 @@ import pytest
 from drumhead import armies, rulesets
 from drumhead.rulesets.wss_dice import aids, turn
 
-from .recruits import BOOK, read_as, thrown, unit
+from .recruits import BOOK, RULESET, read_as, thrown, unit
 
 
 @pytest.mark.parametrize(("hits", "needed", "on_a_tie"), [(0, 2, 2), (1, 2, 2), (2, 3, 2), (5, 6, 5), (8, 9, 8)])
@@ -32,3 +32,10 @@ def test_an_army_of_ten_loses_with_so_many_units(key, units):
 def test_he_fires_twice_between_two_volleys_of_mine_if_second_now_and_first_then(now, then, volleys):
     throws = [("next card", card) for card in now * 2 + then * 2]
     assert thrown(turn.between_two_of_mine, BOOK, 2, throws=throws) == volleys
+
+
+def test_the_record_die_has_a_face_for_each_hit_short_of_the_rout_and_the_throw_it_needs():
+    records = {each["title"]: each for each in RULESET.about["record"]["die"]}
+    assert records["hits"]["values"] == list(range(1, aids.rout_point(BOOK, unit("infantry"))))
+    assert records["hits"]["chance"]["call"] == "needed_to_move"
+    assert records["D3"]["values"] == [1, 1, 2, 2, 3, 3]
