@@ -79,7 +79,7 @@ class _Log(Form):
         """All but the rows and the heads of the turns."""
         yield self.head("head", 1)
         yield self.head("again", 1)
-        if "turn" in self.game.ruleset.about:
+        if "pack" not in self.game.ruleset.about.get("turn", {"pack": ""}):  # of a whole pack none is foreseen
             yield self.cards()
         yield Piece("heads", self.macro("heads")())
         for table in self.form.tables:
