@@ -109,7 +109,12 @@ class _Log(Form):
         return Piece(f"{macro}-{turn}", self.macro(macro)(turn, right))
 
     def to_ring(self, about: Mapping[str, Any]) -> int:
-        """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens."""
+        """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens.
+
+        Where a whole pack drives the turn nobody can say how many will fall.
+        """
+        if "pack" in about:
+            return 0
         return sum(each["count"] for each in about.get("cards", ())) or len(about.get("phase", ()))
 
     def cards(self) -> Piece:
