@@ -1,0 +1,179 @@
+"""What the pages of every ruleset keep to: two sides and what they do not hold, our faces, figures as asked, marks."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from drumhead import places, rulesets
+from drumhead.armies import read_battle
+from drumhead.press.easel import picture, specs
+from drumhead.press.figures import hundred
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.log import blank_log
+from drumhead.press.paper import Box
+from drumhead.press.paper import paper as paper_of
+from drumhead.press.roster import roster
+from drumhead.press.sections import Collector
+from drumhead.rules.book import places as places_of
+from drumhead.rules.house import Change, HouseRules
+
+from . import papers, sheets
+
+RULESETS = [each for each in map(rulesets.load, rulesets.ids()) if (each.folder / "playsheet.html").exists()]
+BATTLES = [
+    battle
+    for path in sorted(places.battles().glob("*.toml"))
+    if not path.stem.endswith(("-french", "-alliance", "-allies", "-imperial"))
+    for battle in [read_battle(path, rulesets.load)]
+    if battle.ruleset in {ruleset.id for ruleset in RULESETS}
+]
+each_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+each_battle = pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.title)
+PICTURES = [(ruleset, name) for ruleset in RULESETS for name in specs(Game(ruleset, ruleset.book()))]
+
+
+def game_of(battle):
+    ruleset = rulesets.load(battle.ruleset)
+    return Game(ruleset, ruleset.book(), battle)
+
+
+@cache
+def set_for(ruleset_id):
+    ruleset = rulesets.load(ruleset_id)
+    return Setting(Game(ruleset, ruleset.book()), Wishes())
+
+
+# ------------------------------------------------------------------ on paper
+
+
+@each_battle
+def test_a_battle_is_run_from_two_sides_and_a_sheet_of_doubts(battle):
+    one = sheets.printed(game_of(battle))
+    assert len(one.sides) == 3
+    assert "doubts" in one.sides[2]
+    _inside(one, "A4")
+
+
+@each_ruleset
+def test_a_whole_ruleset_prints_every_section_it_words_on_a_smaller_sheet_too(ruleset):
+    one = sheets.printed(Game(ruleset, ruleset.book()), paper="Letter", ink="low")
+    words = (ruleset.folder / "playsheet.html").read_text(encoding="utf-8")
+    names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
+    assert set(names) == set(re.findall(r'call section\("([\w-]+)"', words))
+    assert len(names) == len(set(names))
+    _inside(one, "Letter")
+
+
+def _inside(one, sheet):
+    """Silent, our faces alone, no letter below nine points or outside the printable area."""
+    assert not one.said
+    assert all(any(face.startswith(ours) for ours in papers.OURS) for face in sheets.fonts(one.pdf))
+    box = paper_of(sheet).printable
+    for letter in (letter for page in sheets.letters(one.pdf) for letter in page):
+        assert letter.points > 8.995, letter
+        assert box.holds(Box(*letter.box), 0.5), letter  # an italic leans out a little
+
+
+@each_battle
+def test_rosters_lie_on_a_page_and_end_every_unit_with_one_crossed_box(battle):
+    game = game_of(battle)
+    for side, army in battle.armies.items():
+        one = papers.made(lambda side=side: roster(game, side, Wishes()))
+        _inside(one, "A4")
+        pages = papers.read(one.pdf)
+        crosses = [s for page in pages for s in page.strokes if s.verbs == "MLML" and 0.5 < s.width < 0.6]
+        assert len(pages) == 1
+        assert len(crosses) == sum(1 for _ in army.units)
+
+
+@each_battle
+def test_a_log_has_a_line_for_every_unit(battle):
+    one = papers.made(lambda: blank_log(game_of(battle), Wishes(paper="Letter"), turns=1))
+    _inside(one, "Letter")
+    words = sheets.text(one.pdf)
+    for army in battle.armies.values():
+        assert sum(unit.name in words for unit in army.units) >= 0.8 * sum(1 for _ in army.units)  # some are cut
+
+
+# ------------------------------------------------------------------ every figure from the rules
+
+
+@pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
+def test_every_figure_is_the_answer_to_its_question(ruleset, name):
+    setting = set_for(ruleset.id)
+    about = specs(setting.game)[name]
+    label = (lambda key, band=None: key) if "bands" in about or any("key" in r for r in about.get("row", ())) else None
+    made = picture(setting, name, label)
+    assert made.rows
+    for cell in (cell for row in made.rows for cell in row.cells if cell.asked and cell.chance is not None):
+        asked, book = cell.asked, setting.game.book
+        question, given = ruleset.question(asked.question), asked.settled(book)
+        if asked.mean or asked.at_least is not None:
+            counted = {int(word.split()[0]): chance for word, chance in question.odds(book, **given).items()}
+            if asked.mean:
+                assert cell.chance == sum(count * chance for count, chance in counted.items())
+                continue
+            expected = sum(chance for count, chance in counted.items() if count >= asked.at_least)
+        elif asked.outcomes:
+            odds = question.odds(book, **given)
+            expected = sum((odds.get(word, Fraction(0)) for word in asked.outcomes), Fraction(0))
+        else:
+            luck = question.distribution(book, **given)
+            expected = sum((luck.probability(result) for result in asked.results), Fraction(0))
+        assert cell.chance == expected
+        assert cell.text == hundred(expected)
+
+
+@pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
+def test_a_picture_says_what_it_counts(ruleset, name):
+    """A cell asks for outcomes, results, a count or a mean; one that asks for nothing would print a hundred."""
+    setting = set_for(ruleset.id)
+    about = specs(setting.game)[name]
+    label = (lambda key, band=None: key) if "bands" in about or any("key" in r for r in about.get("row", ())) else None
+    for asked in (cell.asked for row in picture(setting, name, label).rows for cell in row.cells if cell.asked):
+        assert asked.outcomes or asked.results or asked.mean or asked.at_least
+
+
+# ------------------------------------------------------------------ marks
+
+
+@each_ruleset
+@pytest.mark.parametrize("start", range(2))
+def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(ruleset, start):
+    numbers = [(place, was) for place, was in places_of(ruleset.tables) if type(was) is int and "bands" not in place]
+    place, was = numbers[len(numbers) * (start + 1) // 3]
+    house = HouseRules("Club", (Change(1, place, was + 1, was, "changed"),))
+    game = Game(ruleset, ruleset.book())
+    before, after = _said(game), _said(replace(game, book=ruleset.book({}, house)))
+    for name, (words, marked) in after.items():
+        if name in before and words != before[name][0]:
+            assert marked, f"{place}: {name}"
+
+
+@each_ruleset
+def test_whatever_doubt_is_read_otherwise_the_section_that_says_it_is_marked(ruleset):
+    """Every ninth switch at its last option: words that change carry the letter of some doubt."""
+    game = Game(ruleset, ruleset.book())
+    before = _said(game, "lozenge-2.5")
+    switches = [reading for reading in ruleset.readings.values() if reading.switch][::9]
+    for reading in switches:
+        other = next(key for key in reversed(reading.keys) if key != reading.default)
+        after = _said(replace(game, book=ruleset.book({reading.slug: other})), "lozenge-2.5")
+        for name, (words, marked) in after.items():
+            if name in before and words != before[name][0]:
+                assert marked, f"{reading.slug}: {name}"
+
+
+def _said(game, mark="mk hand"):
+    """The words of every section but its head, old odds and marks left out, and whether any line is marked so."""
+    found = {}
+    for section in Collector(Setting(game, Wishes())).collect():
+        words = re.sub(
+            r"<h2.*?</h2>|<span class=\"(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)", "", section.html, flags=re.S
+        )
+        found[section.name] = " ".join(re.sub("<[^>]*>", " ", words).split()), mark in section.html
+    return {name: said for name, said in found.items() if name not in ("doubts", "house-rules")}
