@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 from functools import cache
 
@@ -13,8 +14,8 @@ from drumhead.rulesets import load
 
 
 @cache
-def ruleset_game() -> Game:
-    ruleset = load("wss-paperboys")
+def ruleset_game(name="wss-paperboys") -> Game:
+    ruleset = load(name)
     return Game(ruleset, ruleset.book())
 
 
@@ -38,3 +39,16 @@ def renamed(game: Game, name: str) -> Game:
         for side, army in game.battle.armies.items()
     }
     return Game(game.ruleset, game.book, replace(game.battle, armies=armies))
+
+
+def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys", **readings) -> Game:
+    """The same game, its record dice or its cards as this TOML tells, on this one ruleset only.
+
+    Without the battle another ruleset may be asked for.
+    """
+    game = battle_game(house) if battle else ruleset_game(ruleset)
+    for name, toml in (("record", record), ("turn", turn)):
+        if toml:
+            game.ruleset.about[name] = tomllib.loads(toml)
+    book = game.ruleset.book({slug.replace("_", "-"): key for slug, key in readings.items()}, game.book.house)
+    return Game(game.ruleset, book, game.battle)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 RED = "#9c2a20"
 TOP, BOTTOM = 16.6, HEIGHT - INSET - 2
 TEXT = 9.4  # points
-LABEL = 20.0  # mm: no label of cards is wider
+LABEL, NARROW = 20.0, 12.0  # mm: no label of cards is wider; those that are narrower share a column
 SIGN = 2.9  # mm: height of a suit
 
 
@@ -52,26 +52,44 @@ class _Flow:
     """Blocks one below another, on as many cards as they need."""
 
     title: str
-    cards: list[list[Mark]] = field(default_factory=list)
+    bodies: list[list[Mark]] = field(default_factory=list)
     down: float = BOTTOM
 
     def add(self, blocks: Sequence[Block]) -> None:
-        """The next lines; a heading goes over to the next card with the block it heads."""
+        """The next lines; a heading stays with the block it heads, and stands again over what goes to the next card."""
+        heading: Block | None = None
         for at, block in enumerate(blocks):
+            heading = block if block.heads else heading
             after = blocks[at + 1].height if block.heads and at + 1 < len(blocks) else 0
-            if self.down + block.height + after > BOTTOM or not self.cards:
-                self.cards.append(list(_headed(self.title, bool(self.cards))))
+            if self.down + block.height + after > BOTTOM or not self.bodies:
+                self.bodies.append([])
                 self.down = TOP
-            self.cards[-1].append(moved(block.marks, LEFT, self.down))
-            self.down += block.height
+                if heading and heading is not block:
+                    self._place(heading)
+            self._place(block)
+
+    def _place(self, block: Block) -> None:
+        self.bodies[-1].append(moved(block.marks, LEFT, self.down))
+        self.down += block.height
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards, numbered if there are several."""
+        count = len(self.bodies)
+        numbers = [f"{n} of {count}" if count > 1 else "" for n in range(1, count + 1)]
+        return [(*headed(self.title, number), *body) for number, body in zip(numbers, self.bodies)]
 
 
-def _headed(title: str, continued: bool) -> Iterator[Mark]:
-    words = f"{title}, continued" if continued else title
-    shown, size = fitted(words, "garamond", 19, RIGHT - LEFT, 12)
-    yield frame(INK)
-    yield Text((LEFT + RIGHT) / 2, 11.2, shown, "garamond", size, "middle")
-    yield Path(line((LEFT, 14), (RIGHT, 14)), stroke=INK, width=0.9 * POINT)
+def headed(title: str, number: str = "") -> tuple[Mark, ...]:
+    """A card's frame and its title, with the number of a card of several."""
+    taken = width(number, "italic", SMALLEST_ITALIC) + 2 if number else 0
+    shown, size = fitted(title, "garamond", 19, RIGHT - LEFT - taken, 12)
+    return (
+        frame(INK),
+        Text((LEFT + RIGHT - taken) / 2, 11.2, shown, "garamond", size, "middle"),
+        Text(RIGHT, 11.2, number, "italic", SMALLEST_ITALIC, "end"),
+        Path(line((LEFT, 14), (RIGHT, 14)), stroke=INK, width=0.9 * POINT),
+    )
 
 
 def aid_cards(game: Game, wishes: Wishes, about: dict[str, Any]) -> list[Card]:
@@ -85,7 +103,7 @@ def aid_cards(game: Game, wishes: Wishes, about: dict[str, Any]) -> list[Card]:
         for use, rows in groupby(deck.meanings, key=lambda meaning: meaning.use):
             flow.add(list(_use(use, list(rows), wishes, apparatus, rests_on)))
     flow.add(list(_notes(game, apparatus, rests_on)))
-    return [tuple(card) for card in flow.cards]
+    return flow.cards
 
 
 def _phases(
@@ -112,23 +130,32 @@ def _use(
     """The cards in one of their uses: a heading, then a row for each meaning."""
     blocks: list[Block] = []
     asked = any("odds" in row.about for row in rows)
-    left = max(_label(row)[1] for row in rows) + 1.5
-    for row in rows:
+    labels = [_label(row) for row in rows]
+    usual = max((wide for _, wide in labels if wide <= NARROW), default=0.0)
+    for row, (label, wide) in zip(rows, labels):
+        left = max(usual, wide) + 1.5
         with apparatus.line() as marks:
             says, chance = row.says, row.odds
         rests_on.append(marks)
         room = RIGHT - LEFT - left - (CELL + 1 if asked else 0)
-        blocks.append(_row(_label(row)[0], says, chance, marks, left, room, wishes.ink == "low"))
+        blocks.append(_row(label, says, chance, marks, left, room, wishes.ink == "low"))
     if use or asked:
-        yield Block(list(_heading(use, asked)), 5.6, heads=True)
+        yield _heading(use, asked)
     yield from blocks
 
 
-def _heading(use: str, asked: bool) -> Iterator[Mark]:
-    yield Text(0, 4.2, use, "small capitals", 13)
-    if asked:
-        yield Text(RIGHT - LEFT, 4.2, "in the hundred", "italic", SMALLEST_ITALIC, "end")
-    yield Path(line((0, 5.3), (RIGHT - LEFT, 5.3)), stroke=INK, width=0.35 * POINT)
+def _heading(use: str, asked: bool) -> Block:
+    """A use over its rows, on two lines if it is long."""
+    unit = "in the hundred" if asked else ""
+    room = RIGHT - LEFT - (width(unit, "italic", SMALLEST_ITALIC) + 2 if asked else 0)
+    size = fitted(use, "small capitals", 13, room, 11)[1]
+    parts = lines(use, "small capitals", size, room, 2) or [""]
+    leading = size * 1.1 * POINT
+    marks: list[Mark] = [Text(0, 4.2 + leading * i, part, "small capitals", size) for i, part in enumerate(parts)]
+    down = 5.3 + leading * (len(parts) - 1)
+    marks.append(Text(RIGHT - LEFT, down - 1.1, unit, "italic", SMALLEST_ITALIC, "end"))
+    marks.append(Path(line((0, down), (RIGHT - LEFT, down)), stroke=INK, width=0.35 * POINT))
+    return Block(marks, down + 0.3, heads=True)
 
 
 def _row(
@@ -197,7 +224,6 @@ def _notes(game: Game, apparatus: Apparatus, rests_on: Iterable[Line]) -> Iterat
 
 def next_card(game: Game, wishes: Wishes, about: dict[str, Any]) -> Card:
     """Whose card comes next, where the turn cards have no room for the table."""
-    shown, size = fitted("Whose card is next?", "garamond", 19, RIGHT - LEFT, 12)
     most = max(each["count"] for each in about["cards"])
     table, down = next_table(game, wishes, most, most, TOP)
     leading = TEXT * LEADING * POINT
@@ -206,17 +232,11 @@ def next_card(game: Game, wishes: Wishes, about: dict[str, Any]) -> Card:
         Text(LEFT, down + 4 + leading * i, part, "sans", TEXT)
         for i, part in enumerate(lines(says, "sans", TEXT, RIGHT - LEFT, 4))
     ]
-    return (
-        frame(INK),
-        Text((LEFT + RIGHT) / 2, 11.2, shown, "garamond", size, "middle"),
-        Path(line((LEFT, 14), (RIGHT, 14)), stroke=INK, width=0.9 * POINT),
-        *table,
-        *words,
-    )
+    return (*headed("Whose card is next?"), *table, *words)
 
 
 def remember_cards(game: Game, wishes: Wishes, phases: Sequence[dict[str, Any]]) -> list[Card]:
     """What to remember in each phase, where the turn cards have no room for it."""
     flow = _Flow("What to remember")
     flow.add(list(_phases(game, wishes, {"phase": phases}, Apparatus(game.book), [])))
-    return [tuple(card) for card in flow.cards]
+    return flow.cards

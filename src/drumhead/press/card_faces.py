@@ -9,8 +9,10 @@ from drumhead.press.figures import heat, hundred, step
 from drumhead.press.furniture import FLOOR, LEADING
 from drumhead.press.lettering import CAPITALS, fitted, lines, plain
 from drumhead.press.marks import HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
+from drumhead.press.paper import PaperError
 from drumhead.press.phrases import one_of, phrase
 from drumhead.press.signs import drawn
+from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -142,9 +144,16 @@ def next_table(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> t
         y = top + row * ROW
         marks.append(Text(LEFT, y + 3.6, f"I have {ours}", "sans", FLOOR))
         for column, theirs in enumerate(range(his, 0, -1)):
-            chance = question.odds(game.book, **{my_input: ours, his_input: theirs})[question.outcomes[0]]
+            chance = _mine(game, question, {my_input: ours, his_input: theirs})
             marks += heat_cell(chance, grid + column * wide, y, wishes.ink == "low", wide)
     return marks, bottom + 4.4
+
+
+def _mine(game: Game, question: Question, left: dict[str, int]) -> Fraction:
+    try:
+        return question.odds(game.book, **left)[question.outcomes[0]]
+    except InputError as fault:
+        raise PaperError(f"{FILE}: {question.name} does not know so many cards: {fault}") from None
 
 
 def heat_cell(chance: Fraction, x: float, y: float, low_ink: bool, wide: float = CELL) -> Iterator[Mark]:

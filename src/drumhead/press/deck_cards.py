@@ -59,7 +59,7 @@ def _emblem(card: PlayingCard, top: float, largest: float) -> Iterator[Mark]:
 
 
 def _meanings(deck: Deck, card: PlayingCard) -> tuple[list[Mark], float]:
-    """Each use in italics, what the card means in it below, and where that ends; a box for what is ticked at the foot."""
+    """Each use in italics, below it what the card means, and where that ends; at the foot a box for what is ticked."""
     met = [meaning for meaning in deck.meanings if meaning.meets(card) and meaning.short]
     leading = TEXT * LEADING * POINT
     marks: list[Mark] = []

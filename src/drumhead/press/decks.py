@@ -57,6 +57,10 @@ class Deck:
     about: Mapping[str, Any]
     measures: Measures
 
+    def __post_init__(self) -> None:
+        for suit in self.suits:
+            one_of({"suits": suit}, "suits", SUITS, "", f"{FILE}, [deck]")
+
     @property
     def pack(self) -> Mapping[str, Any]:
         """The [deck] table."""
@@ -88,8 +92,6 @@ class Deck:
     @cached_property
     def cards(self) -> tuple[PlayingCard, ...]:
         """Suit by suit, the jokers last."""
-        for suit in self.suits:
-            one_of({"suits": suit}, "suits", SUITS, "", f"{FILE}, [deck]")
         suited = [PlayingCard(rank, suit) for suit in self.suits for rank in self.ranks]
         return (*suited, *[PlayingCard(JOKER)] * self.jokers)
 

@@ -11,6 +11,7 @@ from drumhead.press.lettering import plain
 from drumhead.press.marks import Mark, Text
 from drumhead.press.packing import Piece
 from drumhead.press.phrases import phrase
+from drumhead.press.words import upper_first, word
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
@@ -20,7 +21,7 @@ AIR = 1.5
 STEPS = {
     "quarter-turn": ("The next figure,", "up or down, is always a quarter-turn away."),
     "sevens": ("Opposite faces", "make seven, as on a die to throw."),
-    "path": ("On many faces", "the figure before lies below a figure’s foot, the next beside it."),
+    "path": ("The figure before", "lies below the foot of each figure, the next beside it."),
     "pairs": ("Equal figures", "lie opposite each other."),
 }
 
@@ -33,7 +34,7 @@ def legend(records: Sequence[Record], order: str, room: float) -> Piece:
     down = 5.8
     said: set[str] = set()
     for record in records:
-        for runs, rests_on in _sentences(record, order, apparatus, len(records) > 1):
+        for runs, rests_on in _sentences(record, records, order, apparatus):
             words = " ".join(words for _, words in runs)
             if words in said:
                 continue
@@ -46,12 +47,14 @@ def legend(records: Sequence[Record], order: str, room: float) -> Piece:
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),))
 
 
-def _sentences(record: Record, order: str, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], Line]]:
+def _sentences(
+    record: Record, records: Sequence[Record], order: str, apparatus: Apparatus
+) -> Iterator[tuple[list[Run], Line]]:
     """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
-    nothing = Line()
+    nothing, several = Line(), len(records) > 1
     yield _what(record, several), nothing
-    steps = "pairs" if record.in_pairs else "path" if record.shape.path else order
-    yield list(zip(("semibold", "sans"), STEPS[steps])), nothing
+    if not record.of_words:
+        yield _step(record, order, len({each.shape.name for each in records}) > 1), nothing
     yield from _feet(record, apparatus, several)
     if record.use == "unit":
         ring = "its number on the roster." if record.game.battle else "write its number on the roster here."
@@ -60,15 +63,23 @@ def _sentences(record: Record, order: str, apparatus: Apparatus, several: bool) 
 
 def _what(record: Record, several: bool) -> list[Run]:
     """What the die counts, and which way is worse."""
-    name = record.title or record.says
+    name = upper_first(record.title or record.says)
     none = "" if record.from_the_start or record.use != "unit" else f" No {record.says}, no die."
     if record.use == "throw":
         return [("semibold", f"{name}:"), ("sans", "a die to throw.")]
-    if all(isinstance(value, str) for value in record.values):
+    if record.of_words:
         return [("semibold", f"{name}:"), ("sans", "turn up the word that holds.")]
     if several:
-        return [("semibold", f"{name}:"), ("sans", f"{record.says}. The darker, the worse.{none}")]
+        return [("semibold", f"{name}:"), ("sans", f"the darker, the worse.{none}")]
     return [("semibold", "The darker, the worse:"), ("sans", f"the frame grows with the {record.says}.{none}")]
+
+
+def _step(record: Record, order: str, mixed: bool) -> list[Run]:
+    """Where the next figure lies; among dice of several shapes, on which of them."""
+    words, rest = STEPS["pairs" if record.in_pairs else "path" if record.shape.path else order]
+    if mixed:
+        words = f"On {word(record.shape.faces)} faces {words[0].lower()}{words[1:]}"
+    return [("semibold", words), ("sans", rest)]
 
 
 def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], Line]]:

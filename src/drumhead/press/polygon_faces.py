@@ -12,7 +12,7 @@ from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Point, Step, Tex
 from drumhead.press.signs import drawn
 
 INSET = 1.0  # mm between fold and frame: a crooked fold must not show
-AIR = 0.4  # mm between words and frame
+AIR = 0.35  # mm between words and frame
 ROUND = 0.5  # mm: the frame's corners
 LINE = 1.2  # leading
 RING = {3: 1.5, 5: 1.2}  # radius of the ring, mm, on a die of 20 mm
@@ -135,6 +135,8 @@ class _Drawing:
         """The chance at the foot, above it what begins here, and the height at which all that ends."""
         marks: list[Mark] = []
         down = self.inside.inradius - 0.55 * self.scale
+        if self.plan.sides == 5 and not self.face.chance:
+            down -= 2.6 * self.scale  # words want a wider place than the foot of a pentagon
         for number, (words, face, usual, least) in enumerate(self.lines_upwards()):
             size = max(usual * self.scale, least)
             if number == 1 and self.badge and self.plan.sides == 3:  # clear of ring and sign, where it is wider

@@ -17,7 +17,7 @@ from drumhead.press.die_pieces import Model, check_size
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Sheet
-from drumhead.press.packing import GAP, GRAIN, Piece, packed
+from drumhead.press.packing import GAP, GRAIN, Piece, Placed, packed
 from drumhead.press.paper import Box, Paper, PaperError, paper
 from drumhead.press.records import Record, records
 from drumhead.press.words import listed
@@ -76,20 +76,30 @@ class _Maker:
         title = f"Record dice: {plain(side['name'])}"
         sizes = listed(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
-        for placed in packed(self.with_legend(dice, room), repeat(room)):
+        for placed in self.on_sheets(side, dice, room):
             pieces = tuple(each.marks for each in placed)
             top = furniture.head(self.sheet, title, gloss)
             foot = furniture.foot(self.sheet, HOW, furniture.colophon(self.game, self.wishes))
             yield Sheet(self.sheet, (*top, *pieces, *foot), title)
 
-    def with_legend(self, dice: Sequence[Piece], room: Box) -> list[Piece]:
-        """The legend stands at the end of the first or the last row if there is room for its lines, else below."""
-        rows = list(_rows(dice, room))
-        first, beside = rows[0]
+    def placed(self, dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
+        """The dice and the legend on as few sheets as may be."""
+        return min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
+
+    def on_sheets(self, side: dict[str, Any], dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
+        """The dice of a side; the legend has a sheet to itself on the first side at most."""
+        sheets, bare = self.placed(dice, room), packed(dice, repeat(room))
+        return sheets if side == self.first or len(sheets) == len(bare) else bare
+
+    def with_legend(self, dice: Sequence[Piece], room: Box) -> Iterator[list[Piece]]:
+        """The legend at the end of the first row, of the last, or below; where it has room for its lines."""
+        (first, beside), *others = list(_rows(dice, room))
         if beside >= SIDEBAR:
-            return [*dice[:first], self.legend(beside), *dice[first:]]
-        _, beside = rows[-1]
-        return [*dice, self.legend(beside if beside >= SIDEBAR else room.width)]
+            yield [*dice[:first], self.legend(beside), *dice[first:]]
+        if others and others[-1][1] >= SIDEBAR:
+            yield [*dice, self.legend(others[-1][1])]
+            yield [*dice, self.legend(max(SIDEBAR, others[-1][1] / 2))]  # narrow, so that the row may slide
+        yield [*dice, self.legend(room.width)]
 
     def legend(self, room: float) -> Piece:
         return legend([model.record for model in self.models], self.models[0].order, room)
@@ -104,7 +114,7 @@ class _Maker:
         room = furniture.room(self.sheet)
         for copies in count(2):
             more = [die for die in blank for _ in range(copies)]
-            if not blank or len(packed(self.with_legend([*more, *extra], room), repeat(room))) > 1:
+            if not blank or len(self.placed([*more, *extra], room)) > 1:
                 return [*(die for die in blank for _ in range(copies - 1)), *extra]
         raise AssertionError("a sheet is full some day")
 

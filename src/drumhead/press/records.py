@@ -116,6 +116,11 @@ class Record:
         return len(values) == self.shape.faces and values[0::2] == values[1::2] and len(set(values)) * 2 == len(values)
 
     @property
+    def of_words(self) -> bool:
+        """Whether it shows states rather than figures."""
+        return all(isinstance(value, str) for value in self.values)
+
+    @property
     def from_the_start(self) -> bool:
         """Whether a fresh unit already stands on a value; otherwise its die appears with the first."""
         return "start" in self.about

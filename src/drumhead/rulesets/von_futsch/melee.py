@@ -1,4 +1,4 @@
-"""Melee: dice and what they need, halved losses, the general's die, who tests, up to two rounds, and after (Melee)."""
+"""Melee: both sides' dice, the general's, who tests, up to two rounds, and what follows (Melee)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import NamedTuple
 from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.von_futsch.figures import formation, in_order, melee_dice, rounded_up
+from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides, arms_of
+from drumhead.rulesets.von_futsch.figures import rounded_up
 from drumhead.rulesets.von_futsch.morale import (
     GENERAL,
     UNTOUCHED,
@@ -19,30 +20,8 @@ from drumhead.rulesets.von_futsch.morale import (
     withstands,
 )
 
-FACES = 6
 Fallen = tuple[bool, bool]  # the attacker's general, the defender's
 StrainTable = tuple[tuple[tuple[Strain, ...], ...], ...]
-
-
-@dataclass(frozen=True)
-class Footing:
-    """How a unit meets its enemy: whether it charges on horseback, whether it is struck in flank or rear itself,
-    and the rows of the halvings that protect it (cover, flank, bad-ground, charge).
-    """
-
-    charging: bool = False
-    outflanked: bool = False
-    protected: frozenset[str] = frozenset()
-
-
-class Arms(NamedTuple):
-    """A side of a round as the dice see it: how many, what each must show, halvings, figures it can lose, a general."""
-
-    dice: int
-    need: int
-    halvings: int
-    figures: int
-    general: bool = False
 
 
 class Toll(NamedTuple):
@@ -65,16 +44,6 @@ class Ending(NamedTuple):
     def touching(self) -> bool:
         """Whether both have stayed."""
         return self.attacker == self.defender == "stays"
-
-
-@dataclass(frozen=True)
-class Sides:
-    """Two units in contact and how they meet. The attacker is the side whose activation it is."""
-
-    attacker: Unit
-    defender: Unit
-    attacking: Footing = Footing()
-    defending: Footing = Footing()
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,41 +74,6 @@ class Meeting:
     def fallen_with(self, toll: Toll) -> Fallen:
         """Whose general has fallen in this round or before."""
         return self.fallen[0] or toll.fallen[0], self.fallen[1] or toll.fallen[1]
-
-
-@remembered
-def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
-    """What a die of such a unit must show to kill in a round, `at_square` against a square that is in order."""
-    table = book.melee.modifier
-    elite = quality == "elite" and arm in book.melee.elite_arms
-    heavy = kind in table.heavy.kinds
-    plus = table.charge.value if charging and number <= table.charge.rounds else 0
-    if elite and heavy:
-        both = table.elite.value + table.heavy.value
-        plus += both if book.melee.elite_and_heavy_add else max(table.elite.value, table.heavy.value)
-    else:
-        plus += elite * table.elite.value + heavy * table.heavy.value
-    if arm == "cavalry" and at_square:
-        plus += table.square.value
-    least = int(book.melee.need - plus)
-    return min(max(least, 2), FACES) if book.melee.natural else least
-
-
-@remembered
-def halvings(book: Book, footing: Footing, number: int) -> int:
-    """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
-    rows = book.melee.halving
-    reasons = sum(number <= rows[name].rounds for name in sorted(footing.protected))
-    return reasons if book.target.difficult.for_each_reason else min(1, reasons)
-
-
-def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> Arms:
-    if number > 1 and book.melee.disordered_from_the_second_round:
-        unit = unit.now("disordered")
-    dice = melee_dice(book, unit, not footing.outflanked)
-    at_square = formation(enemy) == "square" and in_order(enemy)
-    least = need(book, unit.arm, unit.kind, unit.quality, number, footing.charging, at_square)
-    return Arms(dice, least, halvings(book, footing, number), unit.stands, unit.officer == GENERAL)
 
 
 def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
@@ -206,8 +140,8 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
 @remembered
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
     """Two units as they meet in a round, their dice counted once and for all."""
-    mine = _arms(book, sides.attacker, sides.defender, sides.attacking, number)
-    his = _arms(book, sides.defender, sides.attacker, sides.defending, number)
+    mine = arms_of(book, sides.attacker, sides.defender, sides.attacking, number)
+    his = arms_of(book, sides.defender, sides.attacker, sides.defending, number)
     return Meeting(
         sides,
         number,
@@ -283,34 +217,3 @@ def may_pursue(unit: Unit, footing: Footing, ending: Ending) -> bool:
 def may_occupy(unit: Unit, enemy_left: bool) -> bool:
     """Whether a winner may step into the ground it fought over."""
     return unit.stands > 0 and enemy_left
-
-
-def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
-    """Two units as they come to contact: who is protected by what, who charges, who is taken in flank.
-
-    `ground` is "open", "cover" (the defender in hard cover), "rough", or "cover-and-rough". Square and skirmishers have
-    no flank.
-    """
-    flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
-    charging = attacker.arm == "cavalry"
-    counter = countercharge and defender.arm == "cavalry"
-    mine = {"flank": flank, "charge": charging and ground == "open", "bad-ground": _in_the_rough(attacker, ground)}
-    his = {
-        "cover": "cover" in ground,
-        "charge": counter and ground == "open",
-        "bad-ground": _in_the_rough(defender, ground),
-    }
-    return Sides(
-        attacker,
-        defender,
-        Footing(charging, False, _those(mine)),
-        Footing(counter, flank, _those(his)),
-    )
-
-
-def _in_the_rough(unit: Unit, ground: str) -> bool:
-    return unit.arm == "skirmishers" and "rough" in ground
-
-
-def _those(reasons: dict[str, bool]) -> frozenset[str]:
-    return frozenset(name for name, holds in reasons.items() if holds)

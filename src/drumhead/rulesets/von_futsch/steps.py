@@ -15,6 +15,7 @@ from drumhead.rulesets.von_futsch import (
     capture,
     charging,
     command,
+    contact,
     events,
     firing,
     melee,
@@ -102,7 +103,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """A round of melee in all its steps but the ways back; with `last`, everyone is disordered after it."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
-    sides = melee.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
+    sides = contact.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
     meeting = melee.meeting_of(book, sides, step.get("round", 1))
     toll, ending = melee.fight_round(chance, book, meeting)
     left = melee.after_round(book, meeting, toll, ending.attacker, ending.defender)

@@ -12,8 +12,9 @@ from drumhead.rules.question import Asked
 from drumhead.rulesets.von_futsch import capture, charging, firing, moving
 from drumhead.rulesets.von_futsch import melee as rules
 from drumhead.rulesets.von_futsch.charging import Approach
+from drumhead.rulesets.von_futsch.contact import Sides, struck
 from drumhead.rulesets.von_futsch.firing import Volley
-from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Sides
+from drumhead.rulesets.von_futsch.melee import Ending, Meeting
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.questions.marches import approach_of
 from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
@@ -46,7 +47,7 @@ def said(ending: Ending) -> str:
 @remembered
 def in_the_open(book: Book, attacker: Unit, defender: Unit) -> Meeting:
     """Two units front to front on open ground."""
-    return rules.meeting_of(book, rules.struck(attacker, defender, True, "open"))
+    return rules.meeting_of(book, struck(attacker, defender, True, "open"))
 
 
 def pairing(
@@ -85,7 +86,7 @@ def pairing(
         defender_state,
         commanders in ("defender", "both"),
     )
-    return rules.struck(one, other, contact == "front", ground, is_yes(countercharge))
+    return struck(one, other, contact == "front", ground, is_yes(countercharge))
 
 
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:

@@ -1,0 +1,112 @@
+"""Contact: how two units meet, what their dice need, whose losses are halved and how often (Charges; Melee)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from drumhead.chance import remembered
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.von_futsch.figures import formation, in_order, melee_dice
+from drumhead.rulesets.von_futsch.morale import GENERAL
+
+FACES = 6
+
+
+@dataclass(frozen=True)
+class Footing:
+    """How a unit meets its enemy: whether it charges on horseback, whether it is struck in flank or rear itself,
+    and the rows of the halvings that protect it (cover, flank, bad-ground, charge).
+    """
+
+    charging: bool = False
+    outflanked: bool = False
+    protected: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Two units in contact and how they meet. The attacker is the side whose activation it is."""
+
+    attacker: Unit
+    defender: Unit
+    attacking: Footing = Footing()
+    defending: Footing = Footing()
+
+
+class Arms(NamedTuple):
+    """A side of a round as the dice see it: how many, what each must show, halvings, figures it can lose, a general."""
+
+    dice: int
+    need: int
+    halvings: int
+    figures: int
+    general: bool = False
+
+
+def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
+    """Two units as they come to contact: who is protected by what, who charges, who is taken in flank.
+
+    `ground` is "open", "cover" (the defender in hard cover), "rough", or "cover-and-rough". Square and skirmishers have
+    no flank.
+    """
+    flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
+    charging = attacker.arm == "cavalry"
+    counter = countercharge and defender.arm == "cavalry"
+    mine = {"flank": flank, "charge": charging and ground == "open", "bad-ground": _in_the_rough(attacker, ground)}
+    his = {
+        "cover": "cover" in ground,
+        "charge": counter and ground == "open",
+        "bad-ground": _in_the_rough(defender, ground),
+    }
+    return Sides(
+        attacker,
+        defender,
+        Footing(charging, False, _those(mine)),
+        Footing(counter, flank, _those(his)),
+    )
+
+
+def _in_the_rough(unit: Unit, ground: str) -> bool:
+    return unit.arm == "skirmishers" and "rough" in ground
+
+
+def _those(reasons: dict[str, bool]) -> frozenset[str]:
+    return frozenset(name for name, holds in reasons.items() if holds)
+
+
+@remembered
+def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
+    """What a die of such a unit must show to kill in a round, `at_square` against a square that is in order."""
+    table = book.melee.modifier
+    elite = quality == "elite" and arm in book.melee.elite_arms
+    heavy = kind in table.heavy.kinds
+    plus = table.charge.value if charging and number <= table.charge.rounds else 0
+    if elite and heavy:
+        both = table.elite.value + table.heavy.value
+        plus += both if book.melee.elite_and_heavy_add else max(table.elite.value, table.heavy.value)
+    else:
+        plus += elite * table.elite.value + heavy * table.heavy.value
+    if arm == "cavalry" and at_square:
+        plus += table.square.value
+    least = int(book.melee.need - plus)
+    return min(max(least, 2), FACES) if book.melee.natural else least
+
+
+@remembered
+def halvings(book: Book, footing: Footing, number: int) -> int:
+    """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
+    rows = book.melee.halving
+    reasons = sum(number <= rows[name].rounds for name in sorted(footing.protected))
+    return reasons if book.target.difficult.for_each_reason else min(1, reasons)
+
+
+def arms_of(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> Arms:
+    """One side of a round: its dice, and what they need and save."""
+    if number > 1 and book.melee.disordered_from_the_second_round:
+        unit = unit.now("disordered")
+    dice = melee_dice(book, unit, not footing.outflanked)
+    at_square = formation(enemy) == "square" and in_order(enemy)
+    least = need(book, unit.arm, unit.kind, unit.quality, number, footing.charging, at_square)
+    return Arms(dice, least, halvings(book, footing, number), unit.stands, unit.officer == GENERAL)
