@@ -111,10 +111,8 @@ class _Log(Form):
     def to_ring(self, about: Mapping[str, Any]) -> int:
         """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens.
 
-        Where a whole pack drives the turn nobody can say how many will fall.
+        None where a whole pack drives the turn: nobody can say how many will fall.
         """
-        if "pack" in about:
-            return 0
         return sum(each["count"] for each in about.get("cards", ())) or len(about.get("phase", ()))
 
     def cards(self) -> Piece:
