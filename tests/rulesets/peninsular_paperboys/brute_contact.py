@@ -150,9 +150,9 @@ def whole_fight(read, stands, fronts, needs, may_lose, rounds=2):
         if end != "undecided":
             cost = 2 if end.endswith("routs") and read["fight-rout-cost"] == "two-moves-two-stands" else 1
             losers = [lost + cost * end.startswith("attacker"), lost + cost * end.startswith("defender")]
-            return (end, any(have >= limit for have, limit in zip(losers, may_lose)))
+            return (end, any(limit and have >= limit for have, limit in zip(losers, may_lose)))
         lost += 2 if number == 2 and read["second-round-loss"] == "extra-stand" else 1
-        removed = any(lost >= limit for limit in may_lose)
+        removed = any(limit and lost >= limit for limit in may_lose)
         if removed or number == 2:
             return ("broken-off", removed)
         return ("undecided", False) if number == rounds else one(number + 1, lost)
@@ -165,11 +165,11 @@ def fight_two_rounds(
     a_stands=6,
     a_front=0,
     a_needs="plain",
-    a_may_lose=8,
+    a_may_lose=0,
     d_stands=6,
     d_front=0,
     d_needs="plain",
-    d_may_lose=8,
+    d_may_lose=0,
 ):
     end = whole_fight(read, (a_stands, d_stands), (a_front, d_front), (a_needs, d_needs), (a_may_lose, d_may_lose))
     return then(end, lambda end: "removed" if end[1] else end[0])
@@ -177,7 +177,7 @@ def fight_two_rounds(
 
 def assault_column_line(read, net=1, column_stands=6, line_stands=8, rounds=2):
     words = {"attacker-halts": "attacker-halts"}
-    fight = whole_fight(read, (column_stands, line_stands), (2, 0), ("column", "plain"), (99, 99), rounds)
+    fight = whole_fight(read, (column_stands, line_stands), (2, 0), ("column", "plain"), (0, 0), rounds)
 
     def beaten(end):
         side = end[0].split("-")[0]
@@ -191,7 +191,7 @@ def assault_column_line(read, net=1, column_stands=6, line_stands=8, rounds=2):
 
 def cavalry_charge_total(read, net=1, a_stands=6, d_stands=6, charge="yes", rounds=2):
     helped = "charge" if charge == "yes" else "plain"
-    fight = whole_fight(read, (a_stands, d_stands), (0, 0), (helped, "plain"), (99, 99), rounds)
+    fight = whole_fight(read, (a_stands, d_stands), (0, 0), (helped, "plain"), (0, 0), rounds)
     words = {"defender": "fight-won", "attacker": "fight-lost"}
 
     def ended(end):

@@ -1,10 +1,13 @@
 """The doubts of this book that players may settle, and the rules that people and miniatures carry out."""
 
+import pytest
+
 from drumhead import rulesets
+from drumhead.chance import watching
 from drumhead.rules.index import index
 
 from ..shelf import ledger
-from .recruits import RULESET
+from .recruits import BOOK, RULESET, read_as
 
 # SWITCHES.md 1 to 26, and the further doubts that move a printed figure.
 SWITCHES = {
@@ -93,3 +96,47 @@ def test_what_waits_for_miniatures_on_the_ground_is_geometry_and_order():
         *("pen-pips-09", "pen-pips-10", "pen-multi-02"),  # one unit against two
         *("pen-cvi-10", "pen-fight-15"),  # friends in the way, a winner following
     }
+
+
+OTHERWISE = {
+    (slug, key): read_as(slug, key)
+    for slug in SWITCHES
+    for key in RULESET.readings[slug].keys
+    if key != RULESET.readings[slug].default
+}
+# What rests on a doubt that happens to leave these figures alone: results merged, or thresholds not reached.
+TOUCHED_IN_VAIN = {
+    "army-break": {"thirty-percent"},
+    "assault-column-line": {"fight-difference-3", "second-round-dice"},
+    "breach-assault": {"bridge-bonus", "fight-difference-3"},
+    "cannon-shot": {"column-extra-die"},
+    "cavalry-charge-total": {"fight-difference-3"},
+    "fight-round": {"charge-second-round"},
+    "fight-two-rounds": {"second-round-dice"},
+    "officer-with-routers": {"first-rally"},
+    "rout-losses": {"first-rally"},
+}
+
+
+def marked(question, row):
+    with watching() as seen:
+        question.odds(BOOK, **row)
+    return set(BOOK.marks(seen).readings)
+
+
+def moved(question, row):
+    plain = question.odds(BOOK, **row)
+    return {slug for (slug, _), book in OTHERWISE.items() if came(question.odds(book, **row)) != came(plain)}
+
+
+def came(answer):
+    return {key: chance for key, chance in answer.items() if chance}
+
+
+@pytest.mark.parametrize("name", sorted(RULESET.questions))
+def test_a_line_is_marked_by_the_doubts_that_move_it_and_hardly_by_others(name):
+    question = RULESET.question(name)
+    rows = list(question.rows())
+    for row in (rows[0], rows[len(rows) // 2], rows[-1]):
+        assert moved(question, row) <= marked(question, row), "a figure moves that is not marked"
+        assert marked(question, row) - moved(question, row) <= TOUCHED_IN_VAIN.get(name, set())

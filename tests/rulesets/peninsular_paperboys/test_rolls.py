@@ -20,9 +20,7 @@ ROLLED = [
     ("volley-stops-attack", {"pips-before": 2}),
     ("skirmish-fire", {"skirmish-stands": 6, "weapon-band": "rifle-far"}),
     ("firefight", {"a-musket": 2, "a-rifle": 3}),
-    ("firefight-length", {"a-rifle": 2}),
     ("building-fire", {"dice-total": 4}),
-    ("back-to-back-moves", {}),
     ("square-in-time", {"pips": 3}),
     ("worth-of-a-modifier", {"change": 2}),
     ("fight-two-rounds", {"a-front": 2, "a-needs": "column", "d-may-lose": 2}),
@@ -35,7 +33,7 @@ ROLLED = [
     ("rout-spreads", {"pips": [3, 5, 6]}),
     ("clear-pips", {"quality": "raw", "shot-at": "half"}),
     ("pursuit-slaughter", {"cavalry": "british-heavy", "infantry-to-spare": 5}),
-    ("volleys-on-the-way", {"start-cm": 45}),
+    ("volleys-on-the-way", {"start-cm": 25}),
     ("volley-then-charge", {"heavy-test": "counts"}),
     ("irregular-grading", {}),
 ]

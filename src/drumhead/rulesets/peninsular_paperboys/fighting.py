@@ -26,14 +26,14 @@ __all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", 
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a fight: its stands, how many of them scatter it when lost, and what its dice are helped by.
+    """One side of a fight: its stands, how many of them scatter it when lost (0: leave that out), what helps its dice.
 
     `front` is how many it shows abreast where its formation does not show all; stands behind keep it full.
     `helped` names rows of the fight's modifiers: charge, column, obstacle.
     """
 
     stands: int
-    may_lose: int
+    may_lose: int = 0
     front: int = 0
     helped: tuple[str, ...] = ()
 
@@ -44,7 +44,11 @@ class Line:
 
     def less(self, stands: int) -> Line:
         """The line with stands off."""
-        return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
+        return replace(self.having_lost(stands), stands=max(0, self.stands - stands))
+
+    def having_lost(self, stands: int) -> Line:
+        """The line nearer to its end, others having stepped up."""
+        return replace(self, may_lose=self.may_lose - stands) if self.may_lose else self
 
 
 def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> Line:
@@ -79,18 +83,25 @@ def fight(
     thrown = dice(book, attacker.abreast, defender.abreast, False)
     needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
     result = chance.resolve(fight_round, book, thrown[0], needs[0], thrown[1], needs[1])
-    lost = stands_lost(book, result, round_number)
-    scattered = lost[0] >= attacker.may_lose or lost[1] >= defender.may_lose
+    scattered = scatters(book, result, round_number, attacker, defender)
     if result != "level" or scattered:
         return "stalemate" if result == "level" else result, scattered
     if round_number == (rounds or book.fight.rounds):
         return "stalemate" if round_number == book.fight.rounds else "level", scattered
+    lost = stands_lost(book, result, round_number)
     if book.fight.lost_stand_leaves_the_line:
         attacker, defender = attacker.less(lost[0]), defender.less(lost[1])
     else:
-        attacker = replace(attacker, may_lose=attacker.may_lose - lost[0])
-        defender = replace(defender, may_lose=defender.may_lose - lost[1])
+        attacker, defender = attacker.having_lost(lost[0]), defender.having_lost(lost[1])
     return chance.resolve(fight, book, attacker, defender, rounds, round_number + 1)
+
+
+def scatters(book: Book, result: str, round_number: int, attacker: Line, defender: Line) -> bool:
+    """Whether the stands a round costs scatter a side."""
+    if not attacker.may_lose and not defender.may_lose:
+        return False
+    lost = stands_lost(book, result, round_number)
+    return any(side.may_lose and off >= side.may_lose for side, off in zip((attacker, defender), lost))
 
 
 def assault(chance: Chance, book: Book, kind: str, net: int, attacker: Line, defender: Line, rounds: int = 0) -> str:

@@ -114,12 +114,13 @@ def firing_stands(book: Book, unit: Unit) -> int:
 
 
 def skirmish_dice(book: Book, stands: int) -> int:
-    """Dice of skirmishers at formed troops: one for every three stands."""
-    if not stands:
-        return 0
+    """Dice of skirmishers at formed troops: one for every three stands, and one for fewer."""
     whole, over = divmod(stands, book.skirmish.stands_for_a_die)
+    if not over:
+        return int(whole)
     more = {"down": 0, "up": over > 0, "nearest": 2 * over >= book.skirmish.stands_for_a_die}
-    return int(max(book.skirmish.least_dice, whole + more[book.skirmish.rounding]))
+    dice = whole + more[book.skirmish.rounding]
+    return int(dice or book.skirmish.few_have_a_die)
 
 
 def stands_deep(book: Book, unit: Unit) -> bool:

@@ -26,9 +26,10 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str 
     """Whether a unit carries out a critical manoeuvre."""
     if quality in book.manoeuvre.free:
         return True
-    if not pips and not book.manoeuvre.fresh_raw_may_fail:
+    modifier = modifier_of(book.manoeuvre, quality)
+    if not pips and modifier < 0 and not book.manoeuvre.fresh_raw_may_fail:
         return True
-    modifier = modifier_of(book.manoeuvre, quality) + bonus(book, officer, "manoeuvre")
+    modifier += bonus(book, officer, "manoeuvre")
     return plain_test(chance, book, "critical manoeuvre", pips, modifier)
 
 

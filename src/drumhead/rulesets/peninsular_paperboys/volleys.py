@@ -44,6 +44,8 @@ def strike(chance: Chance, book: Book, thrown: Handful) -> int:
 
 def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> int:
     """The hits of rifles, whose fours are thrown again (Skirmish firefight)."""
+    if not dice:
+        return 0
     four = book.rifles.again_on
     if four >= need:  # it hits as it is
         return chance.hits(what, dice, need)
@@ -79,7 +81,8 @@ def stands_shot_off(chance: Chance, book: Book, thrown: Handful, markers: int, p
 
 def pips_of(book: Book, pips: int, hits: int, saved: int) -> int:
     """The die of a unit after a volley."""
-    return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
+    more = hits * book.casualties.pips_per_hit
+    return pips_after(book, pips, more + saved * book.cover.saved_hit_leaves_pips if saved else more)
 
 
 def pips_after_a_volley(chance: Chance, book: Book, thrown: Handful, pips: int) -> int:
@@ -100,11 +103,21 @@ def volley_and_pips(
     """A volley, the test it may bring, and the die of the target after it (Other tests)."""
     hits, saved = chance.resolve(volley, book, thrown)
     after = pips_of(book, pips, hits, saved)
-    counted = hits + saved if book.heavy.counts_saved_hits else hits
-    if counted < book.heavy.casualties:
+    if casualties_counted(book, hits, saved) < book.heavy.casualties:
         return "no test", after
     against = after if book.heavy.pips_of_the_volley_count else pips
     return "pass" if chance.resolve(heavy_test, book, against, quality, officer) else "fail", after
+
+
+def casualties_counted(book: Book, hits: int, saved: int) -> int:
+    """The hits of a fire phase that call for the test."""
+    return hits + saved if saved and book.heavy.counts_saved_hits else hits
+
+
+def forces_a_test(chance: Chance, book: Book, thrown: Handful) -> bool:
+    """Whether all the fire of one phase on one unit calls for the test."""
+    hits, saved = chance.resolve(volley, book, thrown)
+    return bool(casualties_counted(book, hits, saved) >= book.heavy.casualties)
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:

@@ -36,7 +36,8 @@ def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
     """The handful a unit throws: so many dice a stand, half its stands when its die is full (Morale, pips)."""
     if pips >= book.pips.half_fire_at:
         share = book.firing.half_fire_share
-        stands = -(-stands // share) if book.firing.half_fire_rounds_up else stands // share
+        odd = stands % share > 0
+        stands = stands // share + (1 if odd and book.firing.half_fire_rounds_up else 0)
     return stands * dice_a_stand
 
 

@@ -10,6 +10,8 @@ from drumhead.rules.book import Book, Table
 from drumhead.rulesets.wss_paperboys.losses import beaten
 from drumhead.rulesets.wss_paperboys.officers import lives, pips_when_he_leaves, relief
 
+QUIET = "quiet"
+
 
 def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
     """One die, with its modifier, must equal or beat the pips; where it cannot fail it is not thrown."""
@@ -34,7 +36,7 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:
     """The pips a unit turns back at the end of a turn it spent quiet, under fire, fighting or routing."""
     row = book.recovery[quality]
-    if circumstances in row.not_when:
+    if circumstances != QUIET and circumstances in row.not_when:
         return 0
     if "need" in row and chance.die("recovery") < row.need:
         return 0
@@ -55,7 +57,7 @@ def circumstances(unit: Unit) -> str:
         return "fighting"
     if "routing" in unit.state:
         return "routing"
-    return "under-fire" if "shot-at" in unit.state else "quiet"
+    return "under-fire" if "shot-at" in unit.state else QUIET
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:

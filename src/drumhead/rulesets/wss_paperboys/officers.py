@@ -26,7 +26,7 @@ def survives(chance: Chance, book: Book) -> bool:
 
 def lives(chance: Chance, book: Book, stands_lost: int) -> bool:
     """Whether an officer outlives so many stands of the unit he stands with."""
-    throws = stands_lost if book.officer.throws_for_each_stand else min(1, stands_lost)
+    throws = stands_lost if stands_lost < 2 or book.officer.throws_for_each_stand else 1
     return all(survives(chance, book) for _ in range(throws))
 
 

@@ -40,7 +40,6 @@ MOUNTED = {
     "defender-pushes": "fight-lost",
     "defender-routs-him": "fight-lost",
 }
-SAFE = 99  # stands that nobody loses in a fight: for questions that leave removal out
 
 
 def need_meant(book: Book, needs: str, round_number: int = 1) -> int:
@@ -77,13 +76,13 @@ def fight_two_rounds(
 
 def assault_column_line(book: Book, net: int, column_stands: int, line_stands: int, rounds: int) -> Asked:
     """A column attacks a line, from the contact test to the end of the fight or of its first round."""
-    column = Line(column_stands, SAFE, book.front.attack_column, ("column",))
-    facts = (book, INFANTRY, net, column, Line(line_stands, SAFE), rounds)
+    column = Line(column_stands, 0, book.front.attack_column, ("column",))
+    facts = (book, INFANTRY, net, column, Line(line_stands), rounds)
     return Asked(fighting.assault, facts, ON_FOOT.__getitem__)
 
 
 def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: int) -> Asked:
     """Cavalry charges cavalry, from the contact test to the end of the fight or of its first round."""
-    charging = Line(a_stands, SAFE, 0, HELPED["charge" if charge == "yes" else "plain"])
-    facts = (book, CAVALRY, net, charging, Line(d_stands, SAFE), rounds)
+    charging = Line(a_stands, 0, 0, HELPED["charge" if charge == "yes" else "plain"])
+    facts = (book, CAVALRY, net, charging, Line(d_stands), rounds)
     return Asked(fighting.assault, facts, MOUNTED.__getitem__)

@@ -42,8 +42,7 @@ def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, may
 
 def heavy_trigger(book: Book, dice: int, p: str) -> Asked:
     """Whether the fire of a phase calls for the heavy-casualty test."""
-    facts = (book, fire(book, dice, p), 0)
-    return Asked(volleys.heavy_volley, facts, lambda end: "no-test" if end == "no test" else "test")
+    return Asked(volleys.forces_a_test, (book, fire(book, dice, p)), lambda due: "test" if due else "no-test")
 
 
 def heavy_test(book: Book, pips: int, officer: str, quality: str, moved_last_turn: str) -> Asked:
