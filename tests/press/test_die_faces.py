@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.press.die_faces import Badge, DieFace, face_marks
+from drumhead.press.die_faces import Badge, DieFace, square_marks
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.marks import Sheet, moved
 from drumhead.press.paper import paper
@@ -17,7 +17,7 @@ MIDDLE = 100.0
 
 
 def printed_face(face, size, number, low_ink):
-    marks = moved(face_marks(face, Badge(number, "diamond", "#9c2a20"), size, low_ink), MIDDLE, MIDDLE)
+    marks = moved(square_marks(face, Badge(number, "diamond", "#9c2a20"), size, low_ink), MIDDLE, MIDDLE)
     (page,) = printed.pages(pdf([Sheet(paper("A4"), (marks,), "Face")], "Face"))
     return page
 
