@@ -91,6 +91,19 @@ side = "alliance"
 count = 4
 phases = ["four", "one", "two", "three"]
 """ + "".join(f'[[phase]]\nid = "{n}"\nname = "Phase {n}"\n' for n in ("one", "two", "three", "four", "five"))
+LONG = """
+[deck]
+title = "One pack of cards for everything that happens"
+""" + "".join(
+    f"""
+[[meaning]]
+use = "A volley, a charge, a round in contact and all other things"
+suits = ["{suit}"]
+label = "suit {number}"
+says = "line {number}: one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+"""
+    for number, suit in enumerate([*SUITS] * 4, start=1)
+)
 WISHES = [Wishes(paper=sheet, ink=ink) for sheet in ("A4", "Letter") for ink in ("full", "low")]
 
 
@@ -149,6 +162,17 @@ def test_the_aid_has_the_phases_in_order_then_each_use_with_its_cards():
     assert "reach25cm" in words
 
 
+def test_what_has_no_room_goes_to_the_next_card_under_its_heading_again():
+    cards = fronts(LONG)
+    aid = cards[: len(cards) // 2]
+    assert cards == [*aid, *aid]
+    assert [f"{n}of{len(aid)}" in card for n, card in enumerate(aid, start=1)] == [True] * len(aid)
+    told_of = "".join(aid)
+    assert [told_of.count(f"line{number}:") for number in range(1, 17)] == [1] * 16
+    assert told_of.count("thirteenfourteen") == 16  # nothing cut short
+    assert all("Avolley,acharge,aroundincontactandallotherthings" in card for card in aid)
+
+
 def test_each_side_has_the_aid_and_the_end_of_the_turn():
     cards = fronts(PACK)
     assert len(cards) % 2 == 0
@@ -186,6 +210,7 @@ def test_each_card_of_the_pack_has_its_index_its_side_and_its_meanings():
         assert "French" in card
         assert "reach25cm" in card
     assert all("Alliancefirst" in card and "reach" not in card for card in (*diamonds, *hearts))
+    assert not any("Guns" in card for card in diamonds)  # nor is a heading left over from what was kept off
     assert all("Frenchplayitfirst" in card for card in spades)
     assert [rank for rank, card in zip(RANKS, hearts) if "adud" in card] == ["2", "3", "4", "5", "10"]
     assert not any("burns" in card for card in pack)  # kept off the cards by an empty short
@@ -216,7 +241,7 @@ def test_a_house_rule_is_told_on_the_aid(tmp_path):
 
 
 @pytest.mark.parametrize("wishes", WISHES)
-@pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES])
+@pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES, LONG])
 def test_words_stay_on_their_card_and_are_large_enough_to_read(toml, wishes):
     pages = sheets(toml, wishes, True if toml == PACK else None)
     for page in pages:
@@ -232,7 +257,7 @@ def test_words_stay_on_their_card_and_are_large_enough_to_read(toml, wishes):
                     assert max(abs(k.top - y), abs(k.bottom - y)) < HEIGHT / 2 - 3
 
 
-@pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES])
+@pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES, LONG])
 def test_the_words_of_a_card_do_not_print_over_each_other(toml):
     page = sheets(toml, WISHES[0], True if toml == PACK else None)[0]
     for at, one in enumerate(page.letters):

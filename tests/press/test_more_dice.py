@@ -35,14 +35,14 @@ says = "the chance to stand"
 EIGHT = 'says = "hits"\nvalues = [1, 2, 3, 4, 5, 6, 7, 8]\n' + REST
 TWELVE = 'says = "hits"\nvalues = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]\n' + REST
 SOLIDS = {"octahedron": EIGHT, "dodecahedron": TWELVE}
-SIZES = {"octahedron": (14.0, 20.0, 33.0), "dodecahedron": (16.0, 20.0, 33.0)}
+SIZES = {"octahedron": (14.0, 20.0), "dodecahedron": (16.0, 31.0)}
 CASES = [
     (name, size, Wishes(paper=sheet, ink=ink))
     for name, sizes in SIZES.items()
     for size in sizes
     for sheet, ink in (("A4", "full"), ("Letter", "low"))
 ]
-USUAL = [case for case in CASES if case[1] == 20.0]
+USUAL = [case for case in CASES if case[1] in (20.0, 31.0)]
 
 
 @cache

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
 
 RED = "#9c2a20"
-TOP, BOTTOM = 16.6, HEIGHT - INSET - 2
+TOP, BOTTOM = 17.2, HEIGHT - INSET - 2
 TEXT = 9.4  # points
 LABEL, NARROW = 20.0, 12.0  # mm: no label of cards is wider; those that are narrower share a column
 SIGN = 2.9  # mm: height of a suit
@@ -86,9 +86,9 @@ def headed(title: str, number: str = "") -> tuple[Mark, ...]:
     shown, size = fitted(title, "garamond", 19, RIGHT - LEFT - taken, 12)
     return (
         frame(INK),
-        Text((LEFT + RIGHT - taken) / 2, 11.2, shown, "garamond", size, "middle"),
-        Text(RIGHT, 11.2, number, "italic", SMALLEST_ITALIC, "end"),
-        Path(line((LEFT, 14), (RIGHT, 14)), stroke=INK, width=0.9 * POINT),
+        Text((LEFT + RIGHT - taken) / 2, 12, shown, "garamond", size, "middle"),
+        Text(RIGHT, 12, number, "italic", SMALLEST_ITALIC, "end"),
+        Path(line((LEFT, 15), (RIGHT, 15)), stroke=INK, width=0.9 * POINT),
     )
 
 
@@ -145,11 +145,11 @@ def _use(
 
 
 def _heading(use: str, asked: bool) -> Block:
-    """A use over its rows, on two lines if it is long."""
+    """A use over its rows, on several lines if it is long."""
     unit = "in the hundred" if asked else ""
     room = RIGHT - LEFT - (width(unit, "italic", SMALLEST_ITALIC) + 2 if asked else 0)
     size = fitted(use, "small capitals", 13, room, 11)[1]
-    parts = lines(use, "small capitals", size, room, 2) or [""]
+    parts = lines(use, "small capitals", size, room, 9) or [""]
     leading = size * 1.1 * POINT
     marks: list[Mark] = [Text(0, 4.2 + leading * i, part, "small capitals", size) for i, part in enumerate(parts)]
     down = 5.3 + leading * (len(parts) - 1)

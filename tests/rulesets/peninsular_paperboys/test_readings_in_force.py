@@ -113,8 +113,10 @@ TOUCHED_IN_VAIN = {
     "cavalry-charge-total": {"fight-difference-3"},
     "fight-round": {"charge-second-round"},
     "fight-two-rounds": {"second-round-dice"},
-    "officer-with-routers": {"first-rally"},
+    "officer-with-routers": {"first-rally", "officer-scope"},
+    "rally": {"officer-scope"},
     "rout-losses": {"first-rally"},
+    "skirmish-fire": {"skirmish-dice-rounding"},
 }
 
 

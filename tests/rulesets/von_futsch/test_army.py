@@ -7,7 +7,7 @@ from drumhead.model.army import Army, Battle, Brigade, Officer
 from drumhead.rulesets.von_futsch import aids
 from drumhead.rulesets.von_futsch.army import check_army, check_battle
 
-from .recruits import BOOK, battalion, gun, horse, skirmishers, wagon
+from .recruits import BOOK, battalion, gun, horse, inches, skirmishers, wagon
 
 COLONEL = Officer("Colonel", "regimental-commander")
 GENERAL = Officer("General", "army-commander")
@@ -108,3 +108,17 @@ def test_dice_left_and_march_as_a_roster_prints_them():
     assert [aids.dice_left(BOOK, battalion(), left) for left in (12, 11, 6, 1)] == [6, 6, 3, 1]
     assert (aids.march(BOOK, horse("light")).least, aids.march(BOOK, horse("light")).most) == (14, 24)
     assert aids.fighting_units(BOOK, army(FOOT, Brigade("Artillery", (gun(), wagon())))) == 3
+
+
+@pytest.mark.parametrize(
+    ("arm", "figures", "bases", "base"),
+    [("infantry", 12, 2, "2.5"), ("cavalry", 6, 2, "2.5"), ("artillery", 4, 1, "2.5"), ("skirmishers", 6, 6, "1")],
+)
+def test_units_stand_on_the_bases_of_the_book(arm, figures, bases, base):
+    row = BOOK.unit[arm]
+    assert (row.figures, row.bases, row.figures // row.per_base) == (figures, bases, bases)
+    assert row.base == inches(base)
+
+
+def test_an_officers_base_is_an_inch_to_three():
+    assert (BOOK.commander.base_least, BOOK.commander.base_most) == (inches(1), inches(3))

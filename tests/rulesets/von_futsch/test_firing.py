@@ -56,7 +56,7 @@ def test_a_gun_throws_all_its_dice_while_a_man_lives():
     ("unit", "distance", "reach"),
     [
         *((battalion(), d, r) for d, r in [(0, "short"), (6, "short"), (7, "long"), (12, "long"), (13, None)]),
-        *((skirmishers(), d, r) for d, r in [(6, "short"), (12, "long"), (13, None)]),
+        *((skirmishers(), d, r) for d, r in [(6, "short"), (7, "long"), (12, "long"), (13, None)]),
         *((gun(), d, r) for d, r in [(6, "short"), (12, "short"), (13, "long"), (36, "long"), (37, None)]),
         (horse(), 1, None),
         (wagon(), 1, None),
@@ -71,6 +71,7 @@ def test_the_limit_of_a_band_is_inside_it(unit, distance, reach):
     [
         (battalion(), "short", 4),
         (battalion(), "long", 6),
+        (skirmishers(), "short", 4),
         (skirmishers(), "long", 5),
         (gun(), "long", 4),
         (gun(), "short", 4),
@@ -211,3 +212,29 @@ def test_horse_never_answers_and_skirmishers_do_at_long_range_on_a_five():
     assert not exchanged(ONE, horse(), ("fire", [1, 1])).answered
     shots = exchanged(ONE, skirmishers(stands=2), ("fire", [1, 1]), ("fire", [5]), distance=9)
     assert shots.first.stands == 3
+
+
+def test_read_otherwise_losses_come_from_all_ranks_and_a_crew_serves_its_dice():
+    even = RULESET.book({"loss-place": "even"})
+    seven = battalion(stands=7)
+    assert [figures.counting(even, each) for each in (seven, seven.now("column"), seven.now("square"))] == [7, 4, 4]
+    behind = [figures.counting(even, each, False) for each in (seven, seven.now("column"), seven.now("square"))]
+    assert behind == [4, 2, 2]
+    assert [figures.counting(even, horse(stands=5, state=state)) for state in ((), COLUMN)] == [5, 3]
+    crew = RULESET.book({"gun-crew": "per-crew"})
+    left = [
+        (figures.fire_dice(crew, gun(stands=n), "short"), figures.fire_dice(crew, gun(stands=n), "long"))
+        for n in (4, 3, 2, 1)
+    ]
+    assert left == [(4, 2), (3, 2), (2, 1), (1, 1)]
+
+
+def test_a_column_of_horse_in_cover_is_shot_twice_and_halved_unless_it_is_read_to_be_difficult_alone():
+    both, throws = Volley(2, 4, Aim(1, True)), [("fire", [1, 1])]
+    assert thrown(firing.hits, BOOK, both, throws=[*throws, ("misses thrown again", [4, 4])]) == 2
+    alone = RULESET.book({"both-classes": "difficult-only"})
+    assert thrown(firing.hits, alone, both, throws=throws) == 0
+
+
+def test_the_arc_opens_45_degrees_to_either_side():
+    assert BOOK.fire.arc == 45

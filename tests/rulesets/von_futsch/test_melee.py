@@ -4,7 +4,7 @@ import pytest
 
 from drumhead.rulesets.von_futsch import capture, contact, melee, victory
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides
-from drumhead.rulesets.von_futsch.melee import Ending, Toll
+from drumhead.rulesets.von_futsch.melee import Blows, Ending, Toll
 from drumhead.rulesets.von_futsch.morale import Strain
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, skirmishers, thrown, wagon
@@ -108,7 +108,7 @@ def test_read_so_each_reason_halves_again_or_a_flank_not_in_the_second_round():
 
 
 def toll(scored, suffered, mine=Arms(6, 4, 0, 12), his=Arms(6, 4, 0, 12), fates=("nothing", "nothing"), book=BOOK):  # noqa: B008
-    return melee.toll_of(book, mine, his, scored, suffered, fates)
+    return melee.toll_of(book, mine, his, Blows(scored, suffered, fates))
 
 
 def test_the_side_that_lost_more_tests_and_level_losses_test_nobody():

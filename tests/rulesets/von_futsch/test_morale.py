@@ -158,6 +158,11 @@ def test_a_square_that_has_to_go_becomes_a_disordered_column_and_fire_held_is_lo
 @pytest.mark.parametrize(("result", "moves"), [("stays", 0), ("wavers", 1), ("routs", 2), ("removed", 0)])
 def test_moves_back(result, moves):
     assert morale.moves_back(BOOK, result) == moves
+    assert BOOK.morale.band("steady").moves == 0
+
+
+def test_half_a_march_may_be_gone_back_while_reforming():
+    assert BOOK.reform.move_share == 2
 
 
 def test_a_disordered_unit_must_reform_and_a_shaken_one_must_test():

@@ -116,11 +116,10 @@ def firing_stands(book: Book, unit: Unit) -> int:
 def skirmish_dice(book: Book, stands: int) -> int:
     """Dice of skirmishers at formed troops: one for every three stands, and one for fewer."""
     whole, over = divmod(stands, book.skirmish.stands_for_a_die)
-    if not over:
+    if not stands or (whole > 1 and not over):
         return int(whole)
     more = {"down": 0, "up": over > 0, "nearest": 2 * over >= book.skirmish.stands_for_a_die}
-    dice = whole + more[book.skirmish.rounding]
-    return int(dice or book.skirmish.few_have_a_die)
+    return int(max(book.skirmish.least_dice, whole + more[book.skirmish.rounding]))
 
 
 def stands_deep(book: Book, unit: Unit) -> bool:

@@ -8,17 +8,13 @@ from drumhead.rulesets.wss_paperboys.officers import lives, survives
 
 __all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 
-ALWAYS = ("contact", "rally")
-
 
 def bonus(book: Book, rank: str, test: str) -> int:
     """What an officer of this rank ("" for none) with a unit adds to its die in a test.
 
-    The tests are contact and rally, in which he always helps, and heavy, friends and manoeuvre.
+    The tests are contact, heavy, friends, rally and manoeuvre.
     """
-    if not rank:
-        return 0
-    return int(book.officer[rank].plus) if test in ALWAYS or test in book.officer.helps else 0
+    return int(book.officer[rank].plus) if rank and test in book.officer.helps else 0
 
 
 def may_help(book: Book, rank: str, own_brigade: bool) -> bool:

@@ -71,7 +71,7 @@ def charge_home(
 
     The move is rolled first, and fire answers only a charge that would arrive; or the fire comes first.
     """
-    if volley and book.charge.reacts_first:
+    if volley and approach.distance and book.charge.reacts_first:
         result, charger = fire_at_charger(chance, book, charger, volley)
         if result != "holds":
             return result, charger

@@ -49,7 +49,7 @@ def initiative(chance: Chance, book: Book, grade: str) -> str:
     """What a unit out of command may do: advance-only, normal or retreat-only."""
     table = book.initiative
     thrown = chance.die("initiative") + (table.modifier[grade].value if grade in table.modifier else 0)
-    if table.beyond_is_normal and not 1 <= thrown <= INITIATIVE:
+    if not 1 <= thrown <= INITIATIVE and table.beyond_is_normal:
         return "normal"
     return str(table.bands.find(thrown))
 

@@ -82,7 +82,7 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
     table = book.melee.modifier
     elite = quality == "elite" and arm in book.melee.elite_arms
     heavy = kind in table.heavy.kinds
-    plus = table.charge.value if charging and number <= table.charge.rounds else 0
+    plus = table.charge.value if charging and (number == 1 or number <= table.charge.rounds) else 0
     if elite and heavy:
         both = table.elite.value + table.heavy.value
         plus += both if book.melee.elite_and_heavy_add else max(table.elite.value, table.heavy.value)
@@ -91,20 +91,28 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
     if arm == "cavalry" and at_square:
         plus += table.square.value
     least = int(book.melee.need - plus)
-    return min(max(least, 2), FACES) if book.melee.natural else least
+    natural = min(max(least, 2), FACES)
+    return natural if natural != least and book.melee.natural else least
 
 
 @remembered
 def halvings(book: Book, footing: Footing, number: int) -> int:
     """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
     rows = book.melee.halving
-    reasons = sum(number <= rows[name].rounds for name in sorted(footing.protected))
-    return reasons if book.target.difficult.for_each_reason else min(1, reasons)
+    reasons = sum(number == 1 or number <= rows[name].rounds for name in sorted(footing.protected))
+    return reasons if reasons < 2 or book.target.difficult.for_each_reason else 1
 
 
-def arms_of(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> Arms:
-    """One side of a round: its dice, and what they need and save."""
-    if number > 1 and book.melee.disordered_from_the_second_round:
+def arms_of(book: Book, sides: Sides, number: int) -> tuple[Arms, Arms]:
+    """Both sides of a round as the dice see them: nobody can lose more than the enemy has dice."""
+    mine = _arms(book, sides.attacker, sides.defender, sides.attacking, number)
+    his = _arms(book, sides.defender, sides.attacker, sides.defending, number)
+    return mine._replace(figures=min(mine.figures, his.dice)), his._replace(figures=min(his.figures, mine.dice))
+
+
+def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> Arms:
+    two_ranks = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
+    if number > 1 and two_ranks and book.melee.disordered_from_the_second_round:
         unit = unit.now("disordered")
     dice = melee_dice(book, unit, not footing.outflanked)
     at_square = formation(enemy) == "square" and in_order(enemy)

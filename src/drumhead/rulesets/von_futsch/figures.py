@@ -40,15 +40,17 @@ def counting(book: Book, unit: Unit, front: bool = True) -> int:
     ranks = book.count[unit.arm].ranks if in_order(unit) and front else 1
     row = book.count[shape(book, unit)]
     there = rounded_up(unit.stands, row.faces)
-    if book.count.from_the_rear:
-        return int(min(there, row.rank * ranks))
-    deep = row.deep * book.count[unit.arm].ranks
-    return int(min(rounded_up(there * ranks, deep), row.rank * ranks))
+    most = row.rank * ranks
+    from_the_rear = min(there, most)
+    evenly = min(rounded_up(there * ranks, row.deep * book.count[unit.arm].ranks), most)
+    return int(from_the_rear if from_the_rear == evenly or book.count.from_the_rear else evenly)
 
 
 def shape(book: Book, unit: Unit) -> str:
     """The formation whose front is counted: that of the unit, or line where all its figures are read to count."""
     shape = formation(unit)
+    if shape == "line":
+        return shape
     if not book.count.formation_counts or (shape == "square" and not book.count.square.one_face):
         return "line"
     return shape
@@ -56,7 +58,7 @@ def shape(book: Book, unit: Unit) -> str:
 
 def halved(book: Book, dice: int) -> int:
     """Half the dice of a shaken unit."""
-    return rounded_up(dice, 2) if book.count.half_dice_up else dice // 2
+    return rounded_up(dice, 2) if dice % 2 and book.count.half_dice_up else dice // 2
 
 
 @remembered
@@ -74,8 +76,8 @@ def fire_dice(book: Book, unit: Unit, reach: str) -> int:
         return 0
     if unit.arm == "artillery":
         row = book.fire.artillery[reach]
-        crew = rounded_up(unit.stands, row.figures_a_die)
-        dice = min(row.dice, crew) if book.fire.crew.serves_the_dice else row.dice
+        served = min(row.dice, rounded_up(unit.stands, row.figures_a_die))
+        dice = served if served < row.dice and book.fire.crew.serves_the_dice else row.dice
     else:
         dice = rounded_up(counting(book, unit), book.count.figures_a_die)
     return halved(book, dice) if "shaken" in unit.state else int(dice)

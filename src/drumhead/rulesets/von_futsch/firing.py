@@ -87,7 +87,7 @@ def hits(chance: Chance, book: Book, volley: Volley) -> int:
 
 def killed(book: Book, aim: Aim, struck: int) -> int:
     """Figures that so many hits kill: half of them, rounded up, of a difficult target."""
-    reasons = aim.difficult if book.target.difficult.for_each_reason else min(1, aim.difficult)
+    reasons = aim.difficult if aim.difficult < 2 or book.target.difficult.for_each_reason else 1
     for _ in range(reasons):
         struck = rounded_up(struck, book.target.difficult.share)
     return struck
@@ -104,7 +104,7 @@ def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Uni
     Each volley is settled before the next is fired, and none is fired at who has gone; unless they are read to be
     one firing.
     """
-    if book.morale.volleys_together:
+    if len(volleys) > 1 and book.morale.volleys_together:
         dead = sum(chance.resolve(shoot, book, volley, target.stands) for volley in volleys)
         return after_fire(chance, book, target, min(target.stands, dead))
     volley, *more = volleys

@@ -9,7 +9,6 @@ from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides, arms_of
-from drumhead.rulesets.von_futsch.figures import rounded_up
 from drumhead.rulesets.von_futsch.morale import (
     GENERAL,
     UNTOUCHED,
@@ -76,39 +75,65 @@ class Meeting:
         return self.fallen[0] or toll.fallen[0], self.fallen[1] or toll.fallen[1]
 
 
-def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
-    """Both sides throw at once: kills, halving, the generals' dice, and who has more hits."""
-    scored = chance.hits("attacker's melee", attacker.dice, attacker.need)
-    suffered = chance.hits("defender's melee", defender.dice, defender.need)
-    fates = (
-        chance.resolve(generals_die, book, "attacker's general") if attacker.general else "nothing",
-        chance.resolve(generals_die, book, "defender's general") if defender.general else "nothing",
+class Blows(NamedTuple):
+    """What both sides' dice did: hits scored by the attacker and by the defender, and both generals' fates."""
+
+    scored: int
+    suffered: int
+    fates: tuple[str, str] = ("nothing", "nothing")
+
+
+def blows(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Blows:
+    """Both sides throw at once, and so do their generals."""
+    return Blows(
+        chance.hits("attacker's melee", attacker.dice, attacker.need),
+        chance.hits("defender's melee", defender.dice, defender.need),
+        (
+            chance.resolve(generals_die, book, "attacker's general") if attacker.general else "nothing",
+            chance.resolve(generals_die, book, "defender's general") if defender.general else "nothing",
+        ),
     )
-    return toll_of(book, attacker, defender, scored, suffered, fates)
+
+
+def losses(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
+    """Figures the attacker and the defender lose in a round."""
+    return losses_of(book, attacker, defender, blows(chance, book, attacker, defender))
+
+
+def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
+    """A round of dice: what both lose, who has more hits, whose general falls."""
+    return toll_of(book, attacker, defender, blows(chance, book, attacker, defender))
+
+
+def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tuple[int, int]:
+    """Figures both lose to these blows: hits halved where troops are protected, a figure saved by a general."""
+    crossed = attacker.halvings != defender.halvings and book.melee.halves_what_is_inflicted
+    mine, his = (defender, attacker) if crossed else (attacker, defender)
+    return (
+        _lost(book, struck.suffered, mine.halvings, struck.fates[0] == "saves", attacker.figures),
+        _lost(book, struck.scored, his.halvings, struck.fates[1] == "saves", defender.figures),
+    )
 
 
 @remembered
-def toll_of(book: Book, attacker: Arms, defender: Arms, scored: int, suffered: int, fates: tuple[str, str]) -> Toll:
-    """What a round costs both, when so many hits were scored by the attacker and suffered by him."""
-    crossed = book.melee.halves_what_is_inflicted
-    mine, his = (defender, attacker) if crossed else (attacker, defender)
-    lost = _lost(book, suffered, mine.halvings, fates[0] == "saves", attacker.figures)
-    cost = _lost(book, scored, his.halvings, fates[1] == "saves", defender.figures)
-    way = book.reading("more-hits")
-    lead = lost - cost if way == "suffered-net" else suffered - scored
-    lead = -lead if way == "inflicted" else lead
+def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
+    """What a round costs both by these blows, and who is the worse for it."""
+    lost, cost = losses_of(book, attacker, defender, struck)
+    gross = struck.suffered - struck.scored
+    way = book.reading("more-hits") if gross or lost != cost else "suffered-net"
+    lead = lost - cost if way == "suffered-net" else -gross if way == "inflicted" else gross
     worse = "attacker" if lead > 0 else "defender" if lead < 0 else "level"
-    return Toll(lost, cost, worse, (fates[0] == "falls", fates[1] == "falls"))
+    return Toll(lost, cost, worse, (struck.fates[0] == "falls", struck.fates[1] == "falls"))
 
 
 @remembered
 def _lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
-    first = book.melee.commander.saves_before_halving
-    hits = max(0, hits - (saved and first))
+    first = saved and (halvings > 0 or hits > figures) and book.melee.commander.saves_before_halving
+    hits = max(0, hits - first)
     for _ in range(halvings):
-        hits = rounded_up(hits, book.melee.share) if book.melee.halving_up else hits // book.melee.share
-    hits = min(hits, figures)
-    return max(0, hits - (saved and not first))
+        whole, rest = divmod(hits, book.melee.share)
+        hits = whole + (rest > 0 and book.melee.halving_up)
+    return max(0, min(hits, figures) - (saved and not first))
 
 
 def generals_die(chance: Chance, book: Book, whose: str) -> str:
@@ -126,13 +151,12 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
     """
     if dead >= unit.stands:
         return Strain("destroyed")
-    routed, way = "routed" in unit.state, book.reading("shaken-rout")
-    shaken = "shaken" in unit.state
+    routed, shaken = "routed" in unit.state, "shaken" in unit.state
     if becomes_shaken(book, unit, dead):
-        if worse and way == "all-shaken-losers":
+        if worse and book.reading("shaken-rout") == "all-shaken-losers":
             return Strain("routs", 0, routed)
         return Strain("shaken", net(book, unit, dead, True, general), routed)
-    if shaken and (worse or way == "any-shaken"):
+    if shaken and (worse or book.reading("shaken-rout") == "any-shaken"):
         return Strain("routs", 0, routed)
     return Strain("check", net(book, unit, dead, False, general), routed) if worse else UNTOUCHED
 
@@ -140,29 +164,29 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
 @remembered
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
     """Two units as they meet in a round, their dice counted once and for all."""
-    mine = arms_of(book, sides.attacker, sides.defender, sides.attacking, number)
-    his = arms_of(book, sides.defender, sides.attacker, sides.defending, number)
+    mine, his = arms_of(book, sides, number)
+    both = book.melee.both_test_when_level
     return Meeting(
         sides,
         number,
-        mine._replace(figures=min(mine.figures, his.dice)),
-        his._replace(figures=min(his.figures, mine.dice)),
-        (strain_table(book, sides.attacker), strain_table(book, sides.defender)),
-        ("attacker", "level") if book.melee.both_test_when_level else ("attacker",),
-        ("defender", "level") if book.melee.both_test_when_level else ("defender",),
+        mine,
+        his,
+        (strain_table(book, sides.attacker, mine.figures), strain_table(book, sides.defender, his.figures)),
+        ("attacker", "level") if both else ("attacker",),
+        ("defender", "level") if both else ("defender",),
         fallen,
     )
 
 
 @remembered
-def strain_table(book: Book, unit: Unit) -> StrainTable:
-    """What a round puts a unit through: by whether its general has fallen, whether its side has more hits, its dead."""
-    led = _strains(book, unit, unit.officer == GENERAL)
-    return (led, _strains(book, unit, False) if unit.officer == GENERAL else led)
+def strain_table(book: Book, unit: Unit, most: int) -> StrainTable:
+    """What a round puts a unit through: by whether its general falls, whether its side has more hits, its dead."""
+    led = _strains(book, unit, most, unit.officer == GENERAL)
+    return (led, _strains(book, unit, most, False) if unit.officer == GENERAL else led)
 
 
-def _strains(book: Book, unit: Unit, general: bool) -> tuple[tuple[Strain, ...], ...]:
-    dead = range(unit.stands + 1)
+def _strains(book: Book, unit: Unit, most: int, general: bool) -> tuple[tuple[Strain, ...], ...]:
+    dead = range(most + 1)
     return tuple(tuple(strain_of(book, unit, each, worse, general) for each in dead) for worse in (False, True))
 
 

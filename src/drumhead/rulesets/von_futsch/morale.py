@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.book import Book, Table
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
 GENERAL = "army-commander"
@@ -52,19 +52,23 @@ def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, ge
 def check(chance: Chance, book: Book, net: int) -> str:
     """One die and what is added to it: steady, wavers or routs."""
     face = chance.die("morale")
-    if book.morale.natural and face in (1, 6):
-        return "routs" if face == 1 else "steady"
-    return str(book.morale.bands.find(face + net))
+    result = str(book.morale.bands.find(face + net))
+    by_nature = {1: "routs", 6: "steady"}.get(face, result)
+    return by_nature if result != by_nature and book.morale.natural else result
 
 
 def can_pass(book: Book, net: int) -> bool:
     """Whether any face of the die passes a check with so much added."""
-    return bool(book.morale.natural) or book.morale.bands.find(6 + net) == "steady"
+    return book.morale.bands.find(6 + net) == "steady" or bool(book.morale.natural)
 
 
-def share_reached(number: int, share: int, of: int, exactly: bool) -> int:
-    """The least whole number that reaches a share of another; one that passes it where exactly does not count."""
-    return rounded_up(number * share, of) if exactly else number * share // of + 1
+def share_reached(number: int, share: int, of: int, exactly: Table) -> int:
+    """The least whole number that reaches a share of another; one that passes it where exactly does not count.
+
+    `exactly` is a place of the book, looked up only where the share is a whole number.
+    """
+    whole, rest = divmod(number * share, of)
+    return whole + 1 if rest or not exactly.exactly_counts else whole
 
 
 def shaken_at(book: Book, unit: Unit) -> int:
@@ -76,23 +80,23 @@ def shaken_at(book: Book, unit: Unit) -> int:
 def threshold(book: Book, quality: str, start: int) -> int:
     """Figures lost at which a unit of this quality becomes shaken that began with so many."""
     row = book.shaken[quality]
-    return share_reached(start, row.lost, row.of, book.shaken.exactly_counts)
+    return share_reached(start, row.lost, row.of, book.shaken)
 
 
 def quarter(book: Book, unit: Unit) -> int:
     """Figures lost to one firing that call for a check: a quarter of its strength at the start, or of those present."""
     row = book.morale.quarter
-    strength = unit.stands if row.of_those_present else unit.start
-    return share_reached(strength, 1, row.share, row.exactly_counts)
+    strength = unit.stands if unit.lost and row.of_those_present else unit.start
+    return share_reached(strength, 1, row.share, row)
 
 
 def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
     """Whether so many dead just now carry a unit over its threshold."""
-    if not dead or unit.lost + dead < shaken_at(book, unit):
+    threshold = shaken_at(book, unit)
+    if not dead or unit.lost + dead < threshold:
         return False
-    if book.shaken.every_loss:
-        return True
-    return "shaken" not in unit.state and unit.lost < shaken_at(book, unit)
+    crosses = "shaken" not in unit.state and unit.lost < threshold
+    return crosses or bool(book.shaken.every_loss)
 
 
 @remembered

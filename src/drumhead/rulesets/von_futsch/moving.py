@@ -157,7 +157,7 @@ def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
 
 def retreat(chance: Chance, book: Book, march: March, moves: int) -> Fraction:
     """How far a beaten unit goes, in inches: one march rolled, and for a rout that march doubled."""
-    if book.retreat.rolls_twice:
+    if moves > 1 and march.dice and book.retreat.rolls_twice:
         return sum((rolled(chance, march, "retreat") for _ in range(moves)), Fraction(0))
     return rolled(chance, march, "retreat") * moves
 

@@ -12,7 +12,7 @@ from drumhead.rules.question import Asked
 from drumhead.rulesets.von_futsch import capture, charging, firing, moving
 from drumhead.rulesets.von_futsch import melee as rules
 from drumhead.rulesets.von_futsch.charging import Approach
-from drumhead.rulesets.von_futsch.contact import Sides, struck
+from drumhead.rulesets.von_futsch.contact import Sides, arms_of, struck
 from drumhead.rulesets.von_futsch.firing import Volley
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting
 from drumhead.rulesets.von_futsch.moving import March
@@ -91,20 +91,18 @@ def pairing(
 
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
     """Figures both sides lose in a round, or one of them."""
-    meeting = rules.meeting_of(book, pairing(book, **of), round)
 
-    def told(toll: rules.Toll) -> str:
+    def told(lost: tuple[int, int]) -> str:
         if report == "joint":
-            return f"attacker loses {toll.attacker}, defender {toll.defender}"
-        return f"{toll.attacker if report == 'attacker' else toll.defender} lost"
+            return f"attacker loses {lost[0]}, defender {lost[1]}"
+        return f"{lost[report == 'defender']} lost"
 
-    return Asked(rules.clash, (book, meeting.attacker, meeting.defender), told)
+    return Asked(rules.losses, (book, *arms_of(book, pairing(book, **of), round)), told)
 
 
 def melee_round(book: Book, round: int, **of: str) -> Asked:
     """Which side has more hits in a round and must test."""
-    meeting = rules.meeting_of(book, pairing(book, **of), round)
-    return Asked(rules.clash, (book, meeting.attacker, meeting.defender), lambda toll: WORSE[toll.worse])
+    return Asked(rules.clash, (book, *arms_of(book, pairing(book, **of), round)), lambda toll: WORSE[toll.worse])
 
 
 def melee(book: Book, report: str, **of: str) -> Asked:
