@@ -25,8 +25,8 @@ from drumhead.press.furniture import FLOOR, LEADING, SMALLEST_ITALIC, note, note
 from drumhead.press.game import Apparatus, Line
 from drumhead.press.lettering import fitted, lines, plain, width
 from drumhead.press.marks import INK, POINT, Mark, Path, Text, line, moved
-from drumhead.press.phrases import phrase
 from drumhead.press.signs import drawn
+from drumhead.press.wording import phrase
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes

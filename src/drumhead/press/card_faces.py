@@ -10,8 +10,8 @@ from drumhead.press.furniture import FLOOR, LEADING
 from drumhead.press.lettering import CAPITALS, fitted, lines, plain
 from drumhead.press.marks import HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
 from drumhead.press.paper import PaperError
-from drumhead.press.phrases import one_of, phrase
 from drumhead.press.signs import drawn
+from drumhead.press.wording import one_of, phrase
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:

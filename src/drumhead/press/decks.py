@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.lettering import plain
 from drumhead.press.marking import chance_of
 from drumhead.press.paper import PaperError
-from drumhead.press.phrases import found, one_of, phrase
+from drumhead.press.wording import found, one_of, phrase
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from drumhead.press.game import Apparatus, Line
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Mark, Text
 from drumhead.press.packing import Piece
-from drumhead.press.phrases import phrase
+from drumhead.press.wording import phrase
 from drumhead.press.words import upper_first, word
 
 if TYPE_CHECKING:

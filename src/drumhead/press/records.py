@@ -26,8 +26,8 @@ from drumhead.model.unit import Unit
 from drumhead.press.die_faces import DieFace
 from drumhead.press.figures import hundred, in_six, one_in
 from drumhead.press.paper import PaperError
-from drumhead.press.phrases import found, one_of, phrase
 from drumhead.press.shapes import SHAPES, Shape
+from drumhead.press.wording import found, one_of, phrase
 from drumhead.rules.question import Input, InputError, Question
 
 if TYPE_CHECKING:

@@ -1,6 +1,14 @@
 """Turn cards: the deck that drives a turn, what each card means as it turns up, and what ends the turn.
 
 Cards of one side are alike, as the rules have it: which of them is turned tells nothing. All backs are alike too.
+A `turn.toml` describes them so; for whole packs see `drumhead.press.decks`:
+
+    next = "card-next"             the question of whose card comes next: cards I have left, cards he has left
+    [[cards]]                      `side`, `count`, and `phases` where this side has an order of its own
+    [[phase]]                      `id`, `name`, `remember`: what a side's first, second, third ... card brings
+    end-title, end = [...]         what follows the last card, step by step
+
+What has no room on a turn card goes on a card beside it: the table of the next card, what is to be remembered.
 """
 
 from __future__ import annotations
