@@ -61,8 +61,9 @@ def test_pages_see_our_faces_and_no_others(tmp_path: Path) -> None:
     assert prepared(XDG_CACHE_HOME=str(tmp_path)).parent == tmp_path / "drumhead"
 
 
-def test_a_home_where_nothing_may_be_written_does_not_stop_the_press() -> None:
-    passing = prepared(XDG_CACHE_HOME="/proc/nothing")
+def test_a_home_where_nothing_may_be_written_does_not_stop_the_press(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder can be made in a file")
+    passing = prepared(XDG_CACHE_HOME=str(tmp_path / "file"))
     assert not passing.exists(), "it lives as long as the command"
 
 
