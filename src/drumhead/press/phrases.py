@@ -33,8 +33,7 @@ class Phrases:
     @cached_property
     def aids(self) -> Any:
         """What the ruleset answers to printed aids; None where it has nothing to say."""
-        has = (self.game.ruleset.folder / "aids.py").exists()
-        return self.game.ruleset.module("aids") if has else None
+        return self.game.ruleset.module_if_any("aids")
 
     def value(self, expression: Any, **facts: Any) -> Any:
         """What an expression comes to; anything but a string is itself."""
@@ -62,6 +61,8 @@ class Phrases:
     def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
         """The figure that an entry of the data asks for: under the book in force, and before any house rule.
 
+        A chance in the hundred, or the plain `value` of an expression.
+
         A dash where it cannot happen; nothing where it cannot even be asked, as of more dice than anybody throws.
         """
         now = self._answer(figure, self.game.book, facts)
@@ -70,6 +71,8 @@ class Phrases:
 
     def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
         known = {**facts, "book": book}
+        if "value" in figure:
+            return str(self.value(figure["value"], **known))
         given = {name: self.value(value, **known) for name, value in figure.get("given", {}).items()}
         least = self.value(figure["at-least"], **known) if "at-least" in figure else None
         asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
