@@ -1,0 +1,42 @@
+"""A ruleset from a folder of one's own gets every page, and no line of the package knows of it."""
+
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from drumhead import places, rulesets
+from drumhead.cli.main import group
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("club") / "toy_soldiers"
+    shutil.copytree(rulesets.load("wss-paperboys").folder, folder)
+    about = folder / "ruleset.toml"
+    about.write_text(about.read_text(encoding="utf-8").replace('"wss-paperboys"', '"toy-soldiers"'), encoding="utf-8")
+    return folder
+
+
+def run(*words):
+    done = CliRunner().invoke(group, [str(word) for word in words], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
+    for path in places.battles().glob("ramillies*.toml"):
+        text = path.read_text(encoding="utf-8").replace('"wss-paperboys"', f'"{toy}"')
+        (tmp_path / path.name).write_text(text, encoding="utf-8")
+    named = run("kit", tmp_path / "ramillies.toml", "--out", tmp_path / "out").split()
+    assert [name.rpartition("ramillies-")[2] for name in named] == [
+        f"{kind}.pdf" for kind in ("kit", "playsheet", "roster-french", "roster-alliance", "dice", "cards", "log")
+    ]
+
+
+def test_its_odds_answer_under_its_own_name(toy):
+    assert '"ruleset": "toy-soldiers"' in run("odds", toy, "manoeuvre", "--json")
+
+
+def test_it_is_registered_nowhere(toy):
+    assert "toy-soldiers" not in rulesets.ids()
