@@ -11,10 +11,27 @@ from drumhead.cli import options
 
 @click.command(epilog="Example: drumhead cards wss-paperboys --ink low")
 @click.argument("name", metavar="RULESET|BATTLE")
+@click.option(
+    "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
+)
 @options.printing
-def command(name: str, **given: Any) -> None:
+def command(name: str, events_sample: bool, **given: Any) -> None:
     """The turn cards, each with what it lets a side do, and backs for printing on both sides."""
     from drumhead.cli.printing import print_game
     from drumhead.press.parts import cards
 
-    print_game(cards, name, given)
+    if events_sample:
+        click.echo(_sample(name), nl=False)
+    else:
+        print_game(cards, name, given)
+
+
+def _sample(name: str) -> str:
+    """The sample of event cards that a ruleset brings, to be copied and changed."""
+    from drumhead.cli.subject import game_of
+
+    ruleset = game_of(name).ruleset
+    sample = ruleset.about.get("events", {}).get("sample")
+    if not sample:
+        raise click.ClickException(f"{ruleset.id} knows no event cards.")
+    return str((ruleset.folder / sample).read_text(encoding="utf-8"))
