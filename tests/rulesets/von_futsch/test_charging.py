@@ -47,6 +47,8 @@ def test_who_is_not_fit_does_not_charge(state):
         (gun(), horse(), True, ["fire"]),
         (gun(state=["limbered"]), horse(), True, []),
         (skirmishers(), horse(), False, ["fire", "evade"]),
+        (skirmishers(), battalion(), True, ["fire", "evade"]),
+        (skirmishers(), skirmishers(), True, ["fire", "evade"]),
         (skirmishers(state=["activated", "disordered"]), horse(), True, ["evade"]),
         (horse(), horse(), True, ["countercharge"]),
         (horse(state=ACTED), horse(), True, ["countercharge"]),

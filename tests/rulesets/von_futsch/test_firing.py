@@ -40,6 +40,12 @@ def test_dice_fall_with_the_figures_rounded_up(left, line, column, square):
     assert figures.fire_dice(BOOK, battalion(stands=left, state=SQUARE), "short") == square
 
 
+def test_a_rank_of_a_base_is_three_figures():
+    for shape in (COLUMN, SQUARE):
+        assert figures.counting(BOOK, battalion(state=shape)) == 6
+        assert figures.counting(BOOK, battalion(state=[*shape, *DISORDERED])) == 3
+
+
 def test_shaken_units_throw_half_their_dice_rounded_up():
     shaken = ["disordered", "shaken"]
     assert figures.melee_dice(BOOK, battalion(state=shaken)) == 2

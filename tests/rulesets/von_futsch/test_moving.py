@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 
@@ -143,3 +144,22 @@ def test_formed_units_disorder_each_other_and_skirmishers_nobody():
     assert moving.disordered_by_passing(battalion(), horse())
     assert not moving.disordered_by_passing(battalion(), skirmishers())
     assert not moving.disordered_by_passing(skirmishers(), horse())
+
+
+def test_a_club_that_makes_bad_ground_worse_moves_slower():
+    thirds = HouseRules("Club", (Change(1, "ground.broken.share", 3, 2, "Broken ground takes two thirds."),))
+    march = moving.march_for(RULESET.book(house=thirds), battalion(), Wish(manoeuvre=True, ground="broken"))
+    assert march.share == Fraction(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("place", "away"),
+    [("woods.sight", 6), ("woods.edge", 1), ("skirmishers.apart", 1), ("charge.fire-at", 6), ("capture.within", 1)],
+)
+def test_distances_that_only_the_table_sees(place, away):
+    table, key = place.split(".")
+    assert BOOK[table][key] == inches(away)
+
+
+def test_the_attacker_falls_back_half_a_move_at_least_after_two_rounds_and_a_computer_stops_after_twenty_turns():
+    assert (BOOK.melee.least_fall_back, BOOK.melee.rounds, BOOK.victory.turns) == (2, 2, 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from drumhead.chance import Chance
@@ -92,15 +92,18 @@ def march_of(
 
 def march_for(book: Book, unit: Unit, wish: Wish) -> March:
     """The march of a unit as it wishes: dice and flat inches first, then the halvings."""
-    slow = wish.ground in book.ground and unit.arm not in book.ground[wish.ground].get("free", ())
-    return march_of(
+    march = march_of(
         book,
         row_of(unit),
         troop_reasons(book, unit),
         wish.on_road and goes_by_road(book, unit),
         unit.officer == "army-commander",
-        wish.manoeuvre + slow,
+        int(wish.manoeuvre),
     )
+    ground = book.ground.get(wish.ground)
+    if ground is None or unit.arm in ground.get("free", ()):
+        return march
+    return replace(march, share=march.share / ground.share)
 
 
 def rolled(chance: Chance, march: March, what: str = "march") -> Fraction:
