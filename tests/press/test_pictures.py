@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
-from drumhead.press.easel import lead, picture, specs
-from drumhead.press.figures import heat, hundred, step
+from drumhead.press.easel import picture, specs
+from drumhead.press.figures import heat, hundred, lead, step
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.rules.house import Change, HouseRules
