@@ -1,0 +1,91 @@
+"""What has no room on a card goes on where the card says, whole and in order."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.press.cards.flow import Block, flowed, text
+from drumhead.press.cards.stock import STOCKS
+from drumhead.press.marks import Group, Text, bounds
+from drumhead.press.paper import PaperError
+
+SIZE = STOCKS["magic"]
+
+
+def words_of(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from words_of(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark
+
+
+def head(number):
+    return Block((Text(0, 4, f"Title {number}", "garamond", 14),), 8)
+
+
+def said(face):
+    return [t.words for t in words_of(face.marks)] if face else []
+
+
+def story(count):
+    return " ".join(f"word{n}" for n in range(count))
+
+
+@pytest.mark.parametrize("kind", STOCKS)
+@pytest.mark.parametrize("both_sides", [True, False])
+@pytest.mark.parametrize("count", [3, 40, 90, 400])
+def test_every_word_is_printed_once_and_in_order(count, both_sides, kind):
+    size = STOCKS[kind]
+    cards = flowed("Story", list(text(story(count), size)), size, head, both_sides)
+    faces = [face for card in cards for face in (card.front, card.back) if face]
+    found = [w for face in faces for words in said(face) for w in words.split() if w.startswith("word")]
+    assert found == story(count).split()
+    assert all(t.size >= 7 for face in faces for t in words_of(face.marks))
+    for face in faces:
+        box = bounds(face.marks)
+        assert box.left >= size.safe - 0.3
+        assert box.right <= size.width - size.safe + 0.3
+        assert box.bottom <= size.height - size.safe + 0.6
+
+
+def test_what_fits_has_no_pointer_and_no_number():
+    (card,) = flowed("Story", list(text(story(20), SIZE)), SIZE, head)
+    assert card.back is None
+    assert said(card.front)[0] == "Title "
+    assert not any("→" in words for words in said(card.front))
+
+
+def test_the_back_is_used_before_a_second_card_and_each_side_says_where_it_goes_on():
+    cards = flowed("Story", list(text(story(400), SIZE)), SIZE, head)
+    sides = [face for card in cards for face in (card.front, card.back) if face]
+    assert len(sides) > 2
+    assert said(cards[0].front)[-1] == "turn over →"
+    assert said(cards[0].back)[-1] == f"goes on: card 2 of {len(cards)} →"
+    assert not any("→" in words for words in said(sides[-1]))
+    assert said(cards[1].front)[0] == f"Title 2 of {len(cards)}"
+
+
+def test_a_shared_back_is_not_written_on():
+    cards = flowed("Story", list(text(story(400), SIZE)), SIZE, head, both_sides=False)
+    assert all(card.back is None for card in cards)
+    assert len(cards) > 2
+    assert said(cards[0].front)[-1] == f"goes on: card 2 of {len(cards)} →"
+
+
+def test_a_heading_stays_with_what_it_heads_and_stands_again_over_the_rest():
+    row = Block((Text(0, 4, "row"),), 9)
+    heading = Block((Text(0, 4, "heading"),), 6, heads=True)
+    fill = [Block((Text(0, 4, "before"),), 10)] * 6
+    (card,) = flowed("Table", [*fill, heading, row, row, row], SIZE, head)
+    assert "heading" not in said(card.front)
+    assert said(card.back)[1:] == ["heading", "row", "row", "row"]
+    cards = flowed("Table", [heading, *[row] * 20], SIZE, head)
+    for card in cards:
+        for face in (card.front, card.back):
+            assert "heading" in said(face) or not face
+
+
+def test_a_part_higher_than_a_card_is_refused_by_name():
+    with pytest.raises(PaperError, match="Story: a part of it is 90 mm high"):
+        flowed("Story", [Block((), 90)], SIZE, head)

@@ -1,0 +1,174 @@
+"""Every back lies under its front, read back from the PDF, whichever way the paper is turned or folded."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.press.cards.card import Card, Face, Field
+from drumhead.press.cards.imposition import DUPLEX, GUIDES, Furniture, Making, impose
+from drumhead.press.cards.stock import STOCKS, Stock, stock
+from drumhead.press.ink_pdf import pdf
+from drumhead.press.marks import Path, rectangle
+from drumhead.press.paper import Box, PaperError, paper
+
+from .. import printed
+
+AROUND = Furniture("Cards to try", ("nothing", "drumhead cards"))
+NEAR = 0.05  # mm
+
+
+def marked_card(size: Stock) -> Card:
+    """A mark near the upper left corner of the front, and on the back the mark that lies under it in the hand."""
+    front = Path(rectangle(6, 7, 3.5, 2.5), fill="#000000")
+    back = Path(rectangle(size.width - 6 - 3.5, 7, 3.5, 2.5), fill="#ff0000")
+    return Card("marked", Face((front,)), Face((back,)))
+
+
+def printed_pages(number: int, making: Making, name: str = "A4", cards=None) -> list[printed.Page]:
+    pile = cards or [marked_card(making.stock)] * number
+    return printed.pages(pdf(impose(pile, None, making, paper(name), AROUND), "Cards"))
+
+
+def blocks(page: printed.Page, red: bool) -> list[tuple[float, ...]]:
+    ink = (255, 0, 0) if red else (0, 0, 0)
+    size = [s for s in page.strokes if s.filled and s.fill == ink]
+    return sorted(s.box for s in size if abs(s.box[2] - s.box[0] - 3.5) < NEAR)
+
+
+def turned(box: tuple[float, ...], page: printed.Page, duplex: str) -> tuple[float, ...]:
+    """Where ink on the back of a sheet lies as one looks through it from the front."""
+    left, top, right, bottom = box
+    long_edge_is_upright = page.height >= page.width
+    if (duplex == "short-edge") != long_edge_is_upright:
+        return (page.width - right, top, page.width - left, bottom)
+    return (left, page.height - bottom, right, page.height - top)
+
+
+def folded(box: tuple[float, ...], page: printed.Page) -> tuple[float, ...]:
+    """Where ink comes to lie when the page is folded on the one broken line that is printed."""
+    (fold,) = [s for s in page.strokes if s.is_fold]
+    (x, y), (x2, y2) = fold.points
+    left, top, right, bottom = box
+    if abs(x - x2) < NEAR:
+        return (2 * x - right, top, 2 * x - left, bottom)
+    assert abs(y - y2) < NEAR
+    return (left, 2 * y - bottom, right, 2 * y - top)
+
+
+def same(found: list[tuple[float, ...]], wanted: list[tuple[float, ...]]) -> None:
+    assert len(found) == len(wanted)
+    rounded = [sorted((round(box[0]), round(box[1]), box) for box in boxes) for boxes in (found, wanted)]
+    for (_, _, one), (_, _, other) in zip(*rounded):
+        assert one == pytest.approx(other, abs=NEAR)
+
+
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+@pytest.mark.parametrize("kind", [*STOCKS, "58x91.5"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+@pytest.mark.parametrize("number", [1, 11])
+def test_folded_backs_lie_under_their_fronts(number, bleed, kind, name):
+    if (kind, bleed, name) == ("tarot", 3.0, "Letter"):  # no half of a Letter sheet holds 76 by 126 mm
+        with pytest.raises(PaperError, match="with its back beside it; another --duplex"):
+            printed_pages(number, Making(stock(kind), "fold", bleed=bleed), name)
+        return
+    pages = printed_pages(number, Making(stock(kind), "fold", bleed=bleed), name)
+    assert sum(len(blocks(page, red=False)) for page in pages) == number
+    for page in pages:
+        same([folded(box, page) for box in blocks(page, red=True)], blocks(page, red=False))
+
+
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+@pytest.mark.parametrize("kind", STOCKS)
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fronts-first"])
+@pytest.mark.parametrize("number", [1, 11])
+def test_backs_on_the_other_side_lie_under_their_fronts(number, duplex, kind, name):
+    pages = printed_pages(number, Making(stock(kind), duplex), name)
+    half = len(pages) // 2
+    pairs = zip(pages[:half], pages[half:]) if duplex == "fronts-first" else zip(pages[::2], pages[1::2])
+    total = 0
+    for front, back in pairs:
+        assert not blocks(front, red=True)
+        assert not blocks(back, red=False)
+        same([turned(box, back, duplex) for box in blocks(back, red=True)], blocks(front, red=False))
+        total += len(blocks(front, red=False))
+    assert total == number
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_a_printer_that_drifts_is_met_halfway(duplex):
+    true, moved = (printed_pages(5, Making(duplex=duplex, offset=offset)) for offset in ((0, 0), (0.8, -1.3)))
+    same(blocks(moved[0], red=False), blocks(true[0], red=False))
+    wanted = [(a + 0.8, b - 1.3, c + 0.8, d - 1.3) for a, b, c, d in blocks(true[1], red=True)]
+    same(blocks(moved[1], red=True), wanted)
+
+
+def test_a_fold_needs_no_other_side_and_so_no_offset():
+    true, moved = (printed_pages(4, Making(offset=offset)) for offset in ((0, 0), (0.8, -1.3)))
+    assert len(true) == 1
+    same(blocks(moved[0], red=True), blocks(true[0], red=True))
+
+
+def test_fronts_alone_have_no_backs():
+    (page,) = printed_pages(5, Making(duplex="none"))
+    assert len(blocks(page, red=False)) == 5
+    assert not blocks(page, red=True)
+
+
+def test_nine_of_the_usual_cards_stand_on_a_sheet():
+    assert len(printed_pages(9, Making(duplex="none"))) == 1
+    assert len(printed_pages(10, Making(duplex="none"))) == 2
+
+
+@pytest.mark.parametrize("guides", GUIDES)
+@pytest.mark.parametrize("duplex", DUPLEX)
+def test_nothing_is_printed_where_a_printer_does_not_reach(duplex, guides):
+    for name in ("A4", "Letter"):
+        for page in printed_pages(11, Making(duplex=duplex, guides=guides, bleed=2), name):
+            sheet = paper(name)
+            lies = sheet if page.height > page.width else sheet.on_its_side()
+            for stroke in page.strokes:
+                assert lies.printable.holds(Box(*stroke.box), 0.2), stroke
+
+
+@pytest.mark.parametrize("duplex", ["fold", "long-edge"])
+def test_a_field_at_the_cut_runs_on_into_the_bleed_and_one_inside_stays(duplex):
+    size = STOCKS["magic"]
+    fields = (Field(Box(0, 0, 63, 9), "#00ff00"), Field(Box(10, 20, 30, 30), "#0000ff"))
+    cards = [Card("field", Face((), fields), Face(()))]
+    page = printed_pages(1, Making(size, duplex, bleed=2.5), cards=cards)[0]
+    by_ink = {s.fill: s.box for s in page.strokes if s.filled}
+    band, inner = by_ink[(0, 255, 0)], by_ink[(0, 0, 255)]
+    assert (band[2] - band[0], band[3] - band[1]) == pytest.approx((63 + 5, 9 + 2.5), abs=NEAR)
+    assert (inner[2] - inner[0], inner[3] - inner[1]) == pytest.approx((20, 10), abs=NEAR)
+    assert (inner[0] - band[0], inner[1] - band[1]) == pytest.approx((12.5, 22.5), abs=NEAR)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "says"),
+    [
+        ({"copies": 0}, "0 copies: give 1 or more"),
+        ({"copies": -1}, "-1 copies"),
+        ({"bleed": -1.0}, "bleed of -1 mm: give 0 to 5"),
+        ({"bleed": 20.0}, "give 0 to 5"),
+    ],
+)
+def test_what_cannot_be_made_is_said(mistake, says):
+    with pytest.raises(PaperError, match=says):
+        Making(**mistake)
+
+
+def test_ten_million_copies_are_refused_before_they_are_counted_out():
+    with pytest.raises(PaperError, match="more than 20,000 cards"):
+        printed_pages(1, Making(copies=10_000_000))
+
+
+@pytest.mark.parametrize("duplex", DUPLEX)
+def test_a_card_larger_than_the_paper_is_refused(duplex):
+    with pytest.raises(PaperError, match="240 × 290 mm does not go on A4"):
+        printed_pages(1, Making(stock("240x290"), duplex))
+
+
+@pytest.mark.parametrize("words", ["pokre", "", "70", "70x", "20x88", "70x400", "0x0"])
+def test_a_size_nobody_can_cut_is_refused(words):
+    with pytest.raises(PaperError):
+        stock(words)
