@@ -1,29 +1,102 @@
-"""`drumhead cards`: the turn cards."""
+"""`drumhead cards`: turn cards and every other kind, with backs that meet them however they are printed."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli import options
+from drumhead.press.cards.imposition import DUPLEX, GUIDES
+from drumhead.press.cards.kinds import KINDS
+from drumhead.press.cards.stock import STOCKS
+
+if TYPE_CHECKING:
+    from drumhead.press.cards.stock import Stock
+
+Command = Callable[..., Any]
+
+MAKING = ("stock", "duplex", "guides", "bleed", "copies")
 
 
-@click.command(epilog="Example: drumhead cards wss-paperboys --ink low")
+class StockSize(click.ParamType):
+    """A card's size: a name or WIDTHxHEIGHT in mm."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
+        from drumhead.press.cards.stock import stock
+        from drumhead.press.paper import PaperError
+
+        try:
+            return stock(str(value))
+        except PaperError as fault:
+            self.fail(str(fault), param, context)
+
+
+def making_options(command: Command) -> Command:
+    """How cards are made: their size, their backs, what they are cut by, and how many."""
+    for option in reversed(
+        (
+            click.option(
+                "--size",
+                "stock",
+                type=StockSize(),
+                help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm: magic, 63 × 88.",
+            ),
+            click.option(
+                "--duplex",
+                type=click.Choice(DUPLEX),
+                help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
+            ),
+            click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
+            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0."),
+            click.option("--copies", type=int, help="Of every card: 1."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
 @click.argument("name", metavar="RULESET|BATTLE")
+@click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice([*KINDS, "all"]),
+    multiple=True,
+    metavar="KIND",
+    help=f"Which cards: {', '.join(KINDS)} or all; may be repeated: turn and report.",
+)
+@click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
+@click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
+@click.option("--blanks", type=click.IntRange(1, 500), default=9, help="How many blank cards: 9.", show_default=False)
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
+@making_options
 @options.printing
 def command(name: str, events_sample: bool, **given: Any) -> None:
-    """The turn cards, each with what it lets a side do, and backs for printing on both sides."""
+    """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
     from drumhead.cli.printing import print_game
     from drumhead.press.parts import cards
 
     if events_sample:
         click.echo(_sample(name), nl=False)
     else:
-        print_game(cards, name, given)
+        print_game(lambda game, wishes: cards(game, wishes, **asked(given)), name, given)
+
+
+def asked(given: dict[str, Any]) -> dict[str, Any]:
+    """What the options ask of the cards, for the press: their kinds and how they are made."""
+    from drumhead.press.cards.imposition import Making
+    from drumhead.press.cards.kinds import Ask
+
+    making = Making(**{key: given[key] for key in MAKING if given[key] is not None})
+    chosen = tuple(dict.fromkeys(given["kinds"]))
+    return {"kinds": chosen, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
 
 
 def _sample(name: str) -> str:

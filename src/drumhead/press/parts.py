@@ -6,8 +6,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from drumhead.press.game import Game, Wishes
+
+if TYPE_CHECKING:
+    from drumhead.press.cards.kinds import Ask
 
 
 @dataclass(frozen=True)
@@ -78,15 +82,15 @@ def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
     yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
 
 
-def cards(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The turn cards."""
+def cards(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
+    """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
 
     def draw() -> bytes:
-        from drumhead.press.turn_cards import turn_cards
+        from drumhead.press.cards.kinds import deck
 
-        return turn_cards(game, wishes)
+        return deck(kinds, game, wishes, ask)
 
-    yield Part("Turn cards", pdf_name(game, "cards"), "on card, both sides, to cut", draw)
+    yield Part("Cards", pdf_name(game, "cards"), "on card, to fold, glue and cut", draw)
 
 
 def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:

@@ -59,23 +59,23 @@ def turn_card_marks(game: Game, wishes: Wishes, deck: bool | None = None) -> lis
 
     The sheet lies as it holds the most cards, broad where that is all one.
     """
-    fronts = list(_fronts(game, wishes, deck))
-    if not fronts:
+    pile = list(fronts(game, wishes, deck))
+    if not pile:
         raise PaperError(f"{game.ruleset.title} turns no cards")
     sheet = paper(wishes.paper)
     broad, upright = (Slots(lies, WIDTH, HEIGHT) for lies in (sheet.on_its_side(), sheet))
-    slots = min(broad, upright, key=lambda slots: math.ceil(len(fronts) / slots.count))
+    slots = min(broad, upright, key=lambda slots: math.ceil(len(pile) / slots.count))
     return [
         sheet
-        for first in range(0, len(fronts), slots.count)
-        for sheet in _both_sides(game, wishes, slots, fronts[first : first + slots.count])
+        for first in range(0, len(pile), slots.count)
+        for sheet in _both_sides(game, wishes, slots, pile[first : first + slots.count])
     ]
 
 
 Card = tuple[Mark, ...]
 
 
-def _fronts(game: Game, wishes: Wishes, deck: bool | None) -> Iterator[Card]:
+def fronts(game: Game, wishes: Wishes, deck: bool | None) -> Iterator[Card]:
     """Each side's cards, or what a pack means and the pack itself if asked for; then what ends the turn."""
     about = game.ruleset.about.get("turn", {})
     if "cards" in about:

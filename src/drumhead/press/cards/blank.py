@@ -1,0 +1,31 @@
+"""Blank cards to write on: a title line, lines to write between, and room for a sign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drumhead.press.cards.card import Card, Face
+from drumhead.press.cards.stock import INSET, Stock
+from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, line, rectangle
+
+if TYPE_CHECKING:
+    from drumhead.press.cards.kinds import Ask
+    from drumhead.press.game import Game, Wishes
+
+BALLPOINT = 6.3  # mm a line of handwriting takes
+
+
+def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+    """As many blank cards as are asked for, all alike."""
+    return [Card("blank", Face(_lined(ask.making.stock)), copies=ask.blanks)]
+
+
+def _lined(stock: Stock) -> tuple[Mark, ...]:
+    words = stock.words
+    wide, tall = stock.width - 2 * INSET, stock.height - 2 * INSET
+    marks: list[Mark] = [Path(rectangle(INSET, INSET, wide, tall, 1.6), stroke=INK, width=0.9 * POINT)]
+    down = words.top + BALLPOINT + 1.5
+    marks.append(Path(line((words.left, down), (words.right, down)), stroke=INK, width=0.9 * POINT))
+    while (down := down + BALLPOINT) <= words.bottom + 0.01:
+        marks.append(Path(line((words.left, down), (words.right, down)), stroke=HAIR, width=0.35 * POINT))
+    return tuple(marks)
