@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.game import Game, Line
+from drumhead.press.game import Line
 from drumhead.press.marking import apart
-from drumhead.press.tracks import Square, Track, blanks, countdown, counter, strip
-from drumhead.press.words import HOLD, upper_first
+from drumhead.press.recorded import Recorder, Spec, Tracked, kind_of, note_of
+from drumhead.press.tracks import Square, Track, blanks
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -23,12 +22,10 @@ if TYPE_CHECKING:
     from drumhead.press.html import Setting
     from drumhead.press.phrases import Phrases
 
-Spec = Mapping[str, Any]
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
 UNDER_A_TRACK = 0.6  # mm
 STRIP_GAP = 0.75  # mm between its faces, whose frames grow
-UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the kind of its track
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,8 @@ class Entries:
 
     def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
-        self.about: Spec = setting.game.ruleset.about["roster"]
+        self.recorder = Recorder(setting, phrases, army)
+        self.about = self.recorder.about
         self.low = setting.wishes.ink == "low"
         self._kept: dict[Track, tuple[str, float]] = {}
         self.columns = list(self._columns())
@@ -93,97 +91,30 @@ class Entries:
             yield Column(column["head"], left, column["width"], column)
             left += column["width"]
 
-    @cached_property
-    def quality(self) -> dict[str, Spec]:
-        """What the ruleset says of each quality."""
-        return {each["id"]: each for each in self.game.ruleset.about.get("quality", ())}
-
     def _entry(self, unit: Unit) -> Entry:
-        facts = {"unit": unit, "army": self.army, "side": unit.side}
-        tracks = [self._track(column, facts) for column in self.columns]
-        with self.setting.apparatus.line() as marks:
-            diced = self._diced(unit, facts)
-            says, captions = self._odds(facts, tracks)
-        cells = tuple(self._cell(*track, captions) for track in tracks)
-        nation = "" if unit.nation.casefold() in unit.name.casefold() else unit.nation
-        note = "; ".join(filter(None, (nation, unit.note)))
-        kind = kind_of(self.game, unit)
-        quality = self.quality.get(unit.quality, {})
-        return Entry(unit, kind["sign"], quality, kind["name"], diced, says, cells, note, marks, not captions)
-
-    def _diced(self, unit: Unit, facts: Spec) -> Markup | str:
-        """What to throw for a unit whose quality is not settled; empty for any other."""
-        if unit.quality in self.quality or "diced" not in self.about:
-            return ""
-        name = self.quality[self.about["diced-quality"]]["name"]
-        return self.phrases.words(self.about["diced"], name=upper_first(name), **facts)
-
-    def _track(self, column: Column, facts: Spec) -> tuple[Column, Spec, tuple[Square, ...], tuple[str, ...], Line]:
-        """What a unit has in a column: its boxes, or the words to tick."""
-        squares: tuple[Square, ...] = ()
-        ticks: tuple[str, ...] = ()
-        with self.setting.apparatus.line() as marks:
-            found = self.phrases.chosen(column.about["track"], **facts)
-            about = found[0] if found else {}
-            if about.get("kind") == "ticks":
-                ticks = tuple(self.phrases.value(about["words"], **facts))
-            elif about:
-                squares = self._squares(about, facts)
-        return column, about, squares, ticks, marks
-
-    def _squares(self, about: Spec, facts: Spec) -> tuple[Square, ...]:
-        def value(key: str, otherwise: Any = 0) -> Any:
-            return self.phrases.value(about.get(key, otherwise), **facts)
-
-        if about["kind"] == "countdown":
-            return countdown(value("from"), value("boxes"), value("marked", ()))
-        if about["kind"] == "counter":
-            return counter(value("most"), value("ends", False), value("marked", ()))
-        return self._strip()
-
-    def _strip(self) -> tuple[Square, ...]:
-        record = self.game.ruleset.about["record"]
-        return strip(record["values"], "start" not in record, self.low)
-
-    def _odds(self, facts: Spec, tracks: Sequence[Any]) -> tuple[tuple[Markup, ...], Captions]:
-        """What is said of a unit, and what stands under its boxes by the kind of track: a line, old figures below."""
+        recorder = self.recorder
+        tracks = recorder.tracks(unit)
         says: list[Markup] = []
-        captions: dict[str, tuple[tuple[str, ...], ...]] = {}
-        for about in self.phrases.chosen(self.about.get("odds", ()), **facts):
-            figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
-            says.append(self.phrases.words(about["says"], **facts, **figures))
-            for word, kind in UNDER.items():
-                if word in about:
-                    captions[kind] = tuple(self._captions(about[word], word, facts, tracks))
-        return tuple(says), captions
+        captions: Captions = {}
+        with self.setting.apparatus.line() as marks:
+            diced = recorder.diced(unit)
+            for about in recorder.odds(unit):
+                said = recorder.said(about, unit, tracks)
+                says.append(said.words)
+                captions = {**captions, **said.captions}
+        cells = tuple(self._cell(*each, captions) for each in zip(self.columns, tracks))
+        kind = kind_of(self.game, unit)
+        quality = recorder.quality.get(unit.quality, {})
+        return Entry(
+            unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, note_of(unit), marks, not captions
+        )
 
-    def _figure(self, figure: Spec, facts: Spec) -> Markup:
-        from markupsafe import Markup
-
-        now, was = self.phrases.figure(figure, **facts)
-        return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
-
-    def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Any]) -> Iterator[tuple[str, ...]]:
-        boxes = next((squares for _, about, squares, _, _ in tracks if about.get("kind") == UNDER[word]), ())
-        figures = [self.phrases.figure(figure, **facts, **{word: int(s.words)}) for s in boxes if s.words]
-        yield tuple(now for now, _ in figures)
-        if any(now != was for now, was in figures):
-            yield tuple(f"({was})" if was != now else "" for now, was in figures)
-
-    def _cell(
-        self,
-        column: Column,
-        about: Spec,
-        squares: tuple[Square, ...],
-        ticks: tuple[str, ...],
-        marks: Line,
-        captions: Captions,
-    ) -> Cell:
-        if not squares:
-            return Cell(column, ticks=ticks, marks=marks)
-        under = captions.get(about["kind"], ())
-        art, height = self.keep(self.track(squares, column.width, under, about["kind"]))
-        return Cell(column, art, height + UNDER_A_TRACK, marks=marks)
+    def _cell(self, column: Column, tracked: Tracked, captions: Captions) -> Cell:
+        if not tracked.squares:
+            return Cell(column, ticks=tracked.ticks, marks=tracked.marks)
+        under = captions.get(tracked.kind, ())
+        art, height = self.keep(self.track(tracked.squares, column.width, under, tracked.kind))
+        return Cell(column, art, height + UNDER_A_TRACK, marks=tracked.marks)
 
     def track(self, squares: tuple[Square, ...], room: float, captions: Any = (), kind: str = "") -> Track:
         """Boxes of a roster's size; those of a strip are as large as its column lets them be."""
@@ -213,7 +144,7 @@ class Entries:
         kinds = {track["kind"] for track in column.about["track"]}
         if kinds == {"ticks"}:
             return Cell(column, ticks=("",) * shape)
-        squares = self._strip() if kinds == {"strip"} else blanks(shape)
+        squares = self.recorder.strip() if kinds == {"strip"} else blanks(shape)
         art, height = self.keep(self.track(squares, column.width, kind=kinds.pop() if len(kinds) == 1 else ""))
         return Cell(column, art, height)
 
@@ -232,13 +163,6 @@ class Entries:
             replace(entry, marks=_together(marks), touched=touched)
             for entry, marks, touched in zip(self.lines, every, changed)
         ]
-
-
-def kind_of(game: Game, unit: Unit) -> Spec:
-    """The printed name and the sign of a unit's kind: that of its arm where the kind has none."""
-    arm = game.about_arm(unit.arm)
-    kind = next((each for each in arm.get("kinds", ()) if each["id"] == unit.kind), arm)
-    return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
 
 
 def _together(marks: Sequence[Line]) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.entries import kind_of
+from drumhead.press.recorded import kind_of
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
