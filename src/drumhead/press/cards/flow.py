@@ -22,57 +22,125 @@ SLACK = 1e-6
 
 @dataclass(frozen=True)
 class Block:
-    """Some marks of a card that stay together, `height` mm high, their upper left corner where words begin."""
+    """Some marks of a card that stay together, `height` mm high, their upper left corner where words begin.
+
+    What follows a block that `turns` begins on a back; one that is `tied` stands on one side with what comes after it,
+    if any side has room for both.
+    """
 
     marks: tuple[Mark, ...]
     height: float
     heads: bool = False  # a heading stays with what follows it, and stands again where that goes on
+    turns: bool = False
+    tied: bool = False
 
 
 Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
+TURN = Block((), 0, turns=True)
+UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
 
 
-def flowed(name: str, blocks: Sequence[Block], stock: Stock, head: Head, both_sides: bool = True) -> list[Card]:
+def flowed(
+    name: str,
+    blocks: Sequence[Block],
+    stock: Stock,
+    head: Head,
+    both_sides: bool = True,
+    behind: Head | None = None,
+) -> list[Card]:
     """The card of these blocks, or as many as they need; PaperError where one block is higher than a card.
 
-    `both_sides` says whether the text may go on on the back; else every side is a card of its own.
+    `both_sides` says whether the text may go on on the back, under the head `behind` if there is one; else every side
+    is a card of its own.
     """
-    room = stock.words.height - head("").height
-    sides = _sides(name, blocks, room, stock)
-    per_card = 2 if both_sides else 1
-    count = -(-len(sides) // per_card)
+    heads = (head, behind or head) if both_sides else (head,)
+    rooms = [stock.words.height - each("").height for each in heads]
+    sides = _Sides(name, rooms, stock).share(blocks)
+    count = -(-len(sides) // len(heads))
     cards = []
-    for at in range(0, len(sides), per_card):
-        number = at // per_card + 1
+    for number in range(1, count + 1):
         said = f"{number} of {count}" if count > 1 else ""
-        front, *back = sides[at : at + per_card]
-        last = number == count
-        next_card = "" if last else NEXT.format(number + 1, count)
-        behind = _face(back[0], next_card, head(said), stock) if back else None
-        cards.append(
-            Card(f"{name} {said}".strip(), _face(front, OVER if back else next_card, head(said), stock), behind)
-        )
+        front, *back = sides[(number - 1) * len(heads) : number * len(heads)]
+        next_card = "" if number == count else NEXT.format(number + 1, count)
+        over = "" if front.ended else OVER
+        behind_it = _face(back[0].blocks, next_card, heads[-1](said), stock) if back else None
+        face = _face(front.blocks, over if back else next_card, head(said), stock)
+        cards.append(Card(f"{name} {said}".strip(), face, behind_it))
     return cards
 
 
-def _sides(name: str, blocks: Sequence[Block], room: float, stock: Stock) -> list[list[Block]]:
-    """The blocks shared out among sides; every side but the last keeps room for the line that says where it goes on."""
-    sides: list[list[Block]] = [[]]
-    taken, heading = 0.0, None
-    for at, block in enumerate(blocks):
-        heading = block if block.heads else heading
-        rest = sum(each.height for each in blocks[at:])
-        ends_here = taken + rest <= room + SLACK
-        needed = block.height + (blocks[at + 1].height if block.heads and at + 1 < len(blocks) else 0)
-        if not ends_here and sides[-1] and taken + needed > room - POINTER + SLACK:
+@dataclass
+class _Side:
+    """What stands on one side of a card; `ended` where the next begins with something else."""
+
+    blocks: list[Block]
+    ended: bool = False
+
+    @property
+    def taken(self) -> float:
+        return sum(block.height for block in self.blocks)
+
+
+@dataclass(frozen=True)
+class _Sides:
+    """Shares blocks out among sides; a side that goes on keeps room for the line that says where."""
+
+    name: str
+    rooms: Sequence[float]  # of a front, and of a back
+    stock: Stock
+
+    def share(self, blocks: Sequence[Block]) -> list[_Side]:
+        sides, heading = [_Side([])], None
+        for at, block in enumerate(blocks):
+            heading = block if block.heads else heading
+            if block.turns:
+                if sides[-1].blocks and blocks[at + 1 :] and self._is_front(len(sides)):
+                    sides[-1].ended = True
+                    sides.append(_Side([]))
+            else:
+                self._place(blocks, at, heading, sides)
+        return sides
+
+    def _place(self, blocks: Sequence[Block], at: int, heading: Block | None, sides: list[_Side]) -> None:
+        block, side = blocks[at], sides[-1]
+        room = self._room(len(sides))
+        ends_here = side.taken + self._rest(blocks, at, len(sides)) <= room + SLACK
+        if not ends_here and side.blocks and side.taken + self._needed(blocks, at) > room - POINTER + SLACK:
             again = [heading] if heading and heading is not block else []
-            sides.append(again)
-            taken = sum(each.height for each in again)
-        if taken + block.height > room + SLACK:
-            raise PaperError(f"{name}: a part of it is {block.height:.0f} mm high and no card of {stock.says} holds it")
-        sides[-1].append(block)
-        taken += block.height
-    return sides
+            side = _Side(again)
+            sides.append(side)
+            room = self._room(len(sides))
+        if side.taken + block.height > room + SLACK:
+            raise PaperError(
+                f"{self.name}: a part of it is {block.height:.0f} mm high and no card of {self.stock.says} holds it"
+            )
+        side.blocks.append(block)
+
+    def _room(self, number: int) -> float:
+        return self.rooms[(number - 1) % len(self.rooms)]
+
+    def _is_front(self, number: int) -> bool:
+        return number % len(self.rooms) == 1 % len(self.rooms)
+
+    def _rest(self, blocks: Sequence[Block], at: int, number: int) -> float:
+        """How high what still belongs on this side is: on a front, all up to what begins on the back."""
+        rest = 0.0
+        for block in blocks[at:]:
+            if block.turns and self._is_front(number):
+                break
+            rest += block.height
+        return rest
+
+    def _needed(self, blocks: Sequence[Block], at: int) -> float:
+        """A block and what it stays with; where no side holds all that, a heading and its first line."""
+        together = blocks[at].height
+        after = at
+        while after + 1 < len(blocks) and (blocks[after].tied or blocks[after].heads):
+            after += 1
+            together += blocks[after].height
+        if together <= min(self.rooms) - POINTER:
+            return together
+        return blocks[at].height + (blocks[at + 1].height if blocks[at].heads and at + 1 < len(blocks) else 0)
 
 
 def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Face:
