@@ -181,7 +181,7 @@ def test_horse_that_charges_and_light_horse_have_their_modifiers():
     book = battle_game().book
     charge = f"charge +{book.faceoff.modifier.charge.value}, fight dice +{book.fight.modifier.charge.value}"
     assert has_run(unit_line(ramillies().pdf, 7).below, charge.split())
-    light = f"v. Horse −{-book.faceoff.modifier.light.value};"
+    light = f"facing Horse −{-book.faceoff.modifier.light.value};"
     assert has_run(unit_line(ramillies("french").pdf, 11).below, light.split())
 
 

@@ -61,7 +61,7 @@ def making_options(command: Command) -> Command:
 
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
-@click.argument("name", metavar="RULESET|BATTLE")
+@click.argument("name", metavar="RULESET|BATTLE|ARMY")
 @click.option(
     "--kind",
     "kinds",
@@ -77,16 +77,19 @@ def making_options(command: Command) -> Command:
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
 @making_options
+@options.rules
 @options.printing
-def command(name: str, events_sample: bool, **given: Any) -> None:
+def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
-    from drumhead.cli.printing import print_game
+    from drumhead.cli.printing import print_papers
+    from drumhead.cli.subject import game_or_army
     from drumhead.press.parts import cards
 
     if events_sample:
         click.echo(_sample(name), nl=False)
     else:
-        print_game(lambda game, wishes: cards(game, wishes, **asked(given)), name, given)
+        game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
+        print_papers(lambda game, wishes: cards(game, wishes, **asked(given)), game, given)
 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:

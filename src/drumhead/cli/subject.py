@@ -31,6 +31,18 @@ def game_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path 
     return _game(ruleset, None, readings, house_rules)
 
 
+def game_or_army(
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """The game meant as `game_of` has it; or an army by itself, by its file."""
+    from drumhead import armies
+
+    path = armies.find_battle(name)
+    if path and is_army(path):
+        return playable(army_game(path, rules, readings, house_rules))
+    return game_of(name, readings, house_rules)
+
+
 def path_of(name: str) -> Path:
     """The file meant by a path or by a shipped battle's name."""
     from drumhead import armies, rulesets

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.game import Line
 from drumhead.press.marking import apart
 from drumhead.press.recorded import Recorder, Spec, Tracked, kind_of, note_of
-from drumhead.press.tracks import Square, Track, blanks
+from drumhead.press.tracks import STRIP_GAP, Square, Track, blanks
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
 UNDER_A_TRACK = 0.6  # mm
-STRIP_GAP = 0.75  # mm between its faces, whose frames grow
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,8 @@ class Phrases:
         """What an expression comes to; anything but a string is itself."""
         if not isinstance(expression, str):
             return expression
+        if expression in facts:
+            return facts[expression]
         if expression not in self._values:
             self._values[expression] = self.setting.templates.compile_expression(expression, undefined_to_none=False)
         return self._values[expression](**self._facts(facts))

@@ -16,6 +16,7 @@ LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its t
 BOLD = 0.75  # mm, the pen of a box whose figure matters
 PALE = "#6f675d"  # figures that are meant to be written over
 GAP = 0.45  # mm between boxes
+STRIP_GAP = 0.75  # mm between the faces of a record die, whose frames grow
 UNDER = 3.5  # mm from one line of captions to the next
 ONE_ROW = 32  # points that stand in one row
 FLOOR = 9.0  # points: no figure is smaller
@@ -90,7 +91,7 @@ def blanks(count: int) -> tuple[Square, ...]:
 class Track:
     """Boxes `size` mm wide and `high` mm tall in rows of `room` mm. `captions` are lines of words under the boxes.
 
-    After every `fives` boxes comes a little air, so that nobody has to count.
+    Captions are set in `under` points. After every `fives` boxes comes a little air, so that nobody has to count.
     """
 
     squares: tuple[Square, ...]
@@ -102,6 +103,7 @@ class Track:
     fives: float = 0.0
     gap: float = GAP
     low_ink: bool = False
+    under: float = FLOOR
 
     def drawn(self) -> Drawing:
         """The whole track."""
@@ -142,7 +144,7 @@ class Track:
     def _under(self, number: int, left: float, down: float) -> list[Mark]:
         base = down + HEAVY + self.high + UNDER * 0.87
         return [
-            Text(left + self.size / 2, base + UNDER * i, said[number], _weight(said[number]), FLOOR, "middle")
+            Text(left + self.size / 2, base + UNDER * i, said[number], _weight(said[number]), self.under, "middle")
             for i, said in enumerate(self.captions)
             if number < len(said)
         ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from drumhead.press.paper import Box, PaperError
 from drumhead.rules.files import nearest
@@ -13,12 +14,15 @@ INSET = 2.2  # mm from the cut to the frame: a border at the edge would show eve
 SAFE = 5.2  # mm from the cut to the words; a thin card is given less
 SMALLEST = 7.0  # points: nothing on a card is smaller
 FULL = 9.4  # points: what words are set in where there is room
+TIGHTER = (1.0, 0.94, 0.89, 0.84)  # of that size: where a card's worth of words is a little too long for it
 FULL_WIDTH = 60.0  # mm: a narrower card has smaller words
 
 
 @dataclass(frozen=True)
 class Stock:
     """A card's size in mm as it is held, and where words may stand, measured from its upper left corner.
+
+    `points` is what words are set in where that shall not go by its breadth.
 
     >>> Stock("magic", 63, 88).words
     Box(left=5.2, top=5.2, right=57.8, bottom=82.8)
@@ -27,6 +31,7 @@ class Stock:
     name: str
     width: float
     height: float
+    points: float = 0.0
 
     def __post_init__(self) -> None:
         for side in (self.width, self.height):
@@ -34,6 +39,9 @@ class Stock:
                 raise PaperError(
                     f"a card of {self.width:g} by {self.height:g} mm: give sides from {LEAST:g} to {MOST:g} mm"
                 )
+
+    def __str__(self) -> str:
+        return self.name
 
     @property
     def says(self) -> str:
@@ -53,7 +61,12 @@ class Stock:
     @property
     def size(self) -> float:
         """In points, what words are set in: from 9.4 on a broad card down to 7 on the smallest."""
-        return max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
+        return self.points or max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
+
+    def tighter(self) -> Iterator[Stock]:
+        """The same card, its words as large as they may be, then by steps smaller, down to seven points at most."""
+        for points in sorted({max(SMALLEST, round(self.size * share, 1)) for share in TIGHTER}, reverse=True):
+            yield replace(self, points=points)
 
 
 STOCKS = {

@@ -1,0 +1,92 @@
+"""Unit cards: what is recorded of a unit in boxes to cross, what it can do, its note, and on the back its chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.press.cards import boxes, chances
+from drumhead.press.cards.flow import TURN, Block, flowed
+from drumhead.press.cards.heads import Titled, back_head, front_head
+from drumhead.press.cards.kinds import NoCardsError
+from drumhead.press.cards.notes import notes_cards
+from drumhead.press.cards.runs import paragraph
+from drumhead.press.cards.unit_facts import Gatherer, UnitFacts
+from drumhead.press.lettering import plain
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.press.cards.card import Card
+    from drumhead.press.cards.kinds import Ask
+    from drumhead.press.cards.stock import Stock
+    from drumhead.press.game import Game, Wishes
+
+
+def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+    """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
+    from drumhead.press.html import Setting
+    from drumhead.press.phrases import Phrases
+
+    armies = armies_of(game, "unit cards")
+    setting = Setting(game, wishes)
+    phrases = Phrases(setting)
+    units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
+    low, both = wishes.ink == "low", ask.making.duplex != "none"
+    made = snug([partial(_card, unit, game, low, both) for unit in units], ask.making.stock)
+    return [*made, *notes_cards(game, setting.apparatus, ask)]
+
+
+def armies_of(game: Game, what: str) -> list[Army]:
+    """The armies whose units are known; NoCardsError says how to name them."""
+    if not game.battle:
+        raise NoCardsError(f"{game.ruleset.title}: {what} need to know the units; name a battle or an army file")
+    if "roster" not in game.ruleset.about:
+        raise NoCardsError(f"{game.ruleset.title}: no roster.toml says what is recorded of a unit")
+    return list(game.battle.armies.values())
+
+
+def snug(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list[Card]:
+    """All cards in words of one size: the largest at which none needs a second card, else what needs the fewest."""
+    hardest = list(makers)
+    for tighter in (sizes := list(stock.tighter())):
+        made: dict[Callable[[Stock], list[Card]], list[Card]] = {}
+        for at, make in enumerate(hardest):
+            made[make] = make(tighter)
+            if len(made[make]) > 1:
+                hardest.insert(0, hardest.pop(at))
+                break
+        else:
+            return [card for make in makers for card in made[make]]
+    ways = ([card for make in makers for card in make(size)] for size in dict.fromkeys((sizes[0], sizes[-1])))
+    return min(ways, key=len)
+
+
+def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
+    """The card of one unit, or as many as its words need."""
+    unit = facts.unit
+    titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
+    return flowed(
+        f"{titled.number} {titled.name}",
+        [*_front(facts, stock, low_ink), TURN, *_pictures(facts.backs, stock, low_ink)],
+        stock,
+        lambda said: front_head(titled, stock, said),
+        both_sides,
+        lambda said: back_head(titled, stock, said),
+    )
+
+
+def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """Who it is, its boxes, what it can do, its note."""
+    yield from paragraph(facts.who, stock)
+    yield from boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
+    yield from paragraph(facts.hint, stock)
+    yield from boxes.ticks(facts.ticks, stock)
+    yield from _pictures(facts.fronts, stock, low_ink)
+    for line in facts.lines:
+        yield from paragraph(line, stock)
+
+
+def _pictures(grids: Sequence[chances.Grid], stock: Stock, low_ink: bool) -> Iterator[Block]:
+    for grid in grids:
+        yield from chances.drawn(grid, stock, low_ink)

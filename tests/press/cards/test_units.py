@@ -1,0 +1,285 @@
+"""Unit cards: every unit with its boxes, its note and its chances, whatever the stock; nothing is cut off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from drumhead import places
+from drumhead.armies import read_battle
+from drumhead.model.lengths import Measures
+from drumhead.press.cards.imposition import Making
+from drumhead.press.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.cards.stock import STOCKS, Stock
+from drumhead.press.cards.units import cards
+from drumhead.press.figures import hundred
+from drumhead.press.game import Game, Wishes
+from drumhead.press.marks import Group, Path, Text, bounds
+from drumhead.press.paper import PaperError
+from drumhead.rules.house import read_house_rules
+from drumhead.rulesets import load
+
+from .. import printed
+from ..games import battle_game, renamed, ruleset_game
+
+BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
+SMALL = ("magic", "mini", "business")
+CLUB = """
+title = "Thursday Club"
+[[change]]
+place = "weapon.musket.need"
+to = 4
+says = "muskets hit on 4 5 6"
+"""
+
+
+def game_of(name):
+    battle = read_battle(places.battles() / f"{name}.toml", load)
+    ruleset = load(battle.ruleset)
+    return Game(ruleset, ruleset.book(), battle)
+
+
+def wishes_of(game, **how):
+    return Wishes(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)
+
+
+def asked(stock="magic", **how):
+    return Ask(Making(STOCKS[stock] if isinstance(stock, str) else stock, **how))
+
+
+def made(game, stock="magic", ink="full", **how):
+    return cards(game, wishes_of(game, ink=ink), asked(stock, **how))
+
+
+def faces(pile):
+    return [face for card in pile for face in (card.front, card.back) if face]
+
+
+def texts(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text) and mark.words.strip():
+            yield mark
+
+
+def paths(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from paths(mark.marks)
+        elif isinstance(mark, Path):
+            yield mark
+
+
+def words(*faces):
+    return " ".join(text.words for face in faces if face for text in texts(face.marks))
+
+
+def card_of(pile, name):
+    return next(card for card in pile if card.name.startswith(name))
+
+
+def kept_within(pile, stock):
+    """Nothing outside where words may stand, nothing below seven points."""
+    for face in faces(pile):
+        box = bounds(face.marks)
+        assert box.left >= stock.safe - 0.4
+        assert box.top >= stock.safe - 0.4
+        assert box.right <= stock.width - stock.safe + 0.6
+        assert box.bottom <= stock.height - stock.safe + 0.6
+        assert all(text.size >= 7 for text in texts(face.marks))
+
+
+# ------------------------------------------------------------------ whatever the stock
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("stock", SMALL)
+def test_every_unit_has_its_card_and_no_stock_cuts_a_word_off(battle, stock):
+    game = game_of(battle)
+    pile = made(game, stock)
+    kept_within(pile, STOCKS[stock])
+    for unit in game.units:
+        said = words(*faces([card for card in pile if card.name.startswith(f"{unit.number} {unit.name}")]))
+        for word in f"{unit.name} {unit.note}".split():
+            assert word.replace("'", "’") in said or word.capitalize() in said
+
+
+@pytest.mark.parametrize("stock", [*sorted(set(STOCKS) - set(SMALL)), "50x80"])
+def test_other_stocks_hold_a_unit_too(stock):
+    size = STOCKS.get(stock, Stock(stock, 50, 80))
+    kept_within(made(game_of("ramillies"), size), size)
+
+
+def test_one_card_a_unit_where_there_is_room():
+    game = game_of("ramillies")
+    for stock in ("magic", "poker", "tarot", "a7"):
+        unit_cards = [card for card in made(game, stock) if card.name[0].isdigit()]
+        assert [card.name for card in unit_cards] == [f"{unit.number} {unit.name}" for unit in game.units]
+
+
+def test_the_words_of_all_cards_of_a_deck_are_of_one_size():
+    pile = [card for card in made(game_of("ramillies")) if card.name[0].isdigit()]
+    sizes = {text.size for card in pile for text in texts(card.front.marks) if text.words == "March"}
+    assert len(sizes) == 1
+    assert 7.9 <= sizes.pop() <= 9.4
+
+
+def test_fronts_alone_carry_the_chances_too():
+    pile = made(game_of("ramillies"), duplex="none")
+    assert all(card.back is None for card in pile)
+    guards = [card for card in pile if card.name.startswith("1 Bavarian Guards")]
+    assert len(guards) > 1
+    assert "heavy loss" in words(*faces(guards))
+    assert "goes on: card 2" in words(guards[0].front)
+
+
+@pytest.mark.parametrize("name", ["W" * 60, "von und zu " * 12, "<b>Bold</b> & Co'"])
+def test_a_strangers_name_is_printed_as_it_is(name):
+    game = renamed(battle_game(), name.strip())
+    for stock in ("mini", "magic"):
+        pile = made(game, stock)
+        kept_within(pile, STOCKS[stock])
+        said = words(pile[0].front).replace(" ", "")
+        assert name.strip().replace("'", "’").replace(" ", "") in said
+
+
+# ------------------------------------------------------------------ what stands on a card
+
+
+def binomial(dice, need, least):
+    p = Fraction(7 - need, 6)
+    return sum(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(least, dice + 1))
+
+
+def test_a_battalion_has_its_boxes_and_its_volleys_by_the_stands_left():
+    card = card_of(made(game_of("ramillies")), "4 Picardie")
+    said = words(card.front)
+    assert "French 4 Picardie Trained foot, Maffei’s brigade" in said
+    assert "stands, and dice a 7 6 5 4 casualties 1 2 3" in said.replace("◇", "")
+    assert "pips 0 1 2 3 4 5 6" in said
+    assert "once a game first fire Glory" in said
+    for least in (1, 2, 3, 4):
+        row = " ".join(hundred(binomial(stands, 5, least)) for stands in (7, 6, 5, 4))
+        assert f"hit{'s' if least > 1 else ''} or more {row}" in said.replace("\xa0", " ")
+
+
+def test_a_battalions_back_has_its_tests_by_its_pips_and_its_attack_by_his():
+    """Heavy loss is stood on a die as high as the pips; both sides' dice in 36, and the lead decides."""
+    said = words(card_of(made(game_of("ramillies")), "4 Picardie").back)
+    stood = [hundred(Fraction(7 - max(1, pips), 6)) for pips in range(1, 7)]
+    assert f"heavy loss {' '.join(stood)}" in said
+    routs = []
+    for pips in range(7):
+        leads = [a - d + pips for a in range(1, 7) for d in range(1, 7)]
+        routs.append(hundred(Fraction(sum(lead >= 4 for lead in leads), 36)))
+    assert f"he routs {' '.join(routs)}" in said
+
+
+def test_elite_has_its_plus_and_no_manoeuvre_test():
+    pile = made(game_of("ramillies"))
+    guards, line = card_of(pile, "1 Bavarian Guards"), card_of(pile, "4 Picardie")
+    assert "manoeuvre" not in words(guards.back)
+    assert "manoeuvre" in words(line.back)
+    assert "Face-off +1" in words(guards.front)
+
+
+def test_the_two_sides_differ_in_sign_and_word_without_their_colours():
+    pile = made(game_of("ramillies"))
+    french, allied = card_of(pile, "1 Bavarian Guards"), card_of(pile, "1 First Foot Guards")
+    assert "French" in words(french.front)
+    assert "Alliance" in words(allied.front)
+    for side in ("front", "back"):
+        outlines = [{path.steps for path in paths(getattr(card, side).marks) if path.fill} for card in (french, allied)]
+        assert outlines[0] - outlines[1]
+        assert outlines[1] - outlines[0]
+
+
+def test_a_unit_to_be_diced_for_says_what_its_chances_take_it_for():
+    card = card_of(made(game_of("ramillies")), "6 Alsace")
+    said = words(card.front).replace("\xa0", " ")
+    assert "Raw on 1 2" in said
+    assert "Chances as if trained." in said
+
+
+def test_a_house_rule_reaches_figures_marks_and_the_card_of_marks(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text(CLUB, encoding="utf-8")
+    game = game_of("ramillies")
+    game = replace(game, book=game.ruleset.book(house=read_house_rules(file, game.ruleset)))
+    pile = made(game)
+    said = words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
+    assert f"1 hit or more {' '.join(hundred(binomial(stands, 4, 1)) for stands in (7, 6, 5, 4))}" in said
+    assert "25 cm, hits on 4 5 6." in said
+    assert "muskets hit on 4 5 6" in words(*faces([card for card in pile if card.name.startswith("What")]))
+
+
+def test_a_mark_on_a_card_is_told_on_the_card_of_marks():
+    pile = made(game_of("klausen"))
+    told = words(*faces([card for card in pile if card.name.startswith("What the marks mean")]))
+    units = [face for card in pile if not card.name.startswith("What") for face in (card.front, card.back) if face]
+    letters = {t.words for face in units for t in texts(face.marks) if t.ink == "#9c2a20" and t.face == "bold"}
+    assert letters
+    for letter in letters:
+        assert f" {letter} " in f" {told} "
+
+
+def test_little_ink_fills_no_cell():
+    def filled(ink):
+        pile = made(game_of("ramillies"), ink=ink)
+        card = card_of(pile, "4 Picardie")
+        return {path.fill for path in paths(card.back.marks) if path.fill} - {"#1b1815", "#ffffff"}
+
+    assert filled("full")
+    assert not filled("low")
+
+
+def test_distances_are_said_in_the_measure_asked_for():
+    game = game_of("ramillies")
+    pile = cards(game, Wishes(measures=Measures("in")), asked())
+    assert "March 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_pdf_holds_every_unit(battle):
+    game = game_of(battle)
+    pdf = deck(["units"], game, wishes_of(game), asked(duplex="long-edge"))
+    said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
+    for unit in game.units:
+        assert unit.name.split()[0] in said
+    assert pdf == deck(["units"], game, wishes_of(game), asked(duplex="long-edge"))
+
+
+# ------------------------------------------------------------------ what goes wrong
+
+
+def test_without_a_battle_it_says_to_name_one():
+    with pytest.raises(NoCardsError, match="unit cards need to know the units; name a battle or an army file"):
+        made(ruleset_game())
+
+
+def test_a_ruleset_without_a_file_for_cards_has_what_its_roster_says():
+    game = game_of("ramillies")
+    game.ruleset.about.pop("unit-cards")
+    card = card_of(made(game), "4 Picardie")
+    assert card.back is None
+    assert "Volley, 3 or more hits" in words(card.front)
+    assert "The first number left counts, its odds below it" in words(card.front)
+
+
+@pytest.mark.parametrize(
+    ("picture", "says"),
+    [
+        ({"of": "volly"}, r"unit-cards.toml, \[\[picture\]\] volly: the roster has no odds .* 'volly'. Did you mean"),
+        ({"head": "pips", "columns": (1,)}, r"\[\[picture\]\] pips: a row of figures without question or value"),
+        ({"head": "x", "columns": (1,), "value": "1", "hue": "gian"}, r"hue = 'gian'; give one of gain, loss, level"),
+    ],
+)
+def test_a_picture_that_cannot_be_drawn_is_named(picture, says):
+    game = game_of("ramillies")
+    game.ruleset.about["unit-cards"] = {"picture": [picture]}
+    with pytest.raises(PaperError, match=says):
+        made(game)
