@@ -183,8 +183,7 @@ def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
     for part in parts:
         yield from part.blocks(low_ink, grid.headed if beside else worded(grid.head, "italic"), bool(words))
     yield UNHEADED
-    below = list(paragraph(words, stock, after=AIR))
-    yield from (replace(block, tied=number < len(below)) for number, block in enumerate(below, start=1))
+    yield from paragraph(words, stock, after=AIR, together=True)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from drumhead.press.cards.runs import Piece, paragraph, resting, worded
 from drumhead.press.game import Line
 from drumhead.press.lettering import fitted, width
 from drumhead.press.marks import INK, POINT, Path, Text, line
+from drumhead.press.words import minus
 
 if TYPE_CHECKING:
     from drumhead.press.cards.card import Card
@@ -29,7 +30,7 @@ def notes_cards(game: Game, apparatus: Apparatus, ask: Ask) -> list[Card]:
     blocks: list[Block] = []
     for sign, letter, words in furniture.notes(game, apparatus, everything):
         mark = Line([letter], []) if sign == "lozenge" else Line([], [int(letter)])
-        blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(words))], stock)
+        blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(minus(words)))], stock, together=True)
     if not blocks:
         return []
     return flowed(TITLE, blocks, stock, lambda said: _head(stock, said), ask.making.duplex != "none")

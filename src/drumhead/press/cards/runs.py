@@ -80,8 +80,13 @@ def resting(marks: Line) -> list[Word]:
     return [(Piece(sign=sign, ink=ink), Piece(name, "bold", ink)) for sign, name, ink in signed]
 
 
-def paragraph(words: Sequence[Word], stock: Stock, size: float | None = None, after: float = 0.8) -> Iterator[Block]:
-    """Words as blocks of a line each, so that they may go on on another side; `after` mm below the last line."""
+def paragraph(
+    words: Sequence[Word], stock: Stock, size: float | None = None, after: float = 0.8, together: bool = False
+) -> Iterator[Block]:
+    """Words as blocks of a line each, so that they may go on on another side, but not if they shall stay `together`.
+
+    `after` mm stay free below the last line.
+    """
     size = size or stock.size
     high = size * LEADING * POINT
     rows = list(lines(words, size, stock.words.width))
@@ -92,7 +97,8 @@ def paragraph(words: Sequence[Word], stock: Stock, size: float | None = None, af
                 marks.append(piece.mark(x, size * 0.95 * POINT, size))
                 x += piece.width(size)
             x += width(" ", "sans", size)
-        yield Block(tuple(marks), high + (after if number == len(rows) - 1 else 0))
+        last = number == len(rows) - 1
+        yield Block(tuple(marks), high + (after if last else 0), tied=together and not last)
 
 
 def lines(words: Iterable[Word], size: float, room: float) -> Iterator[list[Word]]:

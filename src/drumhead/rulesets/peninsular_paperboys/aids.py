@@ -7,8 +7,9 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
+from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
 
-__all__ = ["casualties_for_a_stand"]
+__all__ = ["casualties_for_a_stand", "temper_of"]
 
 FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
 
