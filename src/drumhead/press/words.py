@@ -53,6 +53,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
         "span": span,
         "hundred": lambda odds: odds.figure(figures.hundred),
         "one_in": lambda odds: odds.figure(in_words),
+        "average": figures.average,
         "listed": listed,
         "minus": minus,
         "upper_first": upper_first,

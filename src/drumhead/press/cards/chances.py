@@ -1,8 +1,8 @@
 """Little pictures of chance on cards: rows of figures on the heat ramp, as a ruleset's data asks for them.
 
-A picture of the data has a `head` over its rows and `columns`, an expression whose values head them; a row a `label`
-and what it asks: `question`, `given` (expressions that also know the `column`), `outcomes` or `at-least`, `hue`; or a
-plain `value`. What all rows have in common may stand in the picture itself.
+A picture of the data has a `head` over its rows and `columns`, an expression whose values head them, unless `heads` has
+other words for them; a row has a `label` and what it asks: `question`, `given` (expressions that also know the
+`column`), `outcomes` or `at-least`, `hue`; or a plain `value`. What all rows share may stand in the picture itself.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
             for row in _rows({**about, **spec}, columns, phrases, where, facts)
             if any(figure.words or figure.chance for figure in row[1])
         )
-    return _merged(Grid(head, tuple(_headed(phrases, column) for column in columns), rows, says, marks))
+    heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
+    return _merged(Grid(head, heads, rows, says, marks))
 
 
 def _merged(grid: Grid) -> Grid:

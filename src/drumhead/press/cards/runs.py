@@ -85,7 +85,7 @@ def paragraph(
 ) -> Iterator[Block]:
     """Words as blocks of a line each, so that they may go on on another side, but not if they shall stay `together`.
 
-    `after` mm stay free below the last line.
+    Two lines at least go over, and two at least stay. `after` mm are free below the last.
     """
     size = size or stock.size
     high = size * LEADING * POINT
@@ -98,7 +98,8 @@ def paragraph(
                 x += piece.width(size)
             x += width(" ", "sans", size)
         last = number == len(rows) - 1
-        yield Block(tuple(marks), high + (after if last else 0), tied=together and not last)
+        tied = not last and (together or number in (0, len(rows) - 2))
+        yield Block(tuple(marks), high + (after if last else 0), tied=tied)
 
 
 def lines(words: Iterable[Word], size: float, room: float) -> Iterator[list[Word]]:

@@ -5,7 +5,8 @@ Boxes and odds are those of `roster.toml`; what a card says beyond them stands i
     plain-quality = "trained"   what a unit counts as whose quality is still to be diced for
     [[line]]                    `says`, a sentence as in the roster; `when`, for whom
     [[picture]]                 as `press.cards.chances` takes it; `when`; `of = "volley"`: the odds of that id in the
-                                roster, for every figure of its track; `front = true`: not on the back
+                                roster, for every figure of its track; `instead-of`, ids of what need not be said
+                                then; `front = true`: not on the back
     [commander]                 as `press.cards.commanders` takes it
 """
 
@@ -99,7 +100,7 @@ class Gatherer:
 
     def _said(self, unit: Unit, tracks: Sequence[Tracked]) -> tuple[list[Word], dict[str, Any]]:
         """What the roster says of it, and the figures under its boxes; not what a picture tells already."""
-        told = {about.get("of") for about in self._pictures(unit)}
+        told = {name for about in self._pictures(unit) for name in (about.get("of"), *about.get("instead-of", ()))}
         words: list[Word] = []
         captions: dict[str, Any] = {}
         for about in self.recorder.odds(unit):

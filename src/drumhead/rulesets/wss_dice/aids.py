@@ -29,6 +29,11 @@ def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
     return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
 
 
+def inches(length: Length) -> int:
+    """A distance as the odds questions take it."""
+    return int(length.mm / Length.parse("1 in").mm)
+
+
 def needed_to_move(book: Book, hits: int) -> int:
     """The lowest throw of two dice that passes the movement test, 2 where none fails."""
     least: int = hits if book.move_test.a_tie_passes else hits + 1
