@@ -45,7 +45,7 @@ class Setting:
         self.apparatus = Apparatus(game.book)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
-        self.art = Art()
+        self.art = Art(wishes.ink == "low")
         self.templates = self._environment()
 
     def words(self, template: str, **context: Any) -> Markup:
@@ -112,7 +112,8 @@ def _style(css: str) -> Any:
 class Art:
     """Drawings that pages show many times, kept in memory under an address of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, low_ink: bool = False) -> None:
+        self.low_ink = low_ink
         self._drawings: dict[str, str] = {}
 
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
@@ -120,7 +121,7 @@ class Art:
         from markupsafe import Markup
 
         name = f"{word}-{height}-{ink.lstrip('#')}"
-        address = self.once(name, lambda: svg(drawn(word, height, ink).marks))
+        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
         return Markup('<img class="sign" src="{}" alt="">').format(address)
 
     def once(self, name: str, draw: Callable[[], str]) -> str:
