@@ -78,13 +78,13 @@ def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
     yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
 
 
-def cards(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The turn cards."""
+def cards(game: Game, wishes: Wishes, deck: bool | None = None) -> Iterator[Part]:
+    """The turn cards; `deck` says whether the pack of playing cards is among them, else the ruleset does."""
 
     def draw() -> bytes:
         from drumhead.press.turn_cards import turn_cards
 
-        return turn_cards(game, wishes)
+        return turn_cards(game, wishes, deck)
 
     yield Part("Turn cards", pdf_name(game, "cards"), "on card, both sides, to cut", draw)
 

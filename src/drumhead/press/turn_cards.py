@@ -46,7 +46,7 @@ BACKS = "backs: flip the sheet on its long edge"
 
 
 def turn_cards(game: Game, wishes: Wishes, deck: bool | None = None) -> bytes:
-    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards.
+    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards, or has no pack.
 
     `deck` says whether a whole pack is printed, or only what its cards mean; else the ruleset says.
     """
@@ -62,6 +62,8 @@ def turn_card_marks(game: Game, wishes: Wishes, deck: bool | None = None) -> lis
     fronts = list(_fronts(game, wishes, deck))
     if not fronts:
         raise PaperError(f"{game.ruleset.title} turns no cards")
+    if deck and "deck" not in game.ruleset.about["turn"]:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
     sheet = paper(wishes.paper)
     broad, upright = (Slots(lies, WIDTH, HEIGHT) for lies in (sheet.on_its_side(), sheet))
     slots = min(broad, upright, key=lambda slots: math.ceil(len(fronts) / slots.count))
