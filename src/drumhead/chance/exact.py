@@ -87,7 +87,13 @@ class _Path(Chance):
         return outcome
 
     def repeat_while(self, idle: Any, rule: Callable[..., Any], *facts: Hashable) -> Any:
-        return self.pick(rule.__name__, odds(rule, *facts).without(idle))
+        asked = (idle, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, odds(rule, *facts).without(idle), asked))
+        choice = self._choices[self._depth]
+        return (
+            self._take(choice) if choice.asked == asked else self.pick(rule.__name__, odds(rule, *facts).without(idle))
+        )
 
     def turn(self) -> bool:
         """Move to the next way the luck can fall; false when all have been seen."""
