@@ -91,9 +91,9 @@ class _Path(Chance):
         if self._depth == len(self._choices):
             self._choices.append(_Choice(rule.__name__, odds(rule, *facts).without(idle), asked))
         choice = self._choices[self._depth]
-        return (
-            self._take(choice) if choice.asked == asked else self.pick(rule.__name__, odds(rule, *facts).without(idle))
-        )
+        if choice.asked == asked:
+            return self._take(choice)
+        return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:
         """Move to the next way the luck can fall; false when all have been seen."""
