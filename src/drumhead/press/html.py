@@ -73,7 +73,8 @@ class Setting:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
         own = self.game.ruleset.folder
-        folders = [places.templates(), own, own.parent]  # the words of a sister set under the name of its folder
+        # a sister's words are found under the name of her folder, by a ruleset of one's own too
+        folders = [places.templates(), own, own.parent, places.rulesets()]
         env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,
