@@ -91,9 +91,11 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
-    """A long colophon on an upright sheet, set solid below the crop marks: its end goes before the command."""
-    first, *rest = lines(colophon[0], "sans", FLOOR, room, 2)
-    below = rest[0] if rest else ""
+    """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
+    first, _, below = colophon[0].rpartition(" · ")
+    long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
+    if max(long, width(first, "sans", FLOOR)) > room:
+        first, below = [*lines(colophon[0], "sans", FLOOR, room, 2), ""][:2]
     left = room - width(below, "sans", FLOOR) - 4
     yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
     yield Text(x, base, below, "sans", FLOOR)
@@ -156,6 +158,16 @@ def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
         else:
             ready[-1].append((face, word))
         at += long + width(" ", face, size)
+    return _none_alone(ready)
+
+
+def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
+    """The same lines, the last of them with two words at least."""
+    if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
+        (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
+        kept, _, word = words.rpartition(" ")
+        if " " in kept and face == last_face:
+            ready[-2:] = [[*ready[-2][:-1], (face, kept)], [(face, f"{word} {last}")]]
     return ready
 
 

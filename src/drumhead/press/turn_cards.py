@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press import furniture
-from drumhead.press.aid_cards import aid_cards, next_card, remember_cards
+from drumhead.press.aid_cards import aid_cards, next_cards, remember_cards
 from drumhead.press.card_faces import (
     HEIGHT,
     WIDTH,
@@ -84,14 +84,14 @@ def _fronts(game: Game, wishes: Wishes, deck: bool | None) -> Iterator[Card]:
         yield from _sides(game, wishes, about)
     elif "deck" in about or "phase" in about:
         for _ in game.sides:
-            yield from aid_cards(game, wishes, about)
+            yield from aid_cards(game, wishes, about, _ends_on_the_aid(game, wishes, about))
     if "deck" in about:
         pack = Deck(game, about, wishes.measures)
         if pack.printed if deck is None else deck:
             yield from deck_cards(pack, wishes.ink == "low")
-    if {"cards", "deck", "phase"} & about.keys():
+    if {"cards", "deck", "phase"} & about.keys() and not _ends_on_the_aid(game, wishes, about):
         for _ in game.sides:
-            yield from end_cards(game, wishes)
+            yield from _ends(game, wishes, about)
 
 
 def _sides(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
@@ -99,10 +99,27 @@ def _sides(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
     for entry in about["cards"]:
         yield from [turn_card(game, wishes, entry)] * entry["count"]
     for entry in about["cards"]:
-        if question_of_next(game) and not shows_next(game, wishes):
-            yield next_card(game, wishes, about)
         if not shows_all(game, wishes, entry):
             yield from remember_cards(game, wishes, phases_of(game, wishes, entry))
+
+
+def _ends_on_the_aid(game: Game, wishes: Wishes, about: dict[str, Any]) -> bool:
+    """Whether the aid has room for what ends the turn."""
+    if "cards" in about or not {"deck", "phase"} & about.keys():
+        return False
+    alone, together = (len(aid_cards(game, wishes, about, ends)) for ends in (False, True))
+    return together == alone
+
+
+def _ends(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
+    """What ends the turn; whose card comes next with it on one card, where the turn cards do not say it."""
+    if "cards" not in about or not question_of_next(game) or shows_next(game, wishes):
+        yield from end_cards(game, wishes)
+    elif len(together := next_cards(game, wishes, about, ends=True)) == 1:
+        yield from together
+    else:
+        yield from next_cards(game, wishes, about, ends=False)
+        yield from end_cards(game, wishes)
 
 
 def _both_sides(game: Game, wishes: Wishes, slots: Slots, fronts: Sequence[Card]) -> Iterator[Sheet]:
