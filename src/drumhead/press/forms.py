@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.entries import BROAD
 from drumhead.press.furniture import colophon
-from drumhead.press.html import EDGE, Laid, Setting, Strip, set_strips
+from drumhead.press.html import EDGE, Laid, Setting, Strip, on_one_line, set_strips
 from drumhead.press.ink_svg import svg
-from drumhead.press.lettering import plain, shortened, width
+from drumhead.press.lettering import plain, shortened
 from drumhead.press.naming import breadth_left
 from drumhead.press.paper import Box, PaperError
 from drumhead.press.phrases import Phrases
@@ -71,9 +71,7 @@ class Form:
 
     def foot(self) -> Piece:
         """The colophon, its two ends never touching."""
-        left, command = colophon(self.setting.game, self.setting.wishes)
-        left = shortened(plain(left), "sans", 9, BROAD * 0.7)
-        command = shortened(plain(command), "sans", 9, BROAD - width(left, "sans", 9) - 5)
+        left, command = on_one_line(colophon(self.setting.game, self.setting.wishes), BROAD)
         return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
 
     def footnotes(self, says: str = "") -> Iterator[Piece]:

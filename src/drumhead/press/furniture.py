@@ -10,6 +10,7 @@ from drumhead.press.lettering import fitted, lines, shortened, width
 from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, Text, line
 from drumhead.press.paper import Box, Paper
 from drumhead.press.signs import drawn
+from drumhead.press.words import minus
 
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game, Line, Wishes
@@ -175,7 +176,7 @@ def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[st
     """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:
-            yield "lozenge", letter, words
+            yield "lozenge", letter, minus(words)
     for change in game.book.house.changes if game.book.house else ():
         if change.number in rests_on.changes:
             says = change.says or f"{change.place} = {change.value}"

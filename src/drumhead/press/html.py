@@ -18,6 +18,7 @@ from drumhead.press import figures, marking, words
 from drumhead.press.furniture import colophon
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.ink_svg import svg
+from drumhead.press.lettering import plain, shortened, width
 from drumhead.press.marks import INK
 from drumhead.press.paper import Paper, paper
 from drumhead.press.signs import drawn
@@ -96,10 +97,16 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             ramp=lambda: markupsafe.Markup(figures.ramp_css()),
-            colophon=colophon(self.game, self.wishes),
+            colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
             **marking.helpers(self),
         )
         return env
+
+
+def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:
+    """The ends of a line of `room` mm at 9 points, each shortened so that they never touch."""
+    left = shortened(plain(ends[0]), "sans", 9, room * 0.7)
+    return left, shortened(plain(ends[1]), "sans", 9, room - width(left, "sans", 9) - 5)
 
 
 @cache

@@ -25,10 +25,11 @@ from drumhead.press.tracks import points, points_track
 from drumhead.press.words import counted
 
 GAP = 1.2  # mm above the foot
+NOTED = 7.2  # mm from the top of a unit's line to its note, as in roster.css
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
 SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the box to tick
-SIGN_AND_AIR = 4.6  # mm of the sign of a quality, and of air before a note
+SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
 MARK = 4.3  # mm of a doubt's letter or a house rule's number
 LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
 INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
@@ -97,11 +98,16 @@ class _Roster(Form):
     def noted(self, entry: Entry) -> tuple[str, tuple[remarks.Remark, ...]]:
         """What is noted in a unit's line, and what of it goes to the foot."""
         if "width" in self.note:
-            return remarks.in_line(entry, self.note["width"])
+            return remarks.in_line(entry, 0.0 if self.hidden(entry) else self.note["width"])
         words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
         marks = len(entry.marks.letters) + len(entry.marks.changes)
-        said = width(plain(words), "semibold", SAYS) + SIGN_AND_AIR + MARK * marks
+        said = width(plain(words), "sans", SAYS) + SIGN_AND_AIR + MARK * marks
         return remarks.in_line(entry, self.note["before"] - INDENT_OF_SAYS - said)
+
+    def hidden(self, entry: Entry) -> bool:
+        """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
+        end = self.note["left"] + self.note["width"]
+        return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
 
     @cached_property
     def terse(self) -> bool:

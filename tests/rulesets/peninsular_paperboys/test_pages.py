@@ -2,12 +2,15 @@
 
 import re
 
+import pypdfium2
 import pytest
 
-from drumhead import rulesets
+from drumhead import places, rulesets
+from drumhead.armies import read_battle
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.press.marks import Group, Text
+from drumhead.press.roster import roster
 from drumhead.press.sections import Collector
 from drumhead.press.turn_cards import turn_card_marks
 from drumhead.rules.house import read_house_rules
@@ -60,6 +63,18 @@ def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each
     at = words.index("I have 3")
     assert [word for word in words[at : at + 15] if word.isdecimal()][:9] == figures
+
+
+def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
+    battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
+    assert "9 Spanish" not in _lines(roster(Game(RULESET, RULESET.book(), battle), "allies", Wishes()))
+    assert "9 Spanish" in _lines(roster(Game(RULESET, club.book, battle), "allies", Wishes()))
+
+
+def _lines(pdf):
+    pages = pypdfium2.PdfDocument(pdf)
+    return " ".join(page.get_textpage().get_text_range() for page in pages)
 
 
 def _words(marks):
