@@ -46,3 +46,9 @@ def test_notes_longer_than_a_strip_go_on_in_the_next_and_lose_no_word():
     said = [remark for strip in strips for remark in strip]
     assert " ".join(remark.says for remark in said[1:-1]) == long
     assert [remark.whose for remark in said if remark.whose] == ["1", "2", "3"]
+
+
+def test_neighbours_of_whom_the_same_is_said_share_a_note():
+    said = [Remark("7", "Saxe-Weimar"), Remark("8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]
+    (strip,) = paragraphs(said)
+    assert strip == [Remark("7, 8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]

@@ -6,8 +6,9 @@ A note is never cut. One too long for its line goes to the foot of the roster, u
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from drumhead.press.lettering import plain, width
@@ -72,7 +73,7 @@ def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
     """Notes in strips of a few lines; one that is longer than that goes on in the next."""
     made: list[list[Remark]] = []
     room = 0
-    for remark in remarks:
+    for remark in _together(remarks):
         for at, part in enumerate(textwrap.wrap(remark.says, LONGEST)):
             if len(part) > room:
                 made.append([])
@@ -80,3 +81,9 @@ def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
             made[-1].append(Remark("" if at else remark.whose, part))
             room -= len(part) + len(remark.whose)
     return made
+
+
+def _together(remarks: Sequence[Remark]) -> Iterator[Remark]:
+    """Neighbours of whom the same is said, as one."""
+    for says, alike in groupby(remarks, key=lambda remark: remark.says):
+        yield Remark(", ".join(remark.whose for remark in alike), says)
