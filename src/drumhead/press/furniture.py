@@ -46,10 +46,10 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     """The check bar with what to do with the sheet beside it, and under a hairline the colophon."""
     box = paper.printable
-    bar = box.bottom - FOOT + 6.2
+    bar = box.bottom - FOOT + 7.6
     beside = box.left + min(BAR, box.width) + 4
     said = [
-        Text(beside, bar - 4.4 * above, words, "italic", SMALLEST_ITALIC)
+        Text(beside, bar - 4.2 * above, words, "italic", SMALLEST_ITALIC)
         for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
     ]
     left = shortened(colophon[0], "sans", FLOOR, box.width * 0.7)
