@@ -74,7 +74,7 @@ def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
 
 def _lines(pdf):
     pages = pypdfium2.PdfDocument(pdf)
-    return " ".join(page.get_textpage().get_text_range() for page in pages)
+    return " ".join(word for page in pages for word in page.get_textpage().get_text_range().split())
 
 
 def _words(marks):
