@@ -169,6 +169,16 @@ def test_a_house_rule_keeps_the_old_figure_beside_the_new():
     assert changed.groups[0][0] == "on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6"
 
 
+def test_columns_of_hits_end_where_a_unit_is_gone_whatever_a_club_says():
+    cards = ruleset_game("wss-cards").ruleset
+    for hits in (11, 13, 15):
+        rules = HouseRules("Club", (Change(1, "rout.hits", hits, 13, "changed"),))
+        shown = picture(Setting(Game(cards, cards.book({}, rules)), Wishes()), "rout-now")
+        assert [column.head for column in shown.columns] == [str(n) for n in range(hits - 8, hits)]
+        assert shown.rows[0].cells[-1].text == "100"
+        assert not any(cell.was for row in shown.rows for cell in row.cells[6:] if hits == 15)  # 13 and 14 were none
+
+
 def test_a_house_rule_elsewhere_leaves_a_picture_alone():
     untouched = drawn("manoeuvre", house("weapon.musket.need", 4, 5))
     assert not untouched.marks.changes

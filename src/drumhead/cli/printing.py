@@ -61,7 +61,7 @@ def as_typed() -> str:
 
 def _option(param: click.Parameter, value: Any) -> list[str]:
     flag = param.opts[0]
-    if value is True:
-        return [flag]
+    if isinstance(value, bool):
+        return [flag if value else param.secondary_opts[0]]
     values = value if param.multiple else [value]
     return [word for each in values for word in (flag, "=".join(each) if isinstance(each, tuple) else str(each))]

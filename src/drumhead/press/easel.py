@@ -17,6 +17,7 @@ from drumhead.rules.book import Book, Table
 
 if TYPE_CHECKING:
     from drumhead.press.html import Setting
+    from drumhead.rules.question import Input
 
 Spec = Mapping[str, Any]
 Labels = Callable[..., Any]
@@ -88,11 +89,30 @@ class Easel:
     def values(self, name: str) -> Sequence[Any]:
         """The values of an input that are printed: those of the data, else all it can take."""
         if "values" in self.about:
-            given: Sequence[Any] = self.about["values"]
-            return given
-        question = self.game.ruleset.question(self.about["question"])
-        its = next(each for each in question.inputs if each.called(name))
+            return self._below(self.about["values"], name)
+        its = self._input(name)
         return its.choices or range(its.least, its.most + 1)
+
+    def _input(self, name: str) -> Input:
+        question = self.game.ruleset.question(self.about["question"])
+        return next(each for each in question.inputs if each.called(name))
+
+    def _below(self, values: Sequence[Any], name: str) -> Sequence[Any]:
+        """Values counted from a place of the book that they stay below, such as the hits that rout a unit."""
+        if "below" not in self.about:
+            return values
+        its = self._input(name)
+        more = min(self.value(f"={self.about['below']}") - 1, its.most) - values[-1]
+        return [value + more for value in values if value + more >= its.least]
+
+    def _book_before(self, row: Spec, column: Spec) -> Book | None:
+        """The book without house rules, if it knows the case: with so many hits a unit may have been gone."""
+        before = self.setting.before
+        if before and "below" in self.about:
+            given = {**column.get("given", {}), **row.get("given", {})}
+            limit, inputs = at(before, f"={self.about['below']}"), (self.about.get("across"), self.about.get("down"))
+            return before if all(given[name] < limit for name in inputs if name in given) else None
+        return before
 
     def headed(self, value: Any) -> str:
         """The head of a column: a distance in the player's measure, a net number with its sign."""
@@ -147,7 +167,7 @@ class Easel:
             return self.met(rows)
         if "down" in self.about:
             name, labels = self.about["down"], self.about.get("labels", {})
-            values = self._within(self.about["down-values"])
+            values = self._below(self._within(self.about["down-values"]), name)
             return [{"given": {name: v}, "label": labels.get(str(v), str(v)), "names": (str(v),)} for v in values]
         if "by" in self.about:
             return self._by(self.about["by"])
@@ -199,7 +219,8 @@ class Easel:
         boxed = bool(column.get("boxed"))
         if now is None:
             return Cell("", asked=asked)
-        before = asked.answer(self.game.ruleset, self.setting.before) if self.setting.before else now
+        book = self._book_before(row, column)
+        before = asked.answer(self.game.ruleset, book) if book else now
         say = average if asked.mean else hundred
         was = say(before) if before is not None and say(before) != say(now) else ""
         if asked.mean:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Line
+from drumhead.press.ink_svg import svg
 from drumhead.press.marking import apart
-from drumhead.press.recorded import Recorder, Spec, Tracked, kind_of, note_of
-from drumhead.press.tracks import STRIP_GAP, Square, Track, blanks
+from drumhead.press.paper import Box
+from drumhead.press.recorded import Recorder, Spec, Tracked, kind_of, nation_of
+from drumhead.press.tracks import STRIP_GAP, Drawing, Square, Track, blanks, key
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -29,12 +32,16 @@ UNDER_A_TRACK = 0.6  # mm
 
 @dataclass(frozen=True)
 class Column:
-    """A column of boxes: its head, its left edge and width in mm, and the marks that all its tracks share."""
+    """A column of boxes: its head, its left edge and width in mm, and the marks that all its tracks share.
+
+    `keys` are drawn boxes by their address, each with what its marking means.
+    """
 
     head: str
     left: float
     width: float
     about: Spec
+    keys: tuple[tuple[str, str], ...] = ()
     marks: Line = field(default_factory=Line)
 
 
@@ -51,7 +58,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Entry:
-    """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes."""
+    """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes.
+
+    `nation` is empty where everybody knows it.
+    """
 
     unit: Unit
     sign: str
@@ -60,7 +70,7 @@ class Entry:
     diced: Markup | str
     says: tuple[Markup, ...]
     cells: tuple[Cell, ...]
-    note: str
+    nation: str
     marks: Line
     free: bool = False
     touched: bool = False
@@ -87,8 +97,18 @@ class Entries:
     def _columns(self) -> Iterator[Column]:
         left = BROAD - sum(column["width"] for column in self.about["column"])
         for column in self.about["column"]:
-            yield Column(column["head"], left, column["width"], column)
+            yield Column(column["head"], left, column["width"], column, tuple(self._keys(column)))
             left += column["width"]
+
+    def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
+        """What the markings of a column's boxes mean."""
+        for way, says in column.get("keys", {}).items():
+            yield self.setting.art.once(f"key-{way}", partial(_framed, key(way, self.low))), says
+
+    @property
+    def asks(self) -> bool:
+        """Whether any line says a chance."""
+        return self.recorder.asks
 
     def _entry(self, unit: Unit) -> Entry:
         recorder = self.recorder
@@ -104,9 +124,8 @@ class Entries:
         cells = tuple(self._cell(*each, captions) for each in zip(self.columns, tracks))
         kind = kind_of(self.game, unit)
         quality = recorder.quality.get(unit.quality, {})
-        return Entry(
-            unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, note_of(unit), marks, not captions
-        )
+        nation = nation_of(self.game, unit)
+        return Entry(unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, marks, not captions)
 
     def _cell(self, column: Column, tracked: Tracked, captions: Captions) -> Cell:
         if not tracked.squares:
@@ -124,13 +143,9 @@ class Entries:
 
     def keep(self, track: Track) -> tuple[str, float]:
         """A track among the drawings of the document: its address, and its height in mm."""
-        from drumhead.press.ink_svg import svg
-        from drumhead.press.paper import Box
-
         if track not in self._kept:
             drawing = track.drawn()
-            frame = Box(0, 0, drawing.width, drawing.height)
-            address = self.setting.art.once(f"track-{len(self._kept)}", lambda: svg(drawing.marks, frame))
+            address = self.setting.art.once(f"track-{len(self._kept)}", partial(_framed, drawing))
             self._kept[track] = (address, drawing.height)
         return self._kept[track]
 
@@ -162,6 +177,10 @@ class Entries:
             replace(entry, marks=_together(marks), touched=touched)
             for entry, marks, touched in zip(self.lines, every, changed)
         ]
+
+
+def _framed(drawing: Drawing) -> str:
+    return svg(drawing.marks, Box(0, 0, drawing.width, drawing.height))
 
 
 def _together(marks: Sequence[Line]) -> Line:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Line
-from drumhead.press.tracks import Square, countdown, counter, strip
+from drumhead.press.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.press.words import HOLD, upper_first
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ class Recorder:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about["roster"]
         self.low = setting.wishes.ink == "low"
+        self.asks = False  # whether any chance has been asked for
 
     @cached_property
     def quality(self) -> dict[str, Spec]:
@@ -97,10 +98,11 @@ class Recorder:
         def value(key: str, otherwise: Any = 0) -> Any:
             return self.phrases.value(about.get(key, otherwise), **facts)
 
+        marked = {way: value(way, ()) for way in MARKINGS}
         if about["kind"] == "countdown":
-            return countdown(value("from"), value("boxes"), value("marked", ()))
+            return countdown(value("from"), value("boxes"), **marked)
         if about["kind"] == "counter":
-            return counter(value("most"), value("ends", False), value("marked", ()))
+            return counter(value("most"), value("ends", False), **marked)
         return self.strip()
 
     def strip(self) -> tuple[Square, ...]:
@@ -127,12 +129,16 @@ class Recorder:
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
         from markupsafe import Markup
 
-        now, was = self.phrases.figure(figure, **facts)
+        now, was = self._asked(figure, facts)
         return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
+
+    def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str]:
+        self.asks = self.asks or "question" in figure
+        return self.phrases.figure(figure, **facts)
 
     def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Tracked]) -> Iterator[tuple[str, ...]]:
         boxes = counted(tracks, UNDER[word])
-        figures = [self.phrases.figure(figure, **facts, **{word: box}) for box in boxes]
+        figures = [self._asked(figure, {**facts, word: box}) for box in boxes]
         yield tuple(now for now, _ in figures)
         if any(now != was for now, was in figures):
             yield tuple(f"({was})" if was != now else "" for now, was in figures)
@@ -150,7 +156,12 @@ def kind_of(game: Game, unit: Unit) -> Spec:
     return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
 
 
-def note_of(unit: Unit) -> str:
-    """A unit's nation, where its name does not tell it, and its note."""
-    nation = "" if unit.nation.casefold() in unit.name.casefold() else unit.nation
-    return "; ".join(filter(None, (nation, unit.note)))
+def nation_of(game: Game, unit: Unit) -> str:
+    """The nation of a unit where neither its name nor its side says it."""
+    known = f"{unit.name} {game.side(unit.side).get('adjective', '')}".casefold()
+    return "" if unit.nation.casefold() in known else unit.nation
+
+
+def note_of(game: Game, unit: Unit) -> str:
+    """A unit's nation, where nobody could tell it, and its note."""
+    return "; ".join(filter(None, (nation_of(game, unit), unit.note)))

@@ -70,7 +70,7 @@ class Gatherer:
         tracks = self.recorder.tracks(unit)
         words, captions = self._said(unit, tracks)
         lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
-        note = worded(html.escape(upper_first(note_of(unit))), "sans italic")
+        note = worded(html.escape(upper_first(note_of(self.game, unit))), "sans italic")
         return UnitFacts(
             unit,
             kind_of(self.game, unit)["sign"],

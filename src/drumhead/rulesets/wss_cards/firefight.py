@@ -47,4 +47,4 @@ def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str,
         return "mine" if routs(book, mine.hits) else "his"
     now = (mine.hits, his.hits, packs)
     my_hits, his_hits, packs = chance.repeat_while(now, exchange, book, mine, his, my_colour, packs)
-    return chance.resolve(firefight, book, replace(mine, hits=my_hits), replace(his, hits=his_hits), my_colour, packs)
+    return chance.then(firefight, book, replace(mine, hits=my_hits), replace(his, hits=his_hits), my_colour, packs)
