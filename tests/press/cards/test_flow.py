@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.flow import Block, flowed, text
+from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed, text
 from drumhead.press.cards.stock import STOCKS
 from drumhead.press.marks import Group, Text, bounds
 from drumhead.press.paper import PaperError
@@ -89,3 +89,63 @@ def test_a_heading_stays_with_what_it_heads_and_stands_again_over_the_rest():
 def test_a_part_higher_than_a_card_is_refused_by_name():
     with pytest.raises(PaperError, match="Story: a part of it is 90 mm high"):
         flowed("Story", [Block((), 90)], SIZE, head)
+
+
+# ------------------------------------------------------------------ what begins on the back
+
+
+def line(word, high=9.0):
+    return Block((Text(0, 4, word),), high)
+
+
+def test_what_turns_begins_on_the_back_without_a_pointer():
+    (card,) = flowed("Unit", [line("front"), TURN, line("back")], SIZE, head)
+    assert said(card.front)[1:] == ["front"]
+    assert said(card.back)[1:] == ["back"]
+
+
+def test_what_turns_follows_on_a_back_that_has_begun():
+    fill = [line(f"front{n}") for n in range(9)]
+    (card,) = flowed("Unit", [*fill, TURN, line("back")], SIZE, head)
+    assert "turn over →" in said(card.front)
+    assert said(card.back)[1:] == ["front7", "front8", "back"]
+
+
+def test_fronts_alone_turn_to_the_next_card():
+    cards = flowed("Unit", [line("front"), TURN, line("back")], SIZE, head, both_sides=False)
+    assert [said(card.front)[1] for card in cards] == ["front", "back"]
+    assert said(cards[0].front)[-1] == "goes on: card 2 of 2 →"
+
+
+def test_a_turn_before_nothing_makes_no_back():
+    (card,) = flowed("Unit", [line("front"), TURN], SIZE, head)
+    assert card.back is None
+
+
+def test_a_back_has_its_own_head():
+    def small(number):
+        return Block((Text(0, 4, "again"),), 20)
+
+    (card,) = flowed("Unit", [line("front"), TURN, *[line("back")] * 6], SIZE, head, behind=small)
+    assert said(card.back)[0] == "again"
+    assert bounds(card.back.marks).bottom <= SIZE.height - SIZE.safe + 0.6
+
+
+def test_what_is_tied_goes_over_together_if_a_side_holds_it():
+    fill = [line("before", 10)] * 5
+    tied = [Block((Text(0, 4, f"row{n}"),), 9, tied=n < 2) for n in range(3)]
+    (card,) = flowed("Picture", [*fill, *tied], SIZE, head)
+    assert not any("row" in words for words in said(card.front))
+    assert said(card.back)[1:] == ["row0", "row1", "row2"]
+    long = [Block((Text(0, 4, f"row{n}"),), 9, tied=True) for n in range(20)]
+    cards = flowed("Picture", [*fill, *long], SIZE, head)
+    found = [w for card in cards for face in (card.front, card.back) if face for w in said(face) if "row" in w]
+    assert found == [f"row{n}" for n in range(20)]
+
+
+def test_a_heading_does_not_stand_again_over_what_is_none_of_its_own():
+    heading = Block((Text(0, 4, "heading"),), 6, heads=True)
+    blocks = [heading, *[line("row")] * 3, UNHEADED, *[line("text")] * 8]
+    (card,) = flowed("Unit", blocks, SIZE, head)
+    assert "text" in said(card.back)
+    assert "heading" not in said(card.back)

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from drumhead.press.cards.flow import Block
-from drumhead.press.cards.runs import Piece, Word, lines, resting, worded
+from drumhead.press.cards.runs import Word, lines, resting, set_line, worded
 from drumhead.press.furniture import LEADING, SMALLEST_ITALIC
-from drumhead.press.lettering import width
 from drumhead.press.marks import POINT, Mark, moved
 from drumhead.press.tracks import STRIP_GAP, Drawing, Track, tick
 
@@ -98,13 +97,9 @@ def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float
     marks: list[Mark] = []
     widest = down = 0.0
     for row in lines(words, size, stock.words.width):
-        x = 0.0
-        for word in row:
-            for piece in word:
-                marks.append(piece.mark(x, down + size * 0.8 * POINT, size))
-                x += piece.width(size)
-            x += width(" ", "sans", size)
-        widest = max(widest, x)
+        said, wide = set_line(row, size, down + size * 0.8 * POINT)
+        marks += said
+        widest = max(widest, wide)
         down += size * POINT
     return marks, widest, down + 0.3 if words else 0.0
 
@@ -113,9 +108,11 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
     """Boxes with a word beside each, after the name they have in common; a box without a word takes that name."""
     items: list[Item] = []
     for head, words in named:
+        boxes = [_tick(word or head, stock) for word in words]
         if any(words) and head:
-            items.append(_words(worded(head, "italic"), italic(stock), stock))
-        items += [_tick(word or head, stock) for word in words]
+            said = _words(worded(head, "italic"), italic(stock), stock)
+            boxes[0] = _side_by_side([said, boxes[0]], 1.6)
+        items += boxes
     yield from in_rows(items, stock, 2.2, BELOW)
 
 
@@ -132,9 +129,10 @@ def ticked(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
 
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
-    row = next(lines(words, size, stock.words.width))
-    pieces = [piece for word in row for piece in (*word, Piece(" "))][:-1]
-    return _set(pieces, size, stock, 0.0)
+    """A line of words on the level of a box to tick."""
+    base = 0.5 + TICK * max(0.85, stock.size / 9.4) / 2 + stock.size * 0.33 * POINT
+    marks, wide = set_line(words, size, base)
+    return Item(tuple(marks), wide, size * LEADING * POINT)
 
 
 def _tick(words: str, stock: Stock) -> Item:
@@ -142,15 +140,6 @@ def _tick(words: str, stock: Stock) -> Item:
     said = _words(worded(words), stock.size, stock)
     beside = moved(said.marks, box.width + 0.8, 0)
     return Item((*box.marks, beside), box.width + 0.8 + said.width, max(box.height, said.height))
-
-
-def _set(pieces: Sequence[Piece], size: float, stock: Stock, x: float) -> Item:
-    base = 0.5 + TICK * max(0.85, stock.size / 9.4) / 2 + stock.size * 0.33 * POINT
-    marks = []
-    for piece in pieces:
-        marks.append(piece.mark(x, base, size))
-        x += piece.width(size)
-    return Item(tuple(marks), x, size * LEADING * POINT)
 
 
 def in_rows(items: Sequence[Item], stock: Stock, beside: float, below: float) -> Iterator[Block]:
@@ -174,9 +163,14 @@ def _rows(items: Sequence[Item], stock: Stock, beside: float) -> Iterator[list[i
 
 
 def _row(items: Sequence[Item], beside: float, below: float) -> Block:
+    row = _side_by_side(items, beside)
+    return Block(row.marks, row.height + below)
+
+
+def _side_by_side(items: Sequence[Item], beside: float) -> Item:
     marks: list[Mark] = []
     x = 0.0
     for item in items:
         marks.append(moved(item.marks, x, 0))
         x += item.width + beside
-    return Block(tuple(marks), max(item.height for item in items) + below)
+    return Item(tuple(marks), x - beside, max(item.height for item in items))

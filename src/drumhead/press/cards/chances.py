@@ -248,17 +248,25 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
     named, size = _labels(grid, stock)
     left = named + AIR
     figure = FIGURE * scale
-    across = len(grid.columns)
-    least = max(_widest(grid, figure), *(width(head, "semibold", stock.size) for head in grid.columns)) + NEAR
-    if across * least > room - left:
-        figure = max(SMALLEST, figure * (room - left) / (across * least))
-        least = max(_widest(grid, figure), *(width(head, "semibold", figure) for head in grid.columns)) + NEAR
-        across = max(1, int((room - left + 0.01) / least))
-    parts = -(-len(grid.columns) // across)
-    each = -(-len(grid.columns) // parts)
-    wide = min(CELL * scale, (room - left) / each)
-    for first in range(0, len(grid.columns), each):
+    count = len(grid.columns)
+    least = _least(grid, figure, stock.size)
+    if count * least > room - left:
+        figure = max(SMALLEST, figure * (room - left) / (count * least))
+        least = _least(grid, figure, min(figure, stock.size))
+    elif (head := label(worded(grid.head, "italic"), stock)[1] + AIR) + count * least <= room:
+        left = max(left, head)
+    across = min(count, max(1, int((room - left + 0.01) / least)))
+    parts = -(-count // across)
+    each = -(-count // parts)
+    wide = max(min(CELL * scale, (room - left) / each), min(least, (room - left) / each))
+    for first in range(0, count, each):
         yield _Part(grid, stock, first, first + each, left if parts > 1 else room - each * wide, wide, size, figure)
+
+
+def _least(grid: Grid, figure: float, head: float) -> float:
+    """How broad a column must be for figures and heads of these sizes."""
+    figures = (width(each.said, each.face, figure) for _, row in grid.rows for each in row)
+    return max(*figures, *(width(words, "semibold", head) for words in grid.columns)) + NEAR
 
 
 def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
@@ -268,8 +276,3 @@ def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
         if named < 0.45 * stock.words.width:
             break
     return named, size
-
-
-def _widest(grid: Grid, size: float) -> float:
-    """The breadth of the broadest figure."""
-    return max(width(figure.said, figure.face, size) for _, figures in grid.rows for figure in figures)

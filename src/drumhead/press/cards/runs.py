@@ -74,10 +74,15 @@ def worded(markup: str, face: str = "sans") -> list[Word]:
 
 
 def resting(marks: Line) -> list[Word]:
-    """The lozenge and letters of doubts, the hand and numbers of house rules."""
+    """The lozenge and the letters of doubts, the hand and the numbers of house rules."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
-    signed = [("lozenge", each, RED) for each in letters] + [("hand", str(n), INK) for n in sorted(marks.changes)]
-    return [(Piece(sign=sign, ink=ink), Piece(name, "bold", ink)) for sign, name, ink in signed]
+    return [*_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
+
+
+def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
+    for number, name in enumerate(names, start=1):
+        named = Piece(name + ("," if number < len(names) else ""), "bold", ink)
+        yield (named,) if number > 1 else (Piece(sign=sign, ink=ink), named)
 
 
 def paragraph(
@@ -91,15 +96,24 @@ def paragraph(
     high = size * LEADING * POINT
     rows = list(lines(words, size, stock.words.width))
     for number, row in enumerate(rows):
-        marks, x = [], 0.0
-        for word in row:
-            for piece in word:
-                marks.append(piece.mark(x, size * 0.95 * POINT, size))
-                x += piece.width(size)
-            x += width(" ", "sans", size)
+        marks, _ = set_line(row, size, size * 0.95 * POINT)
         last = number == len(rows) - 1
         tied = not last and (together or number in (0, len(rows) - 2))
         yield Block(tuple(marks), high + (after if last else 0), tied=tied)
+
+
+def set_line(row: Sequence[Word], size: float, base: float) -> tuple[list[Mark], float]:
+    """The words of one line on their baseline, from 0 on, and where they end."""
+    pieces: list[Piece] = []
+    for word in row:
+        if pieces:
+            pieces.append(Piece(" ", word[0].face, word[0].ink))
+        pieces += word
+    marks, x = [], 0.0
+    for piece in _joined(pieces):
+        marks.append(piece.mark(x, base, size))
+        x += piece.width(size)
+    return marks, x
 
 
 def lines(words: Iterable[Word], size: float, room: float) -> Iterator[list[Word]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drumhead.model.army import Army
+from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.von_futsch import capture, figures, morale, moving, victory
@@ -33,6 +34,33 @@ def dice_left(book: Book, unit: Unit, left: int) -> int:
 def march(book: Book, unit: Unit) -> moving.March:
     """Its march in the open, without bonus of formation, road or general."""
     return moving.march_for(book, unit, moving.Wish())
+
+
+def mover(unit: Unit) -> str:
+    """The row of the march table by which it goes."""
+    return moving.row_of(unit)
+
+
+def troop_reasons(book: Book, unit: Unit) -> int:
+    """How often its troop type gives it the further inches of the march table."""
+    return moving.troop_reasons(book, unit)
+
+
+def distances(march: moving.March, further: int = 0) -> tuple[Length, ...]:
+    """Some distances that a march may reach or not, from the first that is not certain."""
+    inch = Length.parse("1 in")
+    least, most = int(march.least) + march.dice + further, int(march.most) + further
+    return tuple(inch * each for each in range(least, most + 1, march.dice))
+
+
+def commanders_march(book: Book) -> moving.March:
+    """How a commander moves."""
+    return moving.march_of(book, "commander")
+
+
+def inches(length: Length) -> int:
+    """A distance as the odds questions take it."""
+    return int(length.mm / Length.parse("1 in").mm)
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
