@@ -38,7 +38,7 @@ def game_or_army(
     from drumhead import armies
 
     path = armies.find_battle(name)
-    if path and is_army(path):
+    if path and path.is_file() and is_army(path):
         return playable(army_game(path, rules, readings, house_rules))
     return game_of(name, readings, house_rules)
 

@@ -279,10 +279,29 @@ def test_a_ruleset_without_a_file_for_cards_has_what_its_roster_says():
         ({"of": "volly"}, r"unit-cards.toml, \[\[picture\]\] volly: the roster has no odds .* 'volly'. Did you mean"),
         ({"head": "pips", "columns": (1,)}, r"\[\[picture\]\] pips: a row of figures without question or value"),
         ({"head": "x", "columns": (1,), "value": "1", "hue": "gian"}, r"hue = 'gian'; give one of gain, loss, level"),
+        (
+            {"head": "x", "columns": (1,), "question": "raly"},
+            r"picture\]\] x: .*no odds question \"raly\". Did you mean",
+        ),
+        ({"head": "x", "columns": (1,), "question": "rally", "outcomes": ["ralies"]}, r"x: there is no 'ralies'"),
+        ({"head": "x", "columns": "book.no_such", "value": "1"}, r"x: .*no_such"),
+        ({"head": "x", "columns": "range(", "value": "1"}, r"picture\]\] x: "),
+        ({"head": "x", "value": "1"}, r"x: there is no 'columns'"),
+        ({"head": "x", "when": "uint.arm"}, r"\[\[picture\]\], when: 'uint' is undefined"),
     ],
 )
 def test_a_picture_that_cannot_be_drawn_is_named(picture, says):
     game = game_of("ramillies")
     game.ruleset.about["unit-cards"] = {"picture": [picture]}
     with pytest.raises(PaperError, match=says):
+        made(game)
+
+
+@pytest.mark.parametrize(
+    "line", [{"says": "{{ book.no_such.place }}"}, {"says": "x", "when": "uint"}, {"when": "true"}]
+)
+def test_a_sentence_that_cannot_be_said_is_named(line):
+    game = game_of("ramillies")
+    game.ruleset.about["unit-cards"] = {"line": [line]}
+    with pytest.raises(PaperError, match=r"unit-cards.toml, \[\[line\]\]"):
         made(game)

@@ -8,6 +8,7 @@ other words for them; a row has a `label` and what it asks: `question`, `given` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -85,8 +86,11 @@ class Grid:
 
 
 def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
-    """A picture of the data with the book in force; rows that cannot happen are left out."""
-    with phrases.setting.apparatus.line() as marks:
+    """A picture of the data with the book in force; rows that cannot happen are left out.
+
+    PaperError names the picture, by `where`, that asks for something there is not.
+    """
+    with blamed(where), phrases.setting.apparatus.line() as marks:
         head = str(phrases.words(about.get("head", ""), **facts))
         columns = list(phrases.value(about["columns"], **facts))
         says = str(phrases.words(about.get("says", ""), **facts))
@@ -98,6 +102,21 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
         )
     heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
     return _merged(Grid(head, heads, rows, says, marks))
+
+
+@contextmanager
+def blamed(where: str) -> Iterator[None]:
+    """A word that a ruleset's data has wrong is said with its place: an expression, a question, an outcome, a key."""
+    from jinja2 import TemplateError
+
+    from drumhead.rules.ruleset import UnknownWordError
+
+    try:
+        yield
+    except KeyError as missing:
+        raise PaperError(f"{where}: there is no {missing.args[0]!r}") from None
+    except (TemplateError, UnknownWordError) as fault:
+        raise PaperError(f"{where}: {fault}") from None
 
 
 def _merged(grid: Grid) -> Grid:

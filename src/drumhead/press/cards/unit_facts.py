@@ -121,7 +121,8 @@ class Gatherer:
 
     def _pictures(self, unit: Unit) -> list[Spec]:
         """Those that are for this unit; one of the roster's odds for whoever has them."""
-        mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
+        with chances.blamed(f"{FILE}, [[picture]], when"):
+            mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
         owned = [each.get("id") for each in self.recorder.odds(unit)]
         return [each for each in mine if "of" not in each or self._odds_of(each)["id"] in owned]
 
@@ -153,7 +154,10 @@ def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any
     """Those sentences of the data whose `when` holds, one after another, each with the marks of what it rests on."""
     words: list[Word] = []
     for about in entries:
-        with phrases.setting.apparatus.line() as marks:
+        with (
+            chances.blamed(f"{FILE}, [[line]] {str(about.get('says', ''))[:40]!r}"),
+            phrases.setting.apparatus.line() as marks,
+        ):
             said = worded(str(phrases.words(about["says"], **facts))) if phrases.chosen([about], **facts) else []
         if said:
             words += [*said, *resting(marks)]
