@@ -1,19 +1,46 @@
-"""Event cards are the players' own; a sample, marked as ours, is shown when asked for."""
+"""Event cards are the players' own; a sample, marked as ours, is shown when asked for, and a file makes a deck."""
 
 import tomllib
 
-from click.testing import CliRunner
+import pytest
 
-from drumhead.cli.main import group
+from drumhead.rulesets import ids
+
+GOOD = '[[card]]\ntitle = "Mist"\ntext = "Nobody sees."\nsort = "harm"\ncopies = 6\n'
 
 
-def test_the_sample_is_a_file_to_copy():
-    done = CliRunner().invoke(group, ["cards", "von-futsch", "--events-sample"])
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_sample_is_a_file_to_copy(drumhead, ruleset):
+    done = drumhead("cards", ruleset, "--events-sample")
     assert done.exit_code == 0
-    assert tomllib.loads(done.output)
+    assert "It is ours" in done.stdout
+    assert tomllib.loads(done.stdout)["card"]
 
 
-def test_a_book_without_events_says_so():
-    done = CliRunner().invoke(group, ["cards", "wss-paperboys", "--events-sample"])
+def test_the_sample_prints_as_it_is_and_needs_no_kind(drumhead, here):
+    (here / "ours.toml").write_text(drumhead("cards", "wss-dice", "--events-sample").stdout, encoding="utf-8")
+    done = drumhead("cards", "wss-dice", "--events", "ours.toml")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert (here / done.stdout.strip()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_lopsided_mixture_is_printed_with_a_word_of_advice(drumhead, here):
+    (here / "ours.toml").write_text(GOOD, encoding="utf-8")
+    done = drumhead("cards", "ramillies", "--kind", "events", "--events", "ours.toml")
+    assert done.exit_code == 0
+    assert done.stderr == "Advice: of 6 cards 0 do nothing, 0 help and 6 harm; a third of each plays best.\n"
+
+
+def test_every_mistake_is_told_and_nothing_is_printed(drumhead, here):
+    (here / "ours.toml").write_text(GOOD.replace("6", "-1") + 'image = "http://example.org/a.png"\n', encoding="utf-8")
+    done = drumhead("cards", "ramillies", "--kind", "events", "--events", "ours.toml")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.count("ours.toml, line") == 2
+    assert [file.name for file in here.iterdir()] == ["ours.toml"]
+
+
+def test_events_without_a_file_say_what_to_type(drumhead, here):
+    done = drumhead("cards", "ramillies", "--kind", "events")
     assert done.exit_code == 1
-    assert "knows no event cards" in done.output
+    assert "--events FILE" in done.stderr
+    assert "drumhead cards wss-paperboys --events-sample" in done.stderr

@@ -15,6 +15,7 @@ from drumhead.press.cards.stock import STOCKS
 
 if TYPE_CHECKING:
     from drumhead.press.cards.stock import Stock
+    from drumhead.press.game import Game
 
 Command = Callable[..., Any]
 
@@ -89,6 +90,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
         click.echo(_sample(name), nl=False)
     else:
         game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
+        _advise(game, given["events"])
         print_papers(lambda game, wishes: cards(game, wishes, **asked(given)), game, given)
 
 
@@ -98,16 +100,25 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     from drumhead.press.cards.kinds import Ask
 
     making = Making(**{key: given[key] for key in MAKING if given[key] is not None})
-    chosen = tuple(dict.fromkeys(given["kinds"]))
+    chosen = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
     return {"kinds": chosen, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
+
+
+def _advise(game: Game, file: Path | None) -> None:
+    """What is to be said of the mixture of a deck of events, on standard error."""
+    from drumhead.rules.events import advice, hooks, read_events
+
+    if file and (words := advice(read_events(file, hooks(game.ruleset)))):
+        click.echo(words, err=True)
 
 
 def _sample(name: str) -> str:
     """The sample of event cards that a ruleset brings, to be copied and changed."""
     from drumhead.cli.subject import game_of
+    from drumhead.rules.events import sample
 
     ruleset = game_of(name).ruleset
-    sample = ruleset.about.get("events", {}).get("sample")
-    if not sample:
-        raise click.ClickException(f"{ruleset.id} knows no event cards.")
-    return str((ruleset.folder / sample).read_text(encoding="utf-8"))
+    file = sample(ruleset)
+    if not file:
+        raise click.ClickException(f"{ruleset.id} brings no sample of event cards; the README says how to write one.")
+    return file.read_text(encoding="utf-8")

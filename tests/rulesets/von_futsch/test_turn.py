@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.chance.pack import Pack
-from drumhead.rules.files import FileErrors
+from drumhead.rules.events import EventCard, EventDeck
 from drumhead.rulesets.von_futsch import command, events, turn
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, inches, skirmishers, thrown, wagon
@@ -128,54 +128,12 @@ def test_a_commander_joins_from_six_inches_and_the_army_commander_counts():
     assert command.joined(command.joined(led, "army-commander"), "regimental-commander").officer == "army-commander"
 
 
-EVENTS = '[[card]]\nid = "rain"\ntitle = "Rain"\ntext = "It rains."\n'
-
-
-def faults(tmp_path, text):
-    path = tmp_path / "events.toml"
-    path.write_text(text)
-    with pytest.raises(FileErrors) as error:
-        events.read_events(path)
-    return [str(fault).replace(f"{path}, ", "") for fault in error.value.faults]
-
-
-def test_the_sample_deck_says_that_it_is_ours_and_reads_without_a_fault():
-    cards = events.read_events(events.sample())
-    text = events.sample().read_text(encoding="utf-8")
-    assert "It is ours" in text
-    assert {card.hook for card in cards} <= set(events.HOOKS)
-    assert {card.when for card in cards} == {"now", "keep"}
-    assert RULESET.folder / RULESET.about["events"]["sample"] == events.sample()
-
-
-def test_a_players_own_deck_is_read_as_he_wrote_it(tmp_path):
-    path = tmp_path / "events.toml"
-    path.write_text(EVENTS + "copies = 3\n")
-    (card,) = events.read_events(path)
-    assert (card.id, card.copies, card.when, card.hook) == ("rain", 3, "now", "players")
-    assert events.events_pack((card,)).count("rain") == 3
-
-
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("", "the file: there are no cards"),
-        (EVENTS.replace("Rain", " "), 'line 3, card 1, "title": this is missing'),
-        (EVENTS + "copies = 0\n", 'line 5, card 1, "copies": so many copies cannot be. Give 1 to 20'),
-        (EVENTS + 'when = "later"\n', 'line 5, card 1, "when": "later" is not known here. Give now or keep'),
-        (EVENTS + 'hook = "explode"\n', 'card 1, "hook": "explode" is not known here'),
-        (EVENTS + 'txt = "?"\n', 'line 5, card 1, "txt": unknown key. Did you mean "text"?'),
-        (EVENTS * 2, 'line 6, card 2, "id": a second card is called "rain". Give copies = 2'),
-        ('titel = "x"\n' + EVENTS, 'line 1, "titel": "titel" is no word of an events file'),
-    ],
-)
-def test_a_mistake_in_an_events_file_is_told_with_its_line(tmp_path, text, fault):
-    told = faults(tmp_path, text)
-    assert any(fault.removeprefix("the file: ") in each for each in told), told
-
-
-def test_all_mistakes_of_an_events_file_are_told_at_once(tmp_path):
-    assert len(faults(tmp_path, EVENTS.replace('text = "It rains."', "copies = true") + 'when = "soon"\n')) == 3
+def test_the_pack_of_events_holds_every_copy():
+    deck = EventDeck(
+        "Events", "", (EventCard("rain", "Rain", "It rains.", copies=3), EventCard("sun", "Sun", "It ends."))
+    )
+    pack = events.events_pack(deck)
+    assert (pack.count("rain"), len(pack)) == (3, 4)
 
 
 def test_without_a_file_an_ace_does_nothing():
