@@ -3,16 +3,16 @@
 import pikepdf
 import pytest
 
-CARDS_OF_A_SHEET = 9  # of an upright A4, the more of the two ways it may lie
+CARDS_OF_A_SHEET = 4  # of an A4 that is folded
 PACKS = {"wss-cards": (52, False), "von-futsch": (54, True)}  # its cards, and whether they are printed unasked
 
 
 def sheets(drumhead, *args):
-    """The sheets of fronts that a command prints, each with its backs."""
+    """The sheets that a command prints, fronts and backs on one side of each."""
     result = drumhead("cards", *args, "--force")
     assert (result.exit_code, result.stderr) == (0, "")
     with pikepdf.open(result.stdout.strip()) as pdf:
-        return len(pdf.pages) // 2
+        return len(pdf.pages)
 
 
 @pytest.mark.parametrize(("name", "pack"), PACKS.items())
@@ -31,4 +31,4 @@ def test_a_book_without_a_pack_has_none_to_print(drumhead, here):
 
 
 def test_a_book_without_a_pack_prints_its_turn_cards_either_way(drumhead):
-    assert sheets(drumhead, "wss-paperboys", "--no-deck") == sheets(drumhead, "wss-paperboys") == 1
+    assert sheets(drumhead, "wss-paperboys", "--no-deck") == sheets(drumhead, "wss-paperboys") == 2

@@ -7,12 +7,14 @@ import pytest
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
+from drumhead.press.cards.card import dealt
+from drumhead.press.cards.kinds import Ask
+from drumhead.press.cards.turn import cards as turn_cards
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.press.marks import Group, Text
 from drumhead.press.roster import roster
 from drumhead.press.sections import Collector
-from drumhead.press.turn_cards import turn_card_marks
 from drumhead.rules.house import read_house_rules
 
 RULESET = rulesets.load("peninsular-paperboys")
@@ -57,8 +59,8 @@ def test_a_far_range_says_where_it_begins_if_not_where_the_near_one_ends(tmp_pat
 
 
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
-    fronts, _ = turn_card_marks(Game(RULESET, RULESET.book()), Wishes())
-    words = list(_words(fronts.marks))
+    pile = turn_cards(Game(RULESET, RULESET.book()), Wishes(), Ask())
+    words = [word for card in dealt(pile) for word in _words(card.front.marks)]
     assert words.count("next is mine") == 6
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each
     at = words.index("I have 3")

@@ -1,12 +1,26 @@
-"""The cards that drive a turn, of the usual size."""
+"""The cards that drive a turn: each side's or a pack, what they mean, and what ends the turn.
+
+A `turn.toml` describes them; for whole packs see `drumhead.press.cards.packs`:
+
+    next = "card-next"             the question of whose card comes next: cards I have left, cards he has left
+    [[cards]]                      `side`, `count`, and `phases` where this side has an order of its own
+    [[phase]]                      `id`, `name`, `remember`: what a side's first, second, third ... card brings
+    end-title, end = [...]         what follows the last card, step by step
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from drumhead.press.cards.card import Card, Face
+from drumhead.press.cards.aids import Aid
+from drumhead.press.cards.card import Card
+from drumhead.press.cards.kinds import NoCardsError
+from drumhead.press.cards.packs import Deck
+from drumhead.press.cards.playing import Pack
+from drumhead.press.cards.sides import Sides
+from drumhead.press.game import Apparatus
 from drumhead.press.paper import PaperError
-from drumhead.press.turn_cards import fronts
 
 if TYPE_CHECKING:
     from drumhead.press.cards.kinds import Ask
@@ -14,7 +28,21 @@ if TYPE_CHECKING:
 
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
-    """Each side's cards or the pack, and what they mean; PaperError for a pack that the ruleset does not have."""
-    if ask.pack and "deck" not in game.ruleset.about.get("turn", {}):
+    """Each side's cards or the pack, and an aid card for each side; NoCardsError for a ruleset that turns none.
+
+    PaperError for a pack that the ruleset does not have.
+    """
+    about = game.ruleset.about.get("turn", {})
+    if not {"cards", "deck", "phase"} & about.keys():
+        raise NoCardsError(f"{game.ruleset.title} turns no cards")
+    if ask.pack and "deck" not in about:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
-    return [Card("turn card", Face(front)) for front in fronts(game, wishes, ask.pack)]
+    apparatus, stock = Apparatus(game.book), ask.making.stock
+    sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
+    pile = sides.cards if sides else []
+    if "deck" in about:
+        deck = Deck(game, about, wishes.measures)
+        if deck.printed if ask.pack is None else ask.pack:
+            pile += Pack(deck, stock, apparatus, wishes.ink == "low").cards
+    aid = Aid(game, wishes, ask, apparatus, sides).cards
+    return [*pile, *(replace(card, copies=len(game.sides)) for card in aid)]
