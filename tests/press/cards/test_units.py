@@ -123,11 +123,13 @@ def test_one_card_a_unit_where_there_is_room():
         assert [card.name for card in unit_cards] == [f"{unit.number} {unit.name}" for unit in game.units]
 
 
-def test_the_words_of_all_cards_of_a_deck_are_of_one_size():
+def test_a_card_is_set_as_large_as_lets_it_be_one_and_all_heads_are_alike():
     pile = [card for card in made(game_of("ramillies")) if card.name[0].isdigit()]
-    sizes = {text.size for card in pile for text in texts(card.front.marks) if text.words == "March"}
-    assert len(sizes) == 1
-    assert 7.9 <= sizes.pop() <= 9.4
+    sizes = {card.name: text.size for card in pile for text in texts(card.front.marks) if text.words == "March"}
+    assert set(sizes.values()) <= {9.4, 8.8, 8.4, 7.9}
+    assert len(set(sizes.values())) > 1
+    heads = [[(t.size, t.y) for t in texts(card.front.marks) if t.face == "bold" and t.size > 12] for card in pile]
+    assert len({tuple(head) for head in heads}) == 1
 
 
 def test_fronts_alone_carry_the_chances_too():
@@ -202,7 +204,7 @@ def test_the_two_sides_differ_in_sign_and_word_without_their_colours():
 
 def test_a_unit_to_be_diced_for_says_what_its_chances_take_it_for():
     card = card_of(made(game_of("ramillies")), "6 Alsace")
-    said = words(card.front).replace("\xa0", " ")
+    said = words(card.front, card.back).replace("\xa0", " ")
     assert "Raw on 1 2" in said
     assert "Chances as if trained." in said
 
@@ -213,7 +215,7 @@ def test_a_house_rule_reaches_figures_marks_and_the_card_of_marks(tmp_path):
     game = game_of("ramillies")
     game = replace(game, book=game.ruleset.book(house=read_house_rules(file, game.ruleset)))
     pile = made(game)
-    said = words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
+    said = words(*faces([card_of(pile, "4 Picardie")])).replace("\xa0", " ")
     assert f"1 hit or more {' '.join(hundred(binomial(stands, 4, 1)) for stands in (7, 6, 5, 4))}" in said
     assert "25 cm, hits on 4 5 6." in said
     assert "muskets hit on 4 5 6" in words(*faces([card for card in pile if card.name.startswith("What")]))

@@ -270,10 +270,11 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
     count = len(grid.columns)
     least = _least(grid, figure, stock.size)
     if count * least > room - left:
-        figure = max(SMALLEST, figure * (room - left) / (count * least))
+        fitting = figure * ((room - left) / count - NEAR) / (least - NEAR)
+        figure = max(SMALLEST, int(fitting * 10) / 10)
         least = _least(grid, figure, min(figure, stock.size))
-    elif (head := label(worded(grid.head, "italic"), stock)[1] + AIR) + count * least <= room:
-        left = max(left, head)
+    elif (beside := label(worded(grid.head, "italic"), stock)[1] + AIR) + count * least <= room:
+        left = max(left, beside)
     across = min(count, max(1, int((room - left + 0.01) / least)))
     parts = -(-count // across)
     each = -(-count // parts)

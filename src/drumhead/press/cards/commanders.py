@@ -62,7 +62,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     if not everyone:
         raise NoCardsError(f"{game.title}: no general and no commander is named")
     low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = snug([partial(_card, led, low, both) for led in everyone], ask.making.stock)
+    made = [card for led in everyone for card in snug(partial(_card, led, low, both), ask.making.stock)]
     return [*made, *notes_cards(game, setting.apparatus, ask)]
 
 
@@ -138,9 +138,9 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
         led.titled.name,
         [*_front(led, stock), TURN, *_back(led, stock, low_ink)],
         stock,
-        lambda said: front_head(led.titled, stock, said),
+        lambda said: front_head(led.titled, stock.loose, said),
         both_sides,
-        lambda said: back_head(led.titled, stock, said),
+        lambda said: back_head(led.titled, stock.loose, said),
     )
 
 

@@ -63,6 +63,11 @@ class Stock:
         """In points, what words are set in: from 9.4 on a broad card down to 7 on the smallest."""
         return self.points or max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
 
+    @property
+    def loose(self) -> Stock:
+        """The same card, its words in the size that its breadth suggests."""
+        return replace(self, points=0.0)
+
     def tighter(self) -> Iterator[Stock]:
         """The same card, its words as large as they may be, then by steps smaller, down to seven points at most."""
         for points in sorted({max(SMALLEST, round(self.size * share, 1)) for share in TIGHTER}, reverse=True):

@@ -33,7 +33,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     phrases = Phrases(setting)
     units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
     low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = snug([partial(_card, unit, game, low, both) for unit in units], ask.making.stock)
+    made = [card for unit in units for card in snug(partial(_card, unit, game, low, both), ask.making.stock)]
     return [*made, *notes_cards(game, setting.apparatus, ask)]
 
 
@@ -46,20 +46,16 @@ def armies_of(game: Game, what: str) -> list[Army]:
     return list(game.battle.armies.values())
 
 
-def snug(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list[Card]:
-    """All cards in words of one size: the largest at which none needs a second card, else what needs the fewest."""
-    hardest = list(makers)
-    for tighter in (sizes := list(stock.tighter())):
-        made: dict[Callable[[Stock], list[Card]], list[Card]] = {}
-        for at, make in enumerate(hardest):
-            made[make] = make(tighter)
-            if len(made[make]) > 1:
-                hardest.insert(0, hardest.pop(at))
-                break
-        else:
-            return [card for make in makers for card in made[make]]
-    ways = ([card for make in makers for card in make(size)] for size in dict.fromkeys((sizes[0], sizes[-1])))
-    return min(ways, key=len)
+def snug(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
+    """A card in words as large as let it stay one card; if none do, in those that need the fewest cards."""
+    best: list[Card] = []
+    for tighter in stock.tighter():
+        made = make(tighter)
+        if not best or len(made) < len(best):
+            best = made
+        if len(best) == 1:
+            break
+    return best
 
 
 def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
@@ -70,9 +66,9 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
         f"{titled.number} {titled.name}",
         [*_front(facts, stock, low_ink), TURN, *_pictures(facts.backs, stock, low_ink)],
         stock,
-        lambda said: front_head(titled, stock, said),
+        lambda said: front_head(titled, stock.loose, said),
         both_sides,
-        lambda said: back_head(titled, stock, said),
+        lambda said: back_head(titled, stock.loose, said),
     )
 
 
