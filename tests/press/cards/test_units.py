@@ -12,6 +12,7 @@ import pytest
 from drumhead import places
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
+from drumhead.model.unit import Unit
 from drumhead.press.cards.imposition import Making
 from drumhead.press.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.cards.stock import STOCKS, Stock
@@ -149,6 +150,25 @@ def test_a_strangers_name_is_printed_as_it_is(name):
         kept_within(pile, STOCKS[stock])
         said = words(pile[0].front).replace(" ", "")
         assert name.strip().replace("'", "’").replace(" ", "") in said
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_kind_in_every_quality_that_the_ruleset_knows_has_a_card(battle):
+    game = game_of(battle)
+    about = game.ruleset.about
+    side, army = next(iter(game.battle.armies.items()))
+    sorts = [
+        Unit(f"{kind['id']} {quality['id']}", arm["id"], kind["id"], quality["id"], kind.get("figures", 6), side=side)
+        for arm in about["arm"]
+        for kind in arm["kinds"]
+        for quality in about.get("quality", [{"id": "trained"}])
+    ]
+    units = tuple(unit.but(number=number) for number, unit in enumerate(sorts, start=1))
+    armies = {side: replace(army, brigades=(replace(army.brigades[0], units=units),))}
+    for stock in ("magic", "mini"):
+        pile = made(replace(game, battle=replace(game.battle, armies=armies)), stock)
+        kept_within(pile, STOCKS[stock])
+        assert all(any(card.name.startswith(f"{unit.number} ") for card in pile) for unit in units)
 
 
 # ------------------------------------------------------------------ what stands on a card

@@ -270,8 +270,8 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
     count = len(grid.columns)
     least = _least(grid, figure, stock.size)
     if count * least > room - left:
-        fitting = figure * ((room - left) / count - NEAR) / (least - NEAR)
-        figure = max(SMALLEST, int(fitting * 10) / 10)
+        fitting = int(figure * ((room - left) / count - NEAR) / (least - NEAR) * 10) / 10
+        figure = fitting if fitting >= SMALLEST else figure
         least = _least(grid, figure, min(figure, stock.size))
     elif (beside := label(worded(grid.head, "italic"), stock)[1] + AIR) + count * least <= room:
         left = max(left, beside)
