@@ -101,7 +101,7 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
             if any(figure.words or figure.chance for figure in row[1])
         )
     heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
-    return _merged(Grid(head, heads, rows, says, marks))
+    return Grid(head, heads, rows, says, marks)
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def blamed(where: str) -> Iterator[None]:
         raise PaperError(f"{where}: {fault}") from None
 
 
-def _merged(grid: Grid) -> Grid:
+def merged(grid: Grid) -> Grid:
     """Neighbouring columns of numbers that say the same as one, headed 0–1."""
     down = list(zip(*(figures for _, figures in grid.rows)))
     runs: list[list[int]] = []
@@ -197,7 +197,7 @@ def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
     """A picture as blocks: its heads, a row after the other, what is said below; marks alone go beside the head."""
     if not grid.rows:
         return
-    parts = list(_parts(grid, stock))
+    parts = min((list(_parts(each, stock)) for each in (merged(grid), grid)), key=len)
     beside = not grid.says and label(grid.headed, stock)[1] <= parts[0].left
     words = [] if beside else [*worded(grid.says), *resting(grid.marks)]
     for part in parts:
