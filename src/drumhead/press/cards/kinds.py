@@ -49,7 +49,7 @@ class Kind:
 
 KINDS = {
     "turn": Kind("Turn cards", "turn", usual=True),
-    "report": Kind("Deck report", "report"),
+    "report": Kind("Deck report", "report", usual=True),
     "tracks": Kind("Phase tracks", "tracks"),
     "procedures": Kind("Procedure cards", "procedures"),
     "units": Kind("Unit cards", "units"),

@@ -73,7 +73,7 @@ def labelled(
     scale, size = stock.size / 9.4, stock.size
     high = size * LEADING * POINT
     named, wide = set_line(label, size, 0.95 * size * POINT)
-    above = wide > left - 0.8 * scale and bool(words)
+    above = bool(label) and bool(words) and wide > left - 0.8 * scale
     marks: list[Mark] = [*named]
     down = high if above else 0.0
     room = stock.words.width - left - ((cell_width(figure, stock) + 0.8 * scale) if figure else 0)

@@ -6,9 +6,17 @@ from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
-from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, next_card, place, turn_order
+from drumhead.rulesets.wss_paperboys.turn import (
+    HIS,
+    MINE,
+    longest_run,
+    longest_wait,
+    next_card,
+    place,
+    turn_order,
+)
 
-__all__ = ["HIS", "MINE", "PHASES", "next_card", "place", "turn_order"]
+__all__ = ["HIS", "MINE", "PHASES", "longest_run", "longest_wait", "next_card", "place", "turn_order"]
 
 PHASES = ("fire", "infantry", "cavalry")
 

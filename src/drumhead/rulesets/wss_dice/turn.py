@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, next_card, place
+from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, next_card, place, runs
 
-__all__ = ["HIS", "MINE", "PHASES", "acts_in", "first", "next_card", "phase_number", "place", "turned"]
+__all__ = ["HIS", "MINE", "PHASES", "acts_in", "first", "next_card", "phase_number", "place", "runs", "turned"]
 
 PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
 
@@ -95,18 +95,3 @@ def starts_a_run(chance: Chance, mine: int, his: int, times: int) -> bool:
         return False
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
     return card == HIS and chance.resolve(starts_a_run, mine, his - 1, times - 1)
-
-
-def runs(order: str) -> list[str]:
-    """The cards of a turn cut wherever the colour changes.
-
-    >>> runs("BRRBB")
-    ['B', 'RR', 'BB']
-    """
-    cut: list[str] = []
-    for card in order:
-        if cut and cut[-1][0] == card:
-            cut[-1] += card
-        else:
-            cut.append(card)
-    return cut

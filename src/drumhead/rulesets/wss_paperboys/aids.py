@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.chance import Distribution, odds
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys import losses, victory
+from drumhead.rulesets.wss_paperboys import losses, turn, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.losses import has_die
 from drumhead.rulesets.wss_paperboys.moving import may_charge
@@ -55,3 +56,13 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)
+
+
+def longest_run(book: Book) -> Distribution:
+    """Cards of one side that come in a row in a turn, at most."""
+    return odds(turn.longest_run, book)
+
+
+def longest_wait(book: Book) -> Distribution:
+    """Enemy cards that come in a row in a turn, at most."""
+    return odds(turn.longest_wait, book)

@@ -47,3 +47,28 @@ def reply_gap(chance: Chance, book: Book) -> tuple[int, int]:
     before = then[: place(then, MINE, 1)].count(HIS)
     fires = (after == book.turn.cards) + (before > 0)
     return after + before, fires
+
+
+def runs(order: str) -> list[str]:
+    """The cards of a turn cut wherever the colour changes.
+
+    >>> runs("BRRBB")
+    ['B', 'RR', 'BB']
+    """
+    cut: list[str] = []
+    for card in order:
+        if cut and cut[-1][0] == card:
+            cut[-1] += card
+        else:
+            cut.append(card)
+    return cut
+
+
+def longest_run(chance: Chance, book: Book) -> int:
+    """How many cards of one colour come in a row in a turn, at most."""
+    return max(map(len, runs(chance.resolve(turn_order, book))))
+
+
+def longest_wait(chance: Chance, book: Book) -> int:
+    """How many of his cards come in a row in a turn, at most."""
+    return max(len(run) for run in runs(chance.resolve(turn_order, book)) if run[0] == HIS)
