@@ -16,7 +16,7 @@ from drumhead.rulesets import ids
 
 from .. import printed
 from ..games import ruleset_game
-from .test_units import kept_within, paths, texts, words
+from .faces import kept_within, paths, texts, words
 
 STRANGE = """
 title = "Ours & <b>theirs</b>"

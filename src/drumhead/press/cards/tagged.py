@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from drumhead.press.cards.boxes import italic
 from drumhead.press.cards.flow import Block
 from drumhead.press.cards.runs import lines, worded
+from drumhead.press.cards.stock import SMALLEST
 from drumhead.press.cards.units import snug
-from drumhead.press.lettering import plain, shortened, width
+from drumhead.press.lettering import fitted, plain, width
 from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Text, line, rectangle
 from drumhead.press.signs import drawn
 
@@ -80,8 +81,9 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
     if said:
         yield Text(room, base, said, "italic", size, "end")
         room -= width(said, "italic", size) + 2
-    if tag.gloss and room - x > 8:
-        yield Text(x, base, shortened(plain(tag.gloss), "italic", size, room - x), "italic", size)
+    if tag.gloss:
+        words, fitting = fitted(plain(tag.gloss), "italic", size, room - x, SMALLEST)
+        yield Text(x, base, words, "italic", fitting)
 
 
 def _size(title: str, stock: Stock) -> float:

@@ -1,0 +1,227 @@
+"""Procedure cards: every ruleset tells its own, with chances that a sum over all dice confirms; nothing is cut off."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
+
+import pytest
+
+from drumhead import places
+from drumhead.armies import read_battle
+from drumhead.model.lengths import Measures
+from drumhead.press.cards import told
+from drumhead.press.cards.imposition import Making
+from drumhead.press.cards.kinds import Ask, deck
+from drumhead.press.cards.procedures import cards
+from drumhead.press.cards.stock import STOCKS
+from drumhead.press.figures import hundred
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.paper import PaperError
+from drumhead.press.phrases import Phrases
+from drumhead.rules.house import read_house_rules
+from drumhead.rulesets import ids, load
+
+from .. import printed
+from ..games import ruleset_game
+from .faces import faces, kept_within, texts, words
+
+BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
+DIE = range(1, 7)
+NETS = range(-3, 5)
+
+
+@cache
+def game_of(name):
+    battle = read_battle(places.battles() / f"{name}.toml", load)
+    ruleset = load(battle.ruleset)
+    return Game(ruleset, ruleset.book(), battle)
+
+
+def made(game, stock="magic", ink="full", **how):
+    return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
+
+
+def wishes_of(game, **how):
+    return Wishes(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)
+
+
+def said_of(pile, title):
+    """All that the cards of one procedure say, front and back."""
+    return words(*faces([card for card in pile if card.name == title or card.name.startswith(f"{title} ")]))
+
+
+def row(*chances):
+    """A row of a picture as it is read back."""
+    return " ".join(hundred(Fraction(chance)) for chance in chances)
+
+
+def of_leads(net, *bands):
+    """The chance that the lead of two dice with a net lies in each band, from its least on to the one before."""
+    leads = [net + a - d for a, d in product(DIE, DIE)]
+    edges = [99, *bands, -99]
+    return [Fraction(sum(low <= lead < high for lead in leads), 36) for high, low in pairwise(edges)]
+
+
+# ------------------------------------------------------------------ whatever the stock
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("stock", ["magic", "mini", "business"])
+def test_no_stock_cuts_a_procedure_off(battle, stock):
+    kept_within(made(game_of(battle), stock), STOCKS[stock])
+
+
+@pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
+def test_other_stocks_hold_them_too(stock):
+    kept_within(made(game_of("salamanca"), stock, ink="low"), STOCKS[stock])
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset):
+    pile = made(ruleset_game(ruleset))
+    titles = {card.name for card in pile} - {"What the marks mean"}
+    assert len(titles) >= 6
+    numbered = [title for title in titles if "1" in {mark.words for face in faces(pile) for mark in texts(face.marks)}]
+    assert numbered
+    kept_within(pile, STOCKS["magic"])
+
+
+@pytest.mark.parametrize("stock", ["mini", "magic"])
+def test_every_step_is_printed_once_and_in_order(stock):
+    game = game_of("oudenarde")
+    pile = made(game, stock)
+    for each in told.told(Phrases(Setting(game, wishes_of(game))), "procedures.toml"):
+        said, at = together(said_of(pile, each.title)), 0
+        for number, step in enumerate((step for step in each.steps if not step.plain), start=1):
+            first = "".join(piece.words for word in step.words[:3] for piece in word)
+            at = said.index(together(f"{number}{first}"), at)
+
+
+def together(said):
+    """Words without what parts them."""
+    return re.sub(r"\s", "", said)
+
+
+def test_steps_and_chances_share_a_face_that_holds_both():
+    tarot, mini = ({card.name: card for card in made(game_of("ramillies"), stock)} for stock in ("tarot", "mini"))
+    assert tarot["Rout"].back is None
+    assert "A trained unit rallies" in words(tarot["Rout"].front)
+    assert "A trained unit rallies" in words(mini["Rout"].back)
+
+
+def test_without_backs_every_side_is_a_card():
+    pile = made(game_of("ramillies"), "mini", duplex="none")
+    assert all(card.back is None for card in pile)
+    kept_within(pile, STOCKS["mini"])
+
+
+# ------------------------------------------------------------------ the chances are right
+
+
+@pytest.mark.parametrize(("battle", "foot", "horse"), [("ramillies",) * 3, ("salamanca",) * 3])
+def test_meetings_are_those_of_two_dice(battle, foot, horse):
+    pile = made(game_of(battle), "a7")
+    by_net = [of_leads(net, 4, 2, -1, -3) for net in NETS]
+    for label, at in (("D routs", 0), ("D back", 1), ("fight", 2), ("A halts", 3), ("A back", 4)):
+        assert f"{label} {row(*(net[at] for net in by_net))}" in said_of(pile, "Foot attacks foot")
+    by_net = [of_leads(net, 2, -1) for net in NETS]
+    for label, at in (("foot routs", 0), ("fight", 1), ("A back", 2)):
+        assert f"{label} {row(*(net[at] for net in by_net))}" in said_of(pile, "Cavalry attacks")
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "salamanca"])
+def test_one_die_rallies_stands_and_manoeuvres(battle):
+    pile = made(game_of(battle), "a7")
+    alone = row(1, *(Fraction(7 - pips, 6) for pips in range(2, 7)))
+    assert f"alone {alone}" in said_of(pile, "Rout")
+    assert f"alone {alone}" in said_of(pile, "Heavy loss")
+
+
+def test_a_volley_of_six_dice():
+    none, one, two = (Fraction(2, 3) ** 6, 6 * Fraction(1, 3) * Fraction(2, 3) ** 5, 15 * Fraction(2**4, 3**6))
+    said = said_of(made(game_of("ramillies")), "Fire")
+    for label, chance in (("1 hit or more", 1 - none), ("2 hits or more", 1 - none - one)):
+        assert said.split(label)[1].split()[2] == hundred(chance)
+    assert said.split("heavy loss 11")[1].split()[1] == hundred(1 - none - one - two)
+
+
+def test_guns_of_the_draft_reach_as_far_as_a_die_throws():
+    said = said_of(made(game_of("oudenarde")), "Guns shoot")
+    assert f"open {row(1, *(Fraction(7 - die, 6) for die in range(2, 7)))}" in said
+    assert f"at cover {row(*(Fraction(max(0, 5 - die), 6) for die in range(1, 7)))}" in said
+
+
+def test_a_red_card_is_every_other():
+    said = said_of(made(game_of("blenheim")), "Muskets fire")
+    assert "1 hit or more 100 100 2 hits or more 100 50 3 hits or more 50" in said
+
+
+def test_morale_by_grade():
+    said = said_of(made(game_of("klausen")), "Morale")
+    assert f"steady {row(Fraction(4, 6), Fraction(3, 6), Fraction(2, 6))}" in said
+    assert f"routs {row(0, 0, Fraction(1, 6))}" in said
+
+
+# ------------------------------------------------------------------ readings, house rules, mistakes
+
+CLUB = """
+title = "Thursday Club"
+[[change]]
+place = "weapon.musket.need"
+to = 4
+says = "muskets hit on 4 5 6"
+"""
+
+
+def test_a_house_rule_is_in_the_words_in_the_chances_and_under_its_hand(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text(CLUB, encoding="utf-8")
+    game = game_of("ramillies")
+    pile = made(Game(game.ruleset, game.ruleset.book(house=read_house_rules(file, game.ruleset)), game.battle))
+    said = said_of(pile, "Fire")
+    assert "25 cm on 4 5 6" in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert f"1 hit or more {hundred(1 - Fraction(1, 16))}" in said
+    assert "muskets hit on 4 5 6" in said_of(pile, "What the marks mean")
+
+
+def test_a_chosen_reading_changes_the_words():
+    ruleset = load("wss-dice")
+    game = Game(ruleset, ruleset.book({"cover-deduct": "inches"}))
+    assert "at cover 2 in less" in said_of(made(game), "Guns shoot").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_every_letter_is_explained():
+    pile = made(game_of("klausen"))
+    notes = said_of(pile, "What the marks mean").split()
+    marked = " ".join(mark.words for face in faces(pile) for mark in texts(face.marks) if mark.ink == "#9c2a20")
+    letters = set(re.findall(r"\b[a-z]+\b", marked))
+    assert {"a", "b", "c"} <= letters <= set(notes)
+
+
+def test_distances_are_said_in_the_players_measure():
+    game = game_of("oudenarde")
+    wishes = Wishes(measures=Measures("cm", book="in"))
+    said = said_of(cards(game, wishes, Ask()), "Guns shoot")
+    assert "times 15 cm" in said
+    assert " in; " not in said
+
+
+def test_a_card_that_is_like_none_is_told_with_the_nearest():
+    settled = told._settled
+    folder = load("wss-cards").folder
+    assert (
+        settled({"like": "wss_dice", "title": "Rally", "gloss": "mine"}, folder, "procedures.toml")["gloss"] == "mine"
+    )
+    with pytest.raises(PaperError, match=r"wss_dice has no card 'Raly'\. Did you mean \"Rally\""):
+        settled({"like": "wss_dice", "title": "Raly"}, folder, "procedures.toml")
+
+
+def test_the_printed_sheet_says_the_same():
+    game = game_of("klausen")
+    said = " ".join(page.words for page in printed.pages(deck(["procedures"], game, Wishes(), Ask())))
+    for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
+        assert title in said
