@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli import options
-from drumhead.press.cards.imposition import DUPLEX, GUIDES
+from drumhead.press.cards.imposition import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.press.cards.kinds import KINDS
 from drumhead.press.cards.stock import STOCKS
 
@@ -37,6 +38,32 @@ class StockSize(click.ParamType):
             self.fail(str(fault), param, context)
 
 
+@dataclass(frozen=True)
+class Move:
+    """By how many mm backs are moved; written as it is typed."""
+
+    across: float
+    down: float
+
+    def __str__(self) -> str:
+        return f"{self.across:g},{self.down:g}"
+
+
+class Offset(click.ParamType):
+    """ACROSS,DOWN: by how much backs are moved, in mm."""
+
+    name = "across,down"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Move:
+        if isinstance(value, Move):
+            return value
+        try:
+            across, down = map(float, str(value).split(","))
+        except ValueError:
+            self.fail(f"{value!r}: write two numbers with a comma between, such as 0.4,-0.3", param, context)
+        return Move(across, down)
+
+
 def making_options(command: Command) -> Command:
     """How cards are made: their size, their backs, what they are cut by, and how many."""
     for option in reversed(
@@ -55,6 +82,11 @@ def making_options(command: Command) -> Command:
             click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
             click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0."),
             click.option("--copies", type=int, help="Of every card: 1."),
+            click.option(
+                "--offset",
+                type=Offset(),
+                help="Move backs right and down, in mm: as `drumhead printer` has kept it.",
+            ),
         )
     ):
         command = option(command)
@@ -99,9 +131,21 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     from drumhead.press.cards.imposition import Making
     from drumhead.press.cards.kinds import Ask
 
-    making = Making(**{key: given[key] for key in MAKING if given[key] is not None})
+    making = Making(**{key: given[key] for key in MAKING if given[key] is not None} | offsets(given))
     chosen = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
     return {"kinds": chosen, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
+
+
+def offsets(given: dict[str, Any]) -> dict[str, Any]:
+    """By how much backs are moved: as asked, else as is kept for the printer."""
+    from drumhead.cli.printer import saved
+
+    if given["offset"]:
+        return {"offset": (given["offset"].across, given["offset"].down)}
+    if given["duplex"] not in TWO_SIDED:
+        return {}
+    kept = saved().get(given["duplex"], {})
+    return {word: kept[lies] for word, lies in (("offset", "upright"), ("broad", "broad")) if lies in kept}
 
 
 def _advise(game: Game, file: Path | None) -> None:

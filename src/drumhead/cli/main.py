@@ -18,6 +18,7 @@ COMMANDS = {
     "roster": "One side's units, with boxes to tick.",
     "dice": "Record dice: cubes to cut and fold, at true size.",
     "cards": "The turn cards, with backs.",
+    "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "log": "Turn-by-turn logs to fill in.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",

@@ -31,13 +31,16 @@ WASTE = 8.0  # mm kept free above and below the cards for title, crop marks and 
 FOLD_GAP = 2.0  # mm between the fold and the cards, so that the knife takes both layers
 MOST_BLEED = 5.0  # mm
 MOST_CARDS = 20_000
+MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
+TWO_SIDED = ("long-edge", "short-edge", "fronts-first")
 
 
 @dataclass(frozen=True)
 class Making:
     """How cards are to be made: their stock, their backs, guides to cut by, bleed in mm, and the printer's drift in mm.
 
-    `offset` is what a back is moved by, across and down, so that it lands on its front.
+    `offset` is what a back on a sheet of its own is moved by, across and down, so that it lands on its front;
+    `broad` the same for a sheet that lies broad, if that is another.
     """
 
     stock: Stock = USUAL
@@ -46,12 +49,32 @@ class Making:
     bleed: float = 0.0
     offset: Point = (0.0, 0.0)
     copies: int = 1
+    broad: Point | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MOST_BLEED:
             raise PaperError(f"a bleed of {self.bleed:g} mm: give 0 to {MOST_BLEED:g}")
         if self.copies < 1:
             raise PaperError(f"{self.copies} copies: give 1 or more")
+        for offset in (self.offset, self.broad or (0.0, 0.0)):
+            check_drift(*offset)
+
+    def moves(self, paper: Paper) -> Point:
+        """By how much backs are moved on a sheet as it lies; not at all where they have no sheet of their own."""
+        if self.duplex not in TWO_SIDED:
+            return 0.0, 0.0
+        return self.broad if self.broad is not None and paper.width > paper.height else self.offset
+
+
+def check_drift(across: float, down: float) -> None:
+    """PaperError for an offset that no printer needs."""
+    if not all(abs(mm) <= MOST_DRIFT for mm in (across, down)):
+        raise PaperError(f"an offset of {across:g} mm across and {down:g} down: give {-MOST_DRIFT:g} to {MOST_DRIFT:g}")
+
+
+def mirrors_across(paper: Paper, duplex: str) -> bool:
+    """Whether left and right change places on the back of a sheet; else top and bottom, and it stands on its head."""
+    return (paper.height >= paper.width) == (duplex != "short-edge")
 
 
 @dataclass(frozen=True)
@@ -81,8 +104,7 @@ class Layout:
         """Whether left and right change places (else top and bottom, and backs stand on their heads)."""
         if self.fold:
             return self.fold[0][0] == self.fold[1][0]
-        tall = self.paper.height >= self.paper.width
-        return tall == (self.duplex != "short-edge")
+        return mirrors_across(self.paper, self.duplex)
 
     @property
     def beyond(self) -> Slots:
@@ -112,8 +134,8 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
     ends = max(paper.top, paper.bottom) + WASTE
     area = Box(paper.sides, ends, paper.width - paper.sides, paper.height - ends).inset(bleed, bleed, bleed, bleed)
     if making.duplex != "fold":
-        offset = making.offset if making.duplex != "none" else (0.0, 0.0)
-        yield Layout(paper, Slots(area, stock.width, stock.height, 2 * bleed), making.duplex, offset=offset)
+        slots = Slots(area, stock.width, stock.height, 2 * bleed)
+        yield Layout(paper, slots, making.duplex, offset=making.moves(paper))
         return
     near = FOLD_GAP + bleed
     x, y = paper.width / 2, paper.height / 2
@@ -154,7 +176,20 @@ class Furniture:
     def marks(self, way: Layout, back: bool = False) -> tuple[Mark, ...]:
         """The head and foot of a sheet; of the back of one."""
         gloss = HOW[way.duplex][back]
-        return (*slim_head(way.paper, self.title, gloss), *slim_foot(way.paper, self.colophon))
+        said, command = self.colophon
+        if back and way.offset != (0.0, 0.0):
+            said += f" · {moved_by(*way.offset)}"
+        return (*slim_head(way.paper, self.title, gloss), *slim_foot(way.paper, (said, command)))
+
+
+def moved_by(across: float, down: float) -> str:
+    """What the foot of a back says of its offset.
+
+    >>> moved_by(0.5, -1.25)
+    'backs moved 0.5 mm right, 1.25 mm up'
+    """
+    ways = ((across, "right", "left"), (down, "down", "up"))
+    return "backs moved " + ", ".join(f"{abs(mm):g} mm {words[mm < 0]}" for mm, *words in ways if mm)
 
 
 def impose(

@@ -1,0 +1,170 @@
+"""`drumhead printer`: how far a printer's backs miss its fronts; measured once, kept, and used for cards."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli import options
+from drumhead.cli.main import PlainGroup
+from drumhead.press.cards.imposition import MOST_DRIFT, TWO_SIDED
+
+if TYPE_CHECKING:
+    from drumhead.press.marks import Point
+
+LIES = ("upright", "broad")
+FILE = "printer.toml"
+Offsets = Mapping[str, Mapping[str, "Point"]]
+
+duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead printer calibrate")
+def command() -> None:
+    """How far backs miss fronts on your printer: measure it once, and cards are printed to match."""
+
+
+@command.command(epilog="Example: drumhead printer calibrate --paper Letter")
+@click.option("--duplex", type=click.Choice(("long-edge", "short-edge")), help="For this edge alone: both.")
+@click.option(
+    "--paper", type=click.Choice(["A4", "Letter"], False), default="A4", metavar="[A4|Letter]", help="A4.",
+)  # fmt: skip
+@options.out
+@options.force
+def calibrate(duplex: str | None, paper: str, out: Path, force: bool) -> None:
+    """A page with scales on its front and crosses on its back, to hold against the light."""
+    from drumhead.cli.output import write
+    from drumhead.cli.printing import as_typed
+    from drumhead.press.cards.calibration import EDGES, calibration
+
+    edges = (duplex,) if duplex else EDGES
+    write({"printer-calibration.pdf": calibration(paper, edges, as_typed())}, out, force)
+
+
+@command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")
+@click.option("--across", type=float, required=True, metavar="MM", help="Move backs right; left if negative.")
+@click.option("--down", type=float, required=True, metavar="MM", help="Move backs down; up if negative.")
+@duplex
+@click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
+def set_offset(across: float, down: float, duplex: str | None, lies: str | None) -> None:
+    """Keep what the page of calibration tells."""
+    from drumhead.press.cards.imposition import check_drift
+
+    check_drift(across, down)
+    offsets = {name: dict(ways) for name, ways in saved().items()}
+    for name in (duplex,) if duplex else TWO_SIDED:
+        for way in (lies,) if lies else LIES:
+            offsets.setdefault(name, {})[way] = (across, down)
+    _save(offsets)
+    _tell(offsets)
+
+
+@command.command(epilog="Example: drumhead printer show")
+@options.as_json
+def show(as_json: bool) -> None:
+    """What is kept, and where."""
+    from drumhead.cli.answers import tell_json
+
+    offsets = saved()
+    if as_json:
+        said = {name: {lies: {"across": x, "down": y} for lies, (x, y) in at.items()} for name, at in offsets.items()}
+        tell_json({"file": str(place()), "offsets": said})
+    elif offsets:
+        _tell(offsets)
+    else:
+        click.echo("No offset is kept: backs are printed where they should be. drumhead printer calibrate measures it.")
+
+
+@command.command(epilog="Example: drumhead printer forget --duplex short-edge")
+@duplex
+def forget(duplex: str | None) -> None:
+    """Keep nothing more: of one way of printing, or of all."""
+    if not duplex:
+        place().unlink(missing_ok=True)
+        left: Offsets = {}
+    else:
+        left = {name: ways for name, ways in saved().items() if name != duplex}
+        _save(left)
+    _tell(left)
+
+
+def _tell(offsets: Offsets) -> None:
+    from drumhead.press.cards.imposition import moved_by
+
+    for name, ways in offsets.items():
+        for lies, offset in ways.items():
+            click.echo(f"{name}, {lies}: {moved_by(*offset) if any(offset) else 'not moved'}")
+    click.echo(str(place()) if offsets else "No offset is kept.")
+
+
+# ------------------------------------------------------------------ the file
+
+
+def place() -> Path:
+    """The file in the user's own folder for settings."""
+    return Path(click.get_app_dir("drumhead")) / FILE
+
+
+def saved() -> Offsets:
+    """What is kept, by way of printing and by how the sheet lies; PaperError says what is wrong with the file."""
+    try:
+        about = tomllib.loads(place().read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise _broken([f"is no TOML: {fault}"]) from None
+    faults: list[str] = []
+    offsets = {name: _offsets(name, ways, faults) for name, ways in about.items()}
+    if faults:
+        raise _broken(faults)
+    return offsets
+
+
+def _offsets(name: str, ways: Any, faults: list[str]) -> dict[str, Point]:
+    if name not in TWO_SIDED or not isinstance(ways, dict):
+        faults.append(f"{name}: there are {', '.join(TWO_SIDED)}")
+        return {}
+    found: dict[str, Point] = {}
+    for lies, offset in ways.items():
+        given: list[Any] = [offset.get(key) for key in ("across", "down")] if isinstance(offset, dict) else []
+        if lies not in LIES:
+            faults.append(f"{name}.{lies}: a sheet lies {' or '.join(LIES)}")
+        elif not given or not all(_is_drift(mm) for mm in given):
+            faults.append(f"{name}.{lies}: give across and down in mm, from {-MOST_DRIFT:g} to {MOST_DRIFT:g}")
+        else:
+            found[lies] = (float(given[0]), float(given[1]))
+    return found
+
+
+def _is_drift(mm: Any) -> bool:
+    return isinstance(mm, int | float) and not isinstance(mm, bool) and abs(mm) <= MOST_DRIFT
+
+
+def _broken(faults: list[str]) -> Exception:
+    from drumhead.press.paper import PaperError
+
+    return PaperError(
+        "\n".join(f"{place()}: {fault}" for fault in faults)
+        + "\nMend it, or `drumhead printer forget` does away with it"
+    )
+
+
+def _save(offsets: Offsets) -> None:
+    """The file whole or not at all."""
+    words = "# How far backs are moved, in mm; written by `drumhead printer set`.\n"
+    for name, ways in offsets.items():
+        for lies, (across, down) in ways.items():
+            words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
+    file = place()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.write_text(words, encoding="utf-8")
+        os.replace(beside, file)
+    finally:
+        beside.unlink(missing_ok=True)

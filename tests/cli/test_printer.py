@@ -1,0 +1,143 @@
+"""What is kept of a printer: set, shown, forgotten, used for cards; and a file that is broken or cannot be written."""
+
+from __future__ import annotations
+
+import json
+
+import pypdfium2
+import pytest
+
+from drumhead.cli import printer
+
+
+@pytest.fixture
+def kept(tmp_path_factory, monkeypatch):
+    """A folder for settings of its own; the file that is kept in it."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+    return printer.place()
+
+
+def done(result):
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def words(path, page):
+    return " ".join(pypdfium2.PdfDocument(path)[page].get_textpage().get_text_range().split())
+
+
+def test_nothing_is_kept_at_first(drumhead, kept):
+    assert "No offset is kept" in done(drumhead("printer", "show"))
+    assert not kept.exists()
+
+
+def test_what_is_set_is_shown_and_forgotten(drumhead, kept):
+    said = done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3"))
+    assert "short-edge, broad: backs moved 0.4 mm right, 0.3 mm up" in said
+    assert str(kept) in said
+    assert done(drumhead("printer", "show")) == said
+    offsets = json.loads(done(drumhead("printer", "show", "--json")))["offsets"]
+    assert offsets["fronts-first"]["upright"] == {"across": 0.4, "down": -0.3}
+    assert "No offset is kept" in done(drumhead("printer", "forget"))
+    assert not kept.exists()
+
+
+def test_one_way_of_printing_is_set_and_forgotten_without_the_others(drumhead, kept):
+    done(drumhead("printer", "set", "--across", "1", "--down", "0"))
+    done(drumhead("printer", "set", "--across", "-2", "--down", "0", "--duplex", "short-edge", "--lies", "broad"))
+    said = done(drumhead("printer", "show"))
+    assert "short-edge, broad: backs moved 2 mm left" in said
+    assert said.count("1 mm right") == 5
+    assert "short-edge" not in done(drumhead("printer", "forget", "--duplex", "short-edge"))
+
+
+def test_cards_are_printed_by_what_is_kept_and_say_so(drumhead, kept, here):
+    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3", "--duplex", "long-edge", "--lies", "broad"))
+    path = done(drumhead("cards", "wss-paperboys", "--duplex", "long-edge")).strip()
+    assert "backs moved" not in words(path, 0)
+    assert "backs moved 0.4 mm right, 0.3 mm up" in words(path, 1)
+    path = done(drumhead("cards", "wss-paperboys", "--duplex", "short-edge")).strip()
+    assert "backs moved" not in words(path, 1)
+
+
+def test_a_fold_asks_for_no_offset(drumhead, kept, here):
+    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3"))
+    kept.write_text("broken [")
+    done(drumhead("cards", "wss-paperboys"))
+
+
+def test_an_offset_given_with_the_cards_goes_before_what_is_kept(drumhead, kept, here):
+    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3"))
+    path = done(drumhead("cards", "wss-paperboys", "--duplex", "long-edge", "--offset", "0,2")).strip()
+    assert "backs moved 2 mm down" in words(path, 1)
+
+
+def test_the_same_cards_are_the_same_bytes_whatever_is_kept_and_not_used(drumhead, kept, here):
+    before = (here / done(drumhead("cards", "wss-paperboys")).strip()).read_bytes()
+    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3"))
+    assert (here / done(drumhead("cards", "wss-paperboys")).strip()).read_bytes() == before
+
+
+def test_the_page_of_calibration_is_printed_for_both_edges_or_one(drumhead, here):
+    path = done(drumhead("printer", "calibrate")).strip()
+    assert len(pypdfium2.PdfDocument(here / path)) == 8
+    path = done(drumhead("printer", "calibrate", "--duplex", "short-edge", "--paper", "letter")).strip()
+    assert len(pypdfium2.PdfDocument(here / path)) == 4
+
+
+@pytest.mark.parametrize("mm", ["11", "-10.5", "nan", "inf", "1e9"])
+def test_an_offset_no_printer_needs_is_refused_and_not_kept(drumhead, kept, mm):
+    result = drumhead("printer", "set", "--across", mm, "--down", "0")
+    assert result.exit_code == 1
+    assert "give -10 to 10" in result.stderr
+    assert not kept.exists()
+    result = drumhead("cards", "wss-paperboys", "--duplex", "long-edge", "--offset", f"0,{mm}")
+    assert result.exit_code == 1
+    assert "give -10 to 10" in result.stderr
+
+
+@pytest.mark.parametrize("given", ["", "1", "1,2,3", "one,two"])
+def test_an_offset_that_is_not_two_numbers_is_a_wrong_use(drumhead, given):
+    result = drumhead("cards", "wss-paperboys", "--duplex", "long-edge", "--offset", given)
+    assert result.exit_code == 2
+    assert "write two numbers with a comma between" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("across = ", "is no TOML"),
+        ("[edge.upright]\nacross = 1\ndown = 2\n", "edge: there are long-edge, short-edge, fronts-first"),
+        ("[long-edge.flat]\nacross = 1\ndown = 2\n", "long-edge.flat: a sheet lies upright or broad"),
+        ("[long-edge.broad]\nacross = 'x'\ndown = 2\n", "long-edge.broad: give across and down in mm"),
+        ("[long-edge.broad]\nacross = 40\ndown = 2\n", "long-edge.broad: give across and down in mm"),
+        ("[long-edge.broad]\nacross = nan\ndown = 2\n", "long-edge.broad: give across and down in mm"),
+        ("long-edge = 3\n", "long-edge: there are"),
+    ],
+)
+def test_a_broken_file_says_where_it_is_what_is_wrong_and_how_to_be_rid_of_it(drumhead, kept, here, text, says):
+    kept.parent.mkdir(parents=True)
+    kept.write_text(text)
+    for command in (("printer", "show"), ("cards", "wss-paperboys", "--duplex", "long-edge")):
+        result = drumhead(*command)
+        assert result.exit_code == 1
+        assert f"{kept}: {says}" in result.stderr
+        assert "drumhead printer forget" in result.stderr
+    assert list(here.iterdir()) == []
+    done(drumhead("printer", "forget"))
+    assert not kept.exists()
+
+
+def test_all_that_is_wrong_with_the_file_is_said_at_once(drumhead, kept):
+    kept.parent.mkdir(parents=True)
+    kept.write_text("edge = 1\n[long-edge.flat]\nacross = 1\ndown = 2\n")
+    assert drumhead("printer", "show").stderr.count(str(kept)) == 2
+
+
+def test_a_folder_that_cannot_be_written_is_said_plainly(drumhead, kept):
+    kept.parent.parent.mkdir(parents=True, exist_ok=True)
+    kept.parent.write_text("a file where a folder should be")
+    result = drumhead("printer", "set", "--across", "1", "--down", "0")
+    assert result.exit_code == 1
+    assert str(kept.parent) in result.stderr
+    assert "Traceback" not in result.stderr
