@@ -1,19 +1,20 @@
 """Marks on paper in true millimetres, y counted down, before any ink: paths, words, and drawings made of them.
 
 A mark knows what it is *for* (its role): a line to cut, to fold or to glue is never mistaken for a printed one,
-whatever pen draws it.
+whatever pen draws it. "fold" folds away from the reader (a mountain), "valley" towards him; ticks and rulers beside
+a piece are "print", for a machine cuts whatever says "cut".
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from drumhead.press.paper import Box, Paper
 
-Role = Literal["cut", "fold", "glue", "print"]
+Role = Literal["cut", "fold", "valley", "glue", "print"]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 Step = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())
@@ -23,6 +24,7 @@ INK = "#1b1815"
 PAPER = "#ffffff"
 HAIR = "#8d867c"
 POINT = 25.4 / 72  # a printer's point, in mm
+BLEED = 1.0  # mm that a tint runs past a cut line; no more than `packing.GAP`, so that no piece stains its neighbour
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,17 @@ def outline(words: str) -> tuple[Step, ...]:
         else:
             steps[-1] = (steps[-1][0], (*steps[-1][1], float(word)))
     return tuple(steps)
+
+
+def bled(tints: Sequence[Path], cut: tuple[Step, ...], by: float = BLEED) -> tuple[Path, ...]:
+    """Areas of colour inside a closed cut line, run on `by` mm past it, so that a crooked cut shows no white edge.
+
+    Inside the line nothing changes: what runs on lies under the white of the piece.
+    """
+    if not tints:
+        return ()
+    under = [replace(tint, role="print", stroke=tint.fill, width=2 * by, round=True) for tint in tints]
+    return (*under, Path(cut, fill=PAPER), *tints)
 
 
 def bounds(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Box:

@@ -74,7 +74,7 @@ class Slots:
             *(line((grid.left - far, y), (grid.left - CLEAR, y)) for y in ys),
             *(line((grid.right + CLEAR, y), (grid.right + far, y)) for y in ys),
         ]
-        return tuple(Path(steps, "cut", stroke=INK, width=0.15) for steps in ends)
+        return tuple(Path(steps, stroke=INK, width=0.15) for steps in ends)
 
     def cut_lines(self) -> Iterator[Mark]:
         """Hairlines between the cards, for scissors; on the fronts only, where a hair beside the cut is not missed."""
