@@ -44,10 +44,10 @@ def test_pdf_and_svg_draw_every_point_in_the_same_place():
     in_pdf = [stroke.points for stroke in printed.pages(pdf([sheet], "x"))[0].strokes]
     in_svg = [points for _, points in printed.svg_paths(page(sheet))]
     assert len(in_pdf) == len(in_svg) > 30
-    for one, other in zip(in_pdf, in_svg):
-        close = [point for point in one if point not in (one[-1],)]
-        for p in (*close, one[-1]):
-            assert any(abs(p[0] - q[0]) < 0.05 and abs(p[1] - q[1]) < 0.05 for q in other)
+    assert not printed.unmatched(in_pdf, in_svg)
+    every = [[[point] for points in paths for point in points] for paths in (in_svg, in_pdf)]
+    assert not printed.unmatched(*every)
+    assert not printed.unmatched(*every[::-1])
 
 
 def test_words_are_printed_where_their_anchor_says():

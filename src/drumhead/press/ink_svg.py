@@ -1,13 +1,24 @@
-"""Marks to SVG in true millimetres: drawings inside HTML pages, and previews. One unit of the drawing is 1 mm."""
+"""Marks to SVG in true millimetres: drawings inside HTML pages, and sheets for cutting machines. One unit is 1 mm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
-from drumhead.press.lettering import FACES
-from drumhead.press.marks import POINT, Group, Mark, Path, Sheet, Text, bounds
+from drumhead import __version__
+from drumhead.press.layers import Layer, layers
+from drumhead.press.lettering import FACES, width
+from drumhead.press.marks import POINT, STILL, Group, Mark, Matrix, Path, Sheet, Text, bounds
 from drumhead.press.paper import Box
+
+HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<!-- Made by drumhead {version} -->
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" \
+width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">
+<title>{title}</title>
+"""
+LAYER = '<g id="{id}" inkscape:groupmode="layer" inkscape:label="{label}">\n'
 
 
 def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
@@ -25,8 +36,25 @@ def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
 
 
 def page(sheet: Sheet) -> str:
-    """A whole sheet as one SVG of the paper's size."""
-    return svg(sheet.marks, Box(0, 0, sheet.paper.width, sheet.paper.height), sheet.title)
+    """A whole sheet as an SVG file of the paper's size, a group for each layer that has marks.
+
+    Inkscape takes the groups for layers, other programs tell them by id, by colour or by the class of each element,
+    its role. Words keep their length where our faces are not installed; the file asks for nothing from elsewhere.
+    """
+    size = {"width": _mm(sheet.paper.width), "height": _mm(sheet.paper.height)}
+    head = HEAD.format(version=__version__, title=escape(sheet.title), **size)
+    return "".join((head, *(line for layer in layers(sheet) for line in _layer(layer)), "</svg>\n"))
+
+
+def _layer(layer: Layer) -> Iterator[str]:
+    if layer.marks:
+        yield LAYER.format(id=layer.name, label=layer.says)
+        for mark, at in layer.marks:
+            if isinstance(mark, Text):
+                yield _text(mark, at, width(mark.words, mark.face, mark.size)) + "\n"
+            else:
+                yield _path(replace(mark, stroke=layer.colour or mark.stroke)) + "\n"
+        yield "</g>\n"
 
 
 def _element(mark: Mark) -> str:
@@ -36,13 +64,16 @@ def _element(mark: Mark) -> str:
 
 
 def _group(group: Group) -> str:
-    a, b, c, d, e, f = group.at
-    inside = "".join(map(_element, group.marks))
+    return f"<g{_carried(group.at)}>{''.join(map(_element, group.marks))}</g>"
+
+
+def _carried(at: Matrix) -> str:
+    a, b, c, d, e, f = at
     if (a, b, c, d) == (1, 0, 0, 1):
         move = f"translate({_mm(e)} {_mm(f)})"
     else:
         move = f"matrix({' '.join(f'{n:.9g}' for n in (a, b, c, d))} {_mm(e)} {_mm(f)})"
-    return f'<g transform="{move}">{inside}</g>'
+    return f' transform="{move}"'
 
 
 def _path(path: Path) -> str:
@@ -56,12 +87,14 @@ def _path(path: Path) -> str:
     return f'<path class="{path.role}" d="{steps}" fill="{path.fill or "none"}" fill-rule="evenodd"{pen}/>'
 
 
-def _text(text: Text) -> str:
+def _text(text: Text, at: Matrix = STILL, long: float = 0) -> str:
     face = FACES[text.face]
     style = f'font-family="{face.family}" font-size="{_mm(text.size * POINT)}" fill="{text.ink}"'
     style += f' font-weight="{face.weight}"' if face.weight != 400 else ""
     style += f' font-style="{face.style}"' if face.style != "normal" else ""
     style += f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
+    style += f' textLength="{_mm(long)}" lengthAdjust="spacingAndGlyphs"' if long else ""
+    style += _carried(at) if at != STILL else ""
     place = f'x="{_mm(text.x)}" y="{_mm(text.y)}"'
     return f'<text class="{text.role}" {place} {style}>{escape(text.words)}</text>'
 
