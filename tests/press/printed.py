@@ -9,6 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import product
 
 import pypdfium2
 import pypdfium2.raw as raw
@@ -178,7 +179,8 @@ def unmatched(paths, others, near=0.05):
         there[_cell(points[0], near)].append(points[0])
 
     def known(x, y):
-        around = (_cell((x + i * near, y + j * near), near) for i in (-1, 0, 1) for j in (-1, 0, 1))
+        i, j = _cell((x, y), near)
+        around = product((i - 1, i, i + 1), (j - 1, j, j + 1))
         return any(abs(p[0] - x) < near and abs(p[1] - y) < near for cell in around for p in there[cell])
 
     return [points for points in paths if not known(*points[0])]
