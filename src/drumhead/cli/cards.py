@@ -14,6 +14,7 @@ from drumhead.cli import options
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
+@options.formats
 @options.printing
 def command(name: str, events_sample: bool, **given: Any) -> None:
     """The turn cards, each with what it lets a side do, and backs for printing on both sides."""

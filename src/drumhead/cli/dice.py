@@ -17,6 +17,7 @@ from drumhead.cli import options
     type=click.Choice(["quarter-turn", "sevens"]),
     help="Every step a quarter-turn away, or opposite faces making 7: quarter-turn.",
 )
+@options.formats
 @options.printing
 def command(name: str, size: float | None, order: str | None, **given: Any) -> None:
     """Record dice: cubes to cut, fold and glue, at true size; one for each unit of a battle that needs one."""

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Game, Wishes
+
+if TYPE_CHECKING:
+    from drumhead.press.marks import Sheet
 
 
 @dataclass(frozen=True)
 class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
-    `heavy` papers are set by WeasyPrint and worth a process of their own.
+    `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
+    `sheets` gives these for SVG and DXF.
     """
 
     title: str
@@ -22,6 +28,7 @@ class Part:
     use: str
     draw: Callable[[], bytes]
     heavy: bool = False
+    sheets: Callable[[], Sequence[Sheet]] = tuple
 
 
 def file_name(*words: str) -> str:
@@ -66,27 +73,26 @@ def _roster(game: Game, wishes: Wishes, side: str) -> Part:
     return Part(f"Roster, {name}", pdf_name(game, f"roster-{side}"), "on paper, to write on", draw, heavy=True)
 
 
-def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
+def dice(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    from drumhead.press.record_dice import record_dice, record_dice_marks
+
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
-
-    def draw() -> bytes:
-        from drumhead.press.record_dice import record_dice
-
-        return record_dice(game, wishes, **{**settled, **how})
-
-    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
+    drawn = _drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
+    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **drawn)
 
 
-def cards(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The turn cards."""
+def cards(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """The turn cards; `how` may ask for the whole pack."""
+    from drumhead.press.turn_cards import turn_card_marks, turn_cards
 
-    def draw() -> bytes:
-        from drumhead.press.turn_cards import turn_cards
+    drawn = _drawn(game, wishes, turn_cards, turn_card_marks, **how)
+    yield Part("Turn cards", pdf_name(game, "cards"), "on card, both sides, to cut", **drawn)
 
-        return turn_cards(game, wishes)
 
-    yield Part("Turn cards", pdf_name(game, "cards"), "on card, both sides, to cut", draw)
+def _drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+    """What draws a paper of marks: as a PDF, and sheet by sheet."""
+    return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 
 
 def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
@@ -107,8 +113,11 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "cards": cards,
     "log": log,
 }
+NEEDS = {"dice": "record", "cards": "turn"}  # the file of a ruleset
 
 
 def everything(game: Game, wishes: Wishes) -> list[Part]:
-    """All papers of a game, in the order of its kit."""
-    return [part for kind in KINDS.values() for part in kind(game, wishes)]
+    """All papers of a game, in the order of its kit; none of a kind for which its ruleset has no file."""
+    about = game.ruleset.about
+    kinds = [kind for name, kind in KINDS.items() if name not in NEEDS or NEEDS[name] in about]
+    return [part for kind in kinds for part in kind(game, wishes)]
