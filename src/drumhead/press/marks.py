@@ -152,7 +152,7 @@ def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Tex
     """Every path and every line of words, in the order of drawing, with the matrix that carries it to the sheet."""
     for mark in marks:
         if isinstance(mark, Group):
-            yield from each(mark.marks, _after(at, mark.at))
+            yield from each(mark.marks, after(at, mark.at))
         else:
             yield mark, at
 
@@ -203,7 +203,8 @@ def transformed(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(n for x, y in pairs for n in (a * x + c * y + e, b * x + d * y + f))
 
 
-def _after(outer: Matrix, inner: Matrix) -> Matrix:
+def after(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that carries as `inner` does and then as `outer` does."""
     a, b = transformed((*outer[:4], 0, 0), inner[:2])
     c, d = transformed((*outer[:4], 0, 0), inner[2:4])
     e, f = transformed(outer, inner[4:])
