@@ -82,6 +82,14 @@ def dice(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **drawn)
 
 
+def measures(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Measures; `how` may ask for a true inch."""
+    from drumhead.press.measures import measures, measures_marks
+
+    drawn = _drawn(game, wishes, measures, measures_marks, **how)
+    yield Part("Measures", pdf_name(game, "measures"), "on card, to cut, fold and glue", **drawn)
+
+
 def cards(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """The turn cards; `how` may ask for the whole pack."""
     from drumhead.press.turn_cards import turn_card_marks, turn_cards
@@ -110,10 +118,11 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
     "roster": rosters,
     "dice": dice,
+    "measures": measures,
     "cards": cards,
     "log": log,
 }
-NEEDS = {"dice": "record", "cards": "turn"}  # the file of a ruleset
+NEEDS = {"dice": "record", "measures": "measures", "cards": "turn"}  # the file of a ruleset
 
 
 def everything(game: Game, wishes: Wishes) -> list[Part]:
