@@ -17,6 +17,7 @@ COMMANDS = {
     "sheet": "The playsheet: rules in the order of play, odds beside them.",
     "roster": "One side's units, with boxes to tick.",
     "dice": "Record dice: cubes to cut and fold, at true size.",
+    "markers": "Counters and tents for every state to be remembered.",
     "measures": "Measuring sticks, gun ladders and arcs of fire, at true length.",
     "cards": "The turn cards, with backs.",
     "log": "Turn-by-turn logs to fill in.",

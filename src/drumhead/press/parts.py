@@ -82,6 +82,14 @@ def dice(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **drawn)
 
 
+def markers(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Markers; `how` may give shape and size (mm)."""
+    from drumhead.press.markers import markers, markers_marks
+
+    drawn = _drawn(game, wishes, markers, markers_marks, **how)
+    yield Part("Markers", pdf_name(game, "markers"), "on card, to cut and fold", **drawn)
+
+
 def measures(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Measures; `how` may ask for a true inch."""
     from drumhead.press.measures import measures, measures_marks
@@ -118,11 +126,12 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
     "roster": rosters,
     "dice": dice,
+    "markers": markers,
     "measures": measures,
     "cards": cards,
     "log": log,
 }
-NEEDS = {"dice": "record", "measures": "measures", "cards": "turn"}  # the file of a ruleset
+NEEDS = {"dice": "record", "markers": "markers", "measures": "measures", "cards": "turn"}  # the file of a ruleset
 
 
 def everything(game: Game, wishes: Wishes) -> list[Part]:

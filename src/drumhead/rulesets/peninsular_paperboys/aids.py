@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, victory
+from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 
 __all__ = ["casualties_for_a_stand"]
@@ -30,6 +30,11 @@ def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
         )
         if due
     )
+
+
+def rallies_from_pursuit_on(book: Book, unit: Unit) -> tuple[int, ...]:
+    """The faces that make a pursuing regiment rally when a turn ends."""
+    return tuple(range(book.pursuit.rally[pursuit.temper_of(book, unit)].need, 7))
 
 
 def raw_faces(book: Book, side: str) -> tuple[int, ...]:
