@@ -58,6 +58,11 @@ def outlines(page: printed.Page) -> list[printed.Stroke]:
     return [stroke for stroke in page.strokes if stroke.is_cut and _wide(stroke) > 3 and _tall(stroke) > 14]
 
 
+def is_heavy(stroke: printed.Stroke) -> bool:
+    """Whether it is a line that measures: across a whole face."""
+    return abs(stroke.width - HEAVY) < 0.01 and len(stroke.points) == 2 and _tall(stroke) > 12
+
+
 def _wide(stroke):
     left, _, right, _ = stroke.box
     return right - left
@@ -79,7 +84,7 @@ def _piece(page: printed.Page, number: int, cut: printed.Stroke) -> Piece:
     left, top, _, bottom = cut.box
     right = max(x for x, y in cut.points if abs(y - bottom) < TRUE)
     middle = (top + bottom) / 2
-    heavy = [s for s in page.strokes if abs(s.width - HEAVY) < 0.01 and len(s.points) == 2 and _tall(s) > 12]
+    heavy = [stroke for stroke in page.strokes if is_heavy(stroke)]
     within = [
         s for s in heavy if left - 1 < s.points[0][0] < right + 1 and top - 1 < s.box[1] and s.box[3] < bottom + 1
     ]

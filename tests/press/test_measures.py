@@ -1,5 +1,6 @@
 """Measures read back from the PDF: every line where the book has it, true angles, pieces that join and stay apart."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -18,7 +19,7 @@ from drumhead.rulesets import load
 
 from . import papers, printed, sheets
 from .games import battle_game, ruleset_game
-from .sticks import TRUE, areas, outlines, pieces, read, sticks, wedges
+from .sticks import TRUE, areas, is_heavy, outlines, pieces, read, sticks, wedges
 
 # The seeds' own numbers, in the unit of each book: stick by stick, front and back. A D6 march is every throw of it.
 CM, INCH = 10, 25
@@ -162,6 +163,19 @@ def test_what_is_joined_carries_one_letter_on_both_sides_and_is_added_up_in_word
     assert used
 
 
+@each_book
+def test_the_sums_beside_the_sticks_are_right_and_those_of_the_pieces(name):
+    found = read(ruleset_game(name), own(name))
+    unit = BOOKS[name][0]
+    sums = re.findall(r"([\d.]+(?: \+ [\d.]+)+) = ([\d.]+)", _flat(found))
+    joined = [stick for stick in sticks(found) if len(stick.pieces) > 1]
+    assert len(sums) == len(joined)
+    for (parts, whole), stick in zip(sums, joined):
+        long = [float(part) for part in parts.split(" + ")]
+        assert sum(long) == pytest.approx(float(whole))
+        assert long == pytest.approx([piece.long / unit for piece in stick.pieces], abs=0.06)
+
+
 def _in_tongue(page, piece):
     end = min(x for x, _ in piece.outline) + piece.long
     return "".join(each.sign for each in page.letters if each.left > end and printed.within(each.middle, piece.outline))
@@ -235,6 +249,17 @@ def _corners(letter):
     x, y = letter.middle
     across, down = (letter.right - letter.left) / 4, (letter.bottom - letter.top) / 4
     return [(x + a, y + b) for a in (-across, across) for b in (-down, down)]
+
+
+@each_book
+def test_no_word_stands_across_a_line_that_measures(name):
+    for page in read(ruleset_game(name), own(name)):
+        heavy = [stroke for stroke in page.strokes if is_heavy(stroke)]
+        assert heavy or page.words
+        for line in heavy:
+            x, (_, top, _, bottom) = line.points[0][0], line.box
+            across = [each for each in page.letters if each.left < x < each.right and top < each.middle[1] < bottom]
+            assert not across
 
 
 @each_book
@@ -314,6 +339,13 @@ def test_a_house_rule_moves_its_line_and_marks_it_with_its_number():
     assert [each.front for each in after[1:]] == [each.front for each in before[1:]]
 
 
+def test_two_house_rules_at_one_distance_are_both_marked():
+    game = house("wss-paperboys", ("friends.within", "18 cm"), ("rally.enemy-within", "18 cm"))
+    officers = sticks(read(game, Wishes()))[4]
+    assert officers.shows([100, 180, 300], officers.back)
+    assert "1,218cm" in "".join(piece.letters for piece in officers.pieces)
+
+
 def test_a_house_rule_changes_the_chance_in_its_band():
     game = house("wss-paperboys", ("weapon.cannon-close.need", 4))
     words = {game: "".join(sticks(read(game, Wishes()))[2].pieces[0].letters) for game in (game, ruleset_game())}
@@ -357,6 +389,15 @@ def test_a_distance_of_nought_has_no_line_and_is_named():
 def test_a_gun_ladder_says_the_chance_in_every_band(name, stick, said):
     letters = "".join(piece.letters for piece in sticks(read(ruleset_game(name), own(name)))[stick].pieces)
     assert all(each in letters for each in said)
+
+
+def test_a_band_without_a_whole_inch_in_it_has_no_chance_as_none_can_be_asked():
+    game = house("wss-dice", ("cannon.step", "0.5 in"))
+    guns = sticks(read(game, in_measure("wss-dice", "in", 8)))[2]
+    assert guns.shows([100, 200, 300, 400, 500, 600], guns.front)
+    letters = "".join(piece.letters for piece in guns.pieces)
+    assert "100" not in letters  # half an inch: certain, but not asked
+    assert "83" in letters  # an inch: any die but a 1
 
 
 def test_a_march_by_dice_says_how_likely_each_inch_is():
