@@ -13,6 +13,8 @@ from drumhead.model.lengths import Measures
 from drumhead.press.furniture import FLOOR
 from drumhead.press.game import Game, Wishes
 from drumhead.press.measures import measures
+from drumhead.press.measures_reading import Measured
+from drumhead.press.measures_ruler import Ruler
 from drumhead.press.paper import Box, PaperError, paper
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import load
@@ -392,12 +394,13 @@ def test_a_gun_ladder_says_the_chance_in_every_band(name, stick, said):
 
 
 def test_a_band_without_a_whole_inch_in_it_has_no_chance_as_none_can_be_asked():
-    game = house("wss-dice", ("cannon.step", "0.5 in"))
-    guns = sticks(read(game, in_measure("wss-dice", "in", 8)))[2]
-    assert guns.shows([100, 200, 300, 400, 500, 600], guns.front)
-    letters = "".join(piece.letters for piece in guns.pieces)
-    assert "100" not in letters  # half an inch: certain, but not asked
-    assert "83" in letters  # an inch: any die but a 1
+    game = house("wss-dice", ("cannon.step", "0.4 in"))
+    wishes = in_measure("wss-dice", "in", 8)
+    assert sticks(read(game, wishes))[2].shows([80, 160, 240, 320, 400, 480], sticks(read(game, wishes))[2].front)
+    bands = Measured(game, Ruler(wishes.measures)).sticks[2].faces[0].marks
+    reaches = [band.chances[0].odds if band.chances else None for band in bands]
+    # an inch is asked in the band up to 1.2, any die from 3 up; two inches in that up to 2, a 5 or a 6
+    assert reaches == [None, None, Fraction(2, 3), None, Fraction(1, 3), None]
 
 
 def test_a_march_by_dice_says_how_likely_each_inch_is():
