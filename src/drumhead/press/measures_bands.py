@@ -9,7 +9,7 @@ from drumhead.press.figures import HALF, heat, hundred, step
 from drumhead.press.furniture import FLOOR
 from drumhead.press.game import Line
 from drumhead.press.lettering import CAPITALS, shortened, width
-from drumhead.press.marks import HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
+from drumhead.press.marks import BLEED, HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
 from drumhead.press.measures_data import Chance
 from drumhead.press.signs import drawn
 
@@ -122,17 +122,18 @@ def _inked(thing: Block, ink: str) -> tuple[Mark, ...]:
 def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
     """The tint of a band with a chance; strokes over one that is out of reach."""
     left, right = band.left + 0.3, band.right - 0.3
+    tinted = left if band.left else -BLEED  # at the near end of a piece tints run on past the cut
     if band.dead:
         apart = 2.4
         ends = [left + apart * i for i in range(1, int((right - left) / apart) + 1)]
         hatch = [s for x in ends for s in line((x, TOP), (max(left, x - apart), TOP + HIGH))]
         yield Path(tuple(hatch), stroke=HAIR, width=0.18)
     elif band.chances and not low_ink:
-        yield Path(rectangle(left, TOP, right - left, HIGH), fill=heat(step(band.chances[0].odds)).fill)
+        yield Path(rectangle(tinted, TOP, right - tinted, HIGH), fill=heat(step(band.chances[0].odds)).fill)
     elif band.chances:
         yield Path(rectangle(left + 0.1, TOP, right - left - 0.2, HIGH), stroke=HAIR, width=0.2)
     elif band.pale and not low_ink:
-        yield Path(rectangle(left, TOP, right - left, HIGH), fill=PALE)
+        yield Path(rectangle(tinted, TOP, right - tinted, HIGH), fill=PALE)
 
 
 def _words(band: Band) -> Block:

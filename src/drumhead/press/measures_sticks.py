@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from drumhead.press.marks import INK, Mark, Path, Point, Text, line, moved
+from drumhead.press.marks import INK, Mark, Path, Point, Text, bled, line, moved
 from drumhead.press.measures_data import Stick
 from drumhead.press.measures_faces import FACE, Drawn, Part
 from drumhead.press.packing import Piece
@@ -98,7 +98,8 @@ def tongue(part: Part) -> tuple[Point, ...]:
 def _tongue(part: Part, low_ink: bool) -> Iterator[Mark]:
     """What stands on a tongue: the glue, the letter of its joint."""
     if not low_ink:
-        yield Path(line(*tongue(part), closed=True), "glue", fill=TINT)
+        tint = Path(line(*tongue(part), closed=True), "glue", fill=TINT)
+        yield from bled([tint], line(*_outline(part), closed=True))
     middle = part.long + TONGUE / 2
     yield Text(middle, FACE / 2 - 0.4, part.after, "bold", 14, "middle")
     yield Text(middle, FACE / 2 + 4.2, "glue", "italic", 11, "middle")
