@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import rulesets
 
-
-@pytest.mark.parametrize("name", [*rulesets.ids(), "ramillies", "klausen"])
-def test_every_ruleset_and_battle_has_its_measures(drumhead, here, name):
+@pytest.mark.parametrize("name", ["wss-paperboys", "klausen"])
+def test_a_ruleset_and_a_battle_have_their_measures(drumhead, here, name):
     result = drumhead("measures", name)
     assert result.exit_code == 0, result.output
     (file,) = result.output.split()
@@ -16,7 +14,7 @@ def test_every_ruleset_and_battle_has_its_measures(drumhead, here, name):
     assert Path(file).read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("kind", ["svg", "dxf", "png"])
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
 def test_they_come_for_cutting_machines_too(drumhead, here, kind):
     result = drumhead("measures", "wss-dice", "--format", kind)
     assert result.exit_code == 0, result.output

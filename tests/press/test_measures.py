@@ -265,8 +265,7 @@ def test_no_word_stands_across_a_line_that_measures(name):
 
 
 @each_book
-@pytest.mark.parametrize("ink", ["full", "low"])
-@pytest.mark.parametrize("scale", [1, "1/3"])
+@pytest.mark.parametrize(("ink", "scale"), [("low", 1), ("full", "1/3")])
 def test_no_two_words_of_a_stick_stand_on_each_other(name, ink, scale):
     wishes = in_measure(name, ruleset_game(name).ruleset.measure, scale, ink=ink)
     for page, letters in zip(read(ruleset_game(name), wishes), sheets.letters(measures(ruleset_game(name), wishes))):
