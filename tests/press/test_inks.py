@@ -12,7 +12,7 @@ from drumhead.press.ink_svg import page, svg
 from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
 from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
-from drumhead.press.shapes import cube_net
+from drumhead.press.shapes import SHAPES
 from drumhead.press.signs import SIGNS, drawn
 
 from . import printed
@@ -22,7 +22,7 @@ A4 = paper("A4")
 
 def everything():
     """One sheet with every kind of mark: turned, scaled, stored, nested."""
-    net = stored(net_marks(cube_net(16)))
+    net = stored(net_marks(SHAPES["cube"].net(16)))
     signs = [drawn(word, 8).at(10 + 12 * i, 200) for i, word in enumerate(SIGNS)]
     box = Path(rectangle(20, 20, 100, 50, 3), stroke="#1b1815", width=0.3)
     return Sheet(
@@ -83,7 +83,7 @@ def test_bounds_follow_turned_drawings():
 
 
 def test_a_stored_drawing_is_in_the_file_once():
-    net = stored(net_marks(cube_net(16)))
+    net = stored(net_marks(SHAPES["cube"].net(16)))
     many = Sheet(A4, tuple(moved((net,), 5, 3 * i) for i in range(60)), "Many")
     with pikepdf.open(io.BytesIO(pdf([many, many], "Many"))) as document:
         forms = [

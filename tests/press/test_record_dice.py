@@ -149,7 +149,7 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
             s for s in page.strokes if s.points == net or (s.is_fold and printed.within(s.points[0], _grown(net)))
         ]
         solid = folding.Folded(*folding.lines_of(inside), 16)
-        values = solid.values(page.letters, 15)
+        values = solid.values(page.letters, 11)
         opposite = {
             (one, other)
             for one, other in combinations(sorted(values), 2)
