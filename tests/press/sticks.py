@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
+from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.measures import measures
 
 from . import printed
+from .games import ruleset_game
 
 HEAVY = 0.5  # mm: the pen of a line that measures
 TRUE = 0.05  # mm
@@ -51,6 +54,17 @@ def _near(one: float, others) -> bool:
 @cache
 def read(game: Game, wishes: Wishes, true_inch: bool = False) -> list[printed.Page]:
     return printed.pages(measures(game, wishes, true_inch))
+
+
+def in_measure(name: str, unit: str, scale: object = 1, **more: str) -> Wishes:
+    """A ruleset's paper in that unit, all distances times a factor."""
+    book = ruleset_game(name).ruleset.measure
+    return Wishes(measures=Measures(unit, Fraction(scale), book), **more)
+
+
+def own(name: str, **more: str) -> Wishes:
+    """A ruleset's paper in its book's own unit."""
+    return in_measure(name, ruleset_game(name).ruleset.measure, **more)
 
 
 def outlines(page: printed.Page) -> list[printed.Stroke]:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 GLOSS = "card of 160–250 g, print at actual size"
 HOW = (
-    "Cut the full lines. Score and fold the broken ones away from you, glue the halves back to back, "
-    "and slip each tongue inside the piece with its letter."
+    "Cut the full lines. Score and fold the broken ones away from you, and glue the halves back to back, "
+    "the tongue of the piece before between them."
 )
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NARROW = 62.0  # mm: no legend is narrower

@@ -106,7 +106,7 @@ class Drawn:
             half = width(said, "sans", FLOOR) / 2
             if at < NEAR and not part.start:
                 yield Text(0.7, 4.9, said, "sans", FLOOR)
-            elif half + 3 < at < part.long - half - 3 and all(abs(at - x) > half + 0.9 for x in lines):
+            elif half + 4.5 < at < part.long - half - 4.5 and all(abs(at - x) > half + 0.9 for x in lines):
                 yield Text(at, 4.9, said, "sans", FLOOR, "middle")
 
     def lines(self, bands: Sequence[Band], part: Part) -> Iterator[Drawing]:

@@ -87,7 +87,7 @@ def _of_joints(sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
     joined = [(stick, parts) for stick, parts in sticks if len(parts) > 1]
     if not joined:
         return
-    yield [("semibold", "Joints:"), ("sans", "a tongue goes inside the next piece till the edges meet; A on A.")]
+    yield [("semibold", "Joints:"), ("sans", "a tongue lies inside the next piece, edges touching; A on A.")]
     for stick, parts in joined:
         pieces = " + ".join(drawn.ruler.said(part.long) for part in parts)
         long = drawn.ruler.mm(stick.longest)
