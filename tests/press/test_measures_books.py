@@ -83,11 +83,18 @@ def test_two_house_rules_at_one_distance_are_both_marked():
     assert "1,218cm" in "".join(piece.letters for piece in officers.pieces)
 
 
-def test_a_house_rule_changes_the_chance_in_its_band():
-    game = house("wss-paperboys", ("weapon.cannon-close.need", 4))
-    words = {game: "".join(sticks(read(game, Wishes()))[2].pieces[0].letters) for game in (game, ruleset_game())}
-    assert "56ahit" in words[ruleset_game()]  # 1 - (2/3) x (2/3)
-    assert "456hit" in words[game]
+def test_a_house_rule_changes_the_chances_of_its_own_band_alone():
+    ours, theirs = (
+        ["".join(piece.letters for piece in stick.pieces) for stick in sticks(read(game, Wishes()))]
+        for game in (house("wss-paperboys", ("weapon.cannon-far.need", 4)), ruleset_game())
+    )
+    assert "oneD6,tohit456" in ours[2]
+    assert "50ahit" in ours[2]  # one die on 4 5 6, and half of that past a save
+    assert "25atarampart" in ours[2]
+    assert "33ahit" in theirs[2]
+    assert "56ahit" in ours[2]
+    assert "56ahit" in theirs[2]
+    assert [ours[at] for at in (0, 1, 3, 4)] == [theirs[at] for at in (0, 1, 3, 4)]
 
 
 def test_a_house_rule_widens_the_arc():

@@ -18,6 +18,7 @@ FIGURE, SMALL_FIGURE, ODDS = 20.0, 13.0, 15.0  # points
 AIR = 1.4  # mm between the things in a band
 LEAD = 3.9  # mm between two lines of words
 TOP_OF_ODDS = 5.0  # mm down a band to the baseline of a chance that has words below it
+CAPTION = 1.0  # mm up from the foot of a band to the baseline of those words
 BAR = 7.0  # mm of a chance that is certain
 SIGN = 3.6  # mm
 SHORT = 16.0  # mm: names up to here stay on one line
@@ -141,7 +142,8 @@ def _words(band: Band) -> Block:
     rows = [(words, "semibold") for words in _names(band)] + [(words, "sans") for words in (band.roll,) if words]
     if not rows and not band.signs:
         return Block(0, ())
-    top = (HIGH - LEAD * len(rows)) / 2
+    beside_captions = len(rows) == 2 and any(chance.says for chance in band.chances)
+    top = HIGH - CAPTION - 3.0 - LEAD if beside_captions else (HIGH - LEAD * len(rows)) / 2
     marks: list[Mark] = []
     at = 0.0
     sketches = [drawn(sign, SIGN, ink) for sign, ink in band.signs]
@@ -177,7 +179,7 @@ def _odds(chance: Chance, bars: bool) -> Block:
     base = TOP_OF_ODDS if chance.says else HIGH / 2 + CAPITALS * ODDS / 2 * POINT
     marks: list[Mark] = [Text(wide / 2, base, figure, face, ODDS, "middle")]
     if chance.says:
-        marks.append(Text(wide / 2, HIGH - 1.0, chance.says, "sans", FLOOR, "middle"))
+        marks.append(Text(wide / 2, HIGH - CAPTION, chance.says, "sans", FLOOR, "middle"))
     if bars:
         long = BAR * float(chance.odds)
         marks.append(Path(rectangle((wide - long) / 2, base + 0.4, long, 0.6), fill=INK))
