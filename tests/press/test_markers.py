@@ -329,8 +329,21 @@ def test_folded_on_its_line_each_front_lies_on_its_back(battle, shape, wishes):
             assert y == pytest.approx(level, abs=0.01)
             for a, b in outline:  # turned over the fold, every point comes down on the edge again
                 assert min(abs(a - c) + abs(2 * y - b - d) for c, d in outline) < 0.05
+            frames = [
+                s.box
+                for s in page.strokes
+                if s.filled and _holds(box, s.box) and s.box[2] - s.box[0] > 0.75 * box.width
+            ]
+            middles = [((a + c) / 2, (b + d) / 2) for a, b, c, d in frames]
+            assert len(middles) >= 2
+            for a, b in middles:  # and so does the middle of every frame on that of another
+                assert min(abs(a - c) + abs(2 * y - b - d) for c, d in middles) < 0.05
             for x in (left, right):  # it ends where the outline does
                 assert min(abs(x - a) + abs(y - b) for a, b in _edge(outline)) < 0.1
+
+
+def _holds(box, other):
+    return box.holds(Box(*other))
 
 
 def _edge(outline):
