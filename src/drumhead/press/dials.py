@@ -38,7 +38,7 @@ def disc_piece(faces: tuple[DieFace, ...], size: float, low_ink: bool) -> Piece:
     middle = size / 2
     each = 360 / len(faces)
     drawing = [
-        moved((stored(_sector(face, len(faces), size, low_ink)),), middle, middle, -each * i)
+        moved((stored(sector(face, len(faces), size, low_ink)),), middle, middle, -each * i)
         for i, face in enumerate(faces)
     ]
     cut = Path(circle(middle, middle, middle), "cut", stroke=INK, width=CUT)
@@ -75,7 +75,7 @@ def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark
     return marks
 
 
-def _sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark, ...]:
+def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark, ...]:
     """What the window shows of a value, about the pin, at the top: words and chance at the rim, the value below."""
     near, far, half = window(count, size)
     u = size / DRAWN_AT
@@ -108,14 +108,11 @@ def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> lis
     """The value, as large as the rest of the window allows; a word on a line for each of its words."""
     words = [str(face.value)] if isinstance(face.value, int) else face.value.split()
     low = -near - (1.6 if face.start else 0)
-    tall = min(7.0, low - top)
     if face.spots:
+        tall = min(7.0, low - top, 2 * -low * math.tan(math.radians(half)))
         return list(spots(int(face.value), 0, top + tall / 2, tall, ink))
     if isinstance(face.value, int):
-        base = top + tall
-        room = 2 * -base * math.tan(math.radians(half - 1.5)) - 1
-        size = tall / CAPITALS / POINT
-        size = min(size, size * room / width(words[0], "bold", size))
+        size, base = _figure(words[0], top, low, half)
         return [Text(0, base, words[0], "bold", size, "middle", ink)]
     marks: list[Mark] = []
     size = 8.0
@@ -126,6 +123,16 @@ def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> lis
         shown, points = fitted(word, "bold", size, room, LEAST_WORDS)
         marks.append(Text(0, down, shown, "bold", points, "middle", ink))
     return marks
+
+
+def _figure(words: str, top: float, low: float, half: float) -> tuple[float, float]:
+    """The largest figure that fits below the words: its size in points, and its foot."""
+    size = 1.0
+    for tall in (tenths / 10 for tenths in range(int(10 * max(1.0, min(7.0, low - top))), 9, -1)):
+        size = tall / CAPITALS / POINT
+        if width(words, "bold", size) <= 2 * -(top + tall) * math.tan(math.radians(half - 1.5)) - 1:
+            break
+    return size, top + size * CAPITALS * POINT
 
 
 def _pin(at: float) -> tuple[Mark, ...]:

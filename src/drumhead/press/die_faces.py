@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from drumhead.press.lettering import CAPITALS, fitted, width
 from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Step, Text, circle, line, rectangle, stored
@@ -78,17 +79,21 @@ class Badge:
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
     """The face about its middle, for a cube of `size` mm. What dice share is stored once in the file."""
     u = size / DRAWN_AT
-    on_black = face.worst and not low_ink
-    ground = stored(_ground(face, u, low_ink))
-    return (ground, stored(_badge(badge, face, u, on_black))) if badge else (ground,)
+    ground = stored(_ground(replace(face, name=("",) * len(face.name)), u, low_ink))
+    names = _names(face, u, _lower_ink(face, low_ink))
+    return (ground, *names, *(_badge(badge, face, u, face.worst and not low_ink) if badge else ()))
 
 
+@lru_cache(maxsize=256)
 def _ground(face: DieFace, u: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Frame, figure and words: the same for every unit that reads them alike."""
+    """Frame, figure and words: the same for every unit that reads them alike, whatever its name."""
     upper = PAPER if face.worst and not low_ink else INK
-    lower = PAPER if (face.worst or face.black_foot) and not low_ink else INK
     frame = _lines(face, u) if low_ink else _blacks(face, u)
-    return (*frame, *_figure(face, u, upper), *_words(face, u, lower))
+    return (*frame, *_figure(face, u, upper), *_words(face, u, _lower_ink(face, low_ink)))
+
+
+def _lower_ink(face: DieFace, low_ink: bool) -> str:
+    return PAPER if (face.worst or face.black_foot) and not low_ink else INK
 
 
 def weight(face: DieFace) -> float:
@@ -155,7 +160,7 @@ def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 def spots(value: int, x: float, y: float, tall: float, ink: str) -> tuple[Path, ...]:
     """The spots of a value in a square of `tall` mm about x, y."""
-    return tuple(Path(circle(x + 0.38 * tall * i, y + 0.38 * tall * j, 0.13 * tall), fill=ink) for i, j in SPOTS[value])
+    return tuple(Path(circle(x + 0.33 * tall * i, y + 0.36 * tall * j, 0.12 * tall), fill=ink) for i, j in SPOTS[value])
 
 
 def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
@@ -175,10 +180,19 @@ def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
     if face.chance:
         size, down = (2.8, 6.0) if face.lines else (3.2, 5.75)
         marks.append(_line(face.chance, "bold", size, down - _lift(face), u, ink, LEAST_CHANCE))
-    for i, words in enumerate(face.lines):
-        style = "sans" if i < len(face.name) else "semibold"
-        marks.append(_line(words, style, 2.3, _foot_top(face) + 1.9 + 2.35 * i, u, ink, LEAST_WORDS))
+    for i, words in enumerate(face.begins, start=len(face.name)):
+        marks.append(_line(words, "semibold", 2.3, _line_down(face, i), u, ink, LEAST_WORDS))
     return marks
+
+
+def _names(face: DieFace, u: float, ink: str) -> list[Mark]:
+    """Whose die it is."""
+    return [_line(words, "sans", 2.3, _line_down(face, i), u, ink, LEAST_WORDS) for i, words in enumerate(face.name)]
+
+
+def _line_down(face: DieFace, number: int) -> float:
+    """How far down a line between figure and chance stands."""
+    return _foot_top(face) + 1.9 + 2.35 * number
 
 
 def _line(words: str, face: str, size: float, down: float, u: float, ink: str, least: float) -> Text:
@@ -186,6 +200,7 @@ def _line(words: str, face: str, size: float, down: float, u: float, ink: str, l
     return Text(0, down * u, shown, face, points, "middle", ink)
 
 
+@lru_cache(maxsize=256)
 def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark, ...]:
     """The ringed roster number and the side's sign, so that the die is neither lost nor thrown; arm and brigade."""
     ink = PAPER if on_black else INK
@@ -208,7 +223,7 @@ def ring_marks(
     ring = Path(square if face.start else circle(x, y, radius), stroke=ink, width=0.14 * radius, fill=ground)
     written = INK if badge.tint else ink
     number = Text(x, y + points * CAPITALS * POINT / 2, badge.number, "semibold", points, "middle", written)
-    return (ring, number) if badge.number else (ring,)
+    return (stored((ring,)), number) if badge.number else (stored((ring,)),)
 
 
 def _origin(badge: Badge, face: DieFace, u: float, on_black: bool) -> Iterator[Mark]:

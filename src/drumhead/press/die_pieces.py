@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from drumhead.model.unit import Unit
-from drumhead.press.dials import cover_piece, disc_piece
+from drumhead.press.dials import cover_piece, disc_piece, sector
 from drumhead.press.die_faces import Badge, DieFace, square_marks
 from drumhead.press.furniture import FLOOR, LEADING, room
 from drumhead.press.lettering import ASCENT, CAPITALS, DESCENT, ELLIPSIS, lines, width
@@ -78,7 +78,10 @@ class Model:
         return Piece(marks, tuple(tuple((x - left, y - top) for x, y in each) for each in areas))
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
-        sides, long = self.record.shape.sides, self.net.faces[0].foot
+        shape = self.record.shape
+        if isinstance(shape, Dial):
+            return sector(face, shape.faces, self.size, self.low_ink)
+        sides, long = shape.sides, self.net.faces[0].foot
         if sides == 4:
             return square_marks(face, badge, long, self.low_ink)
         return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
@@ -89,10 +92,9 @@ class Model:
         PaperError for words that do not fit.
         """
         faces = self.record.faces(unit)
-        if isinstance(self.record.shape, Dial):
-            return faces
         whole = {face: self.whole(face, badge) for face in dict.fromkeys(faces)}
-        return tuple(self.named(whole[face], badge, name) if unit and face.start else whole[face] for face in faces)
+        on_it = unit and not isinstance(self.record.shape, Dial)  # a dial has it on its cover
+        return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
 
     def whole(self, face: DieFace, badge: Badge | None) -> DieFace:
         """The face with every word of it shown, broken into more lines if need be."""
@@ -110,7 +112,7 @@ class Model:
         """The face with the unit's name on it in one line or two; without, if that is too long or dwarfs the figure."""
         words = name.split()
         halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-        tried = [replace(face, name=split) for split in ((name,), *halves)]
+        tried = [replace(face, name=split) for split in ((name,), *(() if face.spots else halves))]
         return next(
             (each for each in tried if not self.shortened(each, badge) and self.tallest(each, badge) >= LEAST), face
         )
@@ -128,7 +130,7 @@ class Model:
 
     def roomier(self, face: DieFace, badge: Badge | None) -> str:
         """The size from which the words fit, if there is one."""
-        for size in range(math.ceil(self.size), 61):
+        for size in range(math.ceil(self.size), 100):
             if not replace(self, size=float(size)).shortened(face, badge):
                 return f" ({size} mm will do)"
         return ""
@@ -141,6 +143,10 @@ class Model:
         above = spare.top < 0
         left = spare.left + (0 if craft.glue or above else REACH * self.size)
         bottom = spare.bottom + (min([0.0, *(y for area in self.off for _, y in area)]) if above else 0)
+        if not above:
+            bottom = min(
+                [bottom, *(y - 0.2 for area in self.off if area[1][0] > left for _, y in area if y < bottom + 1)]
+            )
         ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0
         words = lines(name, "sans", FLOOR, spare.right - left - ahead, 1 if above else 2)
         leading = FLOOR * LEADING * POINT

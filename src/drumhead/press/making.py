@@ -21,7 +21,7 @@ class Making:
     """What a player asked for; without a size or a solid each record has its own.
 
     `size` and `tab_width` and `thickness` are mm; `faces` shows values as numerals, as spots (pips), as words or not at
-    all (blank, to be written in). `copies` of each die, 0 for one, or without a battle for as many as fill a sheet.
+    all (blank, to be written in). `copies` of each die: unsaid one, or without a battle a sheet full.
     Raises PaperError for what cannot be.
     """
 
@@ -35,7 +35,7 @@ class Making:
     glue: bool = True
     thickness: float = 0.0
     marks: str = "inside"
-    copies: int = 0
+    copies: int | None = None
 
     def __post_init__(self) -> None:
         for what, given, known in (
@@ -51,7 +51,7 @@ class Making:
                 raise PaperError(f"no {what}: {given!r}; there are {there_are}.{nearest(given, list(known))}")
         if not 0 <= self.thickness <= THICKEST:
             raise PaperError(f"card {self.thickness:g} mm thick: give 0 to {THICKEST:g}; 160–250 g is 0.2 to 0.35 mm")
-        if not 0 <= self.copies <= MOST_COPIES:
+        if self.copies is not None and not 1 <= self.copies <= MOST_COPIES:
             raise PaperError(f"{self.copies} copies of each die: give 1 to {MOST_COPIES}")
         if self.tab_width is not None and not 0 < self.tab_width < math.inf:
             raise PaperError(f"tabs {self.tab_width:g} mm wide: give a width in mm, such as 4")

@@ -16,11 +16,13 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from drumhead.chance import remembered
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.press.die_faces import SPOTS, DieFace
@@ -41,6 +43,7 @@ FILE = "record.toml"
 FOR = ("unit", "army", "throw")
 SAID = {"in-six": in_six, "hundred": lambda chance: f"{hundred(chance)}%", "one-in": one_in}
 FIELDS = ("arm", "kind", "quality", "side", "nation", "start")
+_facts = attrgetter(*FIELDS)
 LIGHT = (1, 4)  # rank of every face of a die to throw, as if of so many
 
 
@@ -210,7 +213,15 @@ class Record:
 
     def chance(self, value: int | str, unit: Unit | None) -> str:
         """The line at the foot of a face; none for a value the question does not know."""
-        about = self.about.get("chance")
+        return self._chances(value, *(_facts(unit) if unit else ()))
+
+    @cached_property
+    def _chances(self) -> Callable[..., str]:
+        """Each line is worked out once for all units of which the same is told."""
+        return remembered(self._chance)
+
+    def _chance(self, value: int | str, *facts: Any) -> str:
+        about, unit = self.about.get("chance"), dict(zip(FIELDS, facts))
         if not about:
             return ""
         figure = self._aid(about["call"])(self.game.book, value) if "call" in about else ""
@@ -224,7 +235,7 @@ class Record:
         foot = foot.replace("{figure}", str(figure)).replace("{odds}", said)
         return phrase(self.game.book, self.measures, foot, self.where)
 
-    def _odds(self, about: Mapping[str, Any], value: int | str, unit: Unit | None) -> Fraction | None:
+    def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
         """The chance of the outcomes meant; None where the record takes a value that the question does not."""
         if "question" not in about:
             return None
@@ -241,7 +252,7 @@ class Record:
             one_of({"outcome": outcome}, "outcome", odds, "", f"{self.where}, {question.name}")
         return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
 
-    def _given(self, question: Question, name: str, value: Any, unit: Unit | None) -> Any:
+    def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
         """A value as it stands, or "=quality" for the unit's own; None where the question does not know that word.
 
         So units whose quality is still to be thrown for count as the question's usual ones.
@@ -249,7 +260,7 @@ class Record:
         mine = self._input(question, name)
         if not (isinstance(value, str) and value.startswith("=")):
             return mine.read(value)
-        own = getattr(unit, one_of({name: value[1:]}, name, FIELDS, "", self.where), None)
+        own = unit.get(one_of({name: value[1:]}, name, FIELDS, "", self.where))
         try:
             return mine.read(own)
         except InputError:

@@ -219,10 +219,14 @@ class Dial:
 
     faces: int
     name: str = DIAL
-    usual: float = 48
     least: float = 30
     sides: int = 4  # of the window; a figure seen through it is always upright
     path: tuple[str, ...] = ()
+
+    @property
+    def usual(self) -> float:
+        """Large enough for words in the windows."""
+        return 48 if self.faces <= 8 else 58
 
     @property
     def article(self) -> str:
