@@ -13,6 +13,7 @@ from drumhead.press.lettering import registered
 from drumhead.press.marks import POINT, STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
 
 K = 1 / POINT  # points in a millimetre
+AIR = 0.2  # mm about a stored drawing, so that no edge is shaved off where a dot is only half covered
 
 
 def pdf(sheets: Sequence[Sheet], title: str, subject: str = "") -> bytes:
@@ -62,7 +63,7 @@ class _Printer:
         if id(marks) in self.known:
             return
         if marks not in self.names:
-            box = bounds(marks)
+            box = bounds(marks).inset(-AIR, -AIR, -AIR, -AIR)
             name = f"drawing-{len(self.names)}"
             self.canvas.beginForm(name, box.left * K, -box.bottom * K, box.right * K, -box.top * K)
             self.draw(marks)

@@ -67,7 +67,7 @@ class Plan:
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
     drawing = _Drawing(face, badge, Plan(sides, inradius), low_ink)
-    return (stored(drawing.ground), *((stored(drawing.badge_marks(badge)),) if badge else ()))
+    return (stored(drawing.ground), *(drawing.badge_marks(badge) if badge else ()))
 
 
 @dataclass(frozen=True)
