@@ -160,7 +160,7 @@ def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 def spots(value: int, x: float, y: float, tall: float, ink: str) -> tuple[Path, ...]:
     """The spots of a value in a square of `tall` mm about x, y."""
-    return tuple(Path(circle(x + 0.38 * tall * i, y + 0.38 * tall * j, 0.13 * tall), fill=ink) for i, j in SPOTS[value])
+    return tuple(Path(circle(x + 0.33 * tall * i, y + 0.36 * tall * j, 0.12 * tall), fill=ink) for i, j in SPOTS[value])
 
 
 def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
