@@ -247,7 +247,7 @@ def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():
     assert found["limbered / in action"] == 2
     lots = list(Stock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
     offs = sorted(lot.front.off for lot in lots if lot.name == "pursuing")
-    assert offs == ["rallied on 4 5 6", "rallied on 5 6"]
+    assert offs == ["rallied on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6", "rallied on 5\N{NO-BREAK SPACE}6"]
     assert {lot.front.says for lot in lots if lot.name == "casualties" and lot.owner.arm == "foot"} == {
         "3 = a stand",
         "4 = a stand",
@@ -418,6 +418,12 @@ def test_the_foot_says_how_many_of_what_are_on_the_sheet():
     assert "7 × first fire / has fired" in words
     assert "12 × casualties" in words
     assert sum(int(part.split(" × ")[0].split()[-1]) for part in words.split(",") if " × " in part) <= len(cuts(french))
+
+
+@pytest.mark.parametrize(("battle", "sheets"), [("oudenarde", 1), ("blenheim", 1), ("klausen", 2), ("ramillies", 2)])
+def test_a_battle_that_needs_few_markers_has_them_on_one_sheet(battle, sheets):
+    assert len(sheets_of(battle)) == sheets
+    assert len({sheet.title for sheet in sheets_of(battle)}) == sheets
 
 
 def test_a_tent_shows_the_same_to_both_players():
@@ -650,6 +656,17 @@ def test_words_too_long_for_any_marker_go_to_the_key_and_long_names_are_shortene
     for outline in cuts(page):
         for k in letters_on(page, outline):
             assert printed.within(k.middle, outline)
+
+
+def test_a_key_longer_than_a_sheet_goes_on_beside_it_or_overleaf(spoilt):
+    entry = '[[marker]]\nname = "no {0}"\nsign = "flame"\nsize = 12\nsays = "{1} {0}"\n'
+    game = spoilt("".join(entry.format(at, "words that find no room on so small a marker " * 3) for at in range(45)))
+    sheets = markers_marks(game, FULL)
+    words = squeezed(" ".join(map(_in_order, sheets)))
+    for at in range(45):
+        assert f"onsosmallamarker{at}." in words
+    for sheet, page in zip(sheets, printed.pages(markers(game, FULL))):
+        assert all(sheet.paper.printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.3) for k in page.letters)
 
 
 def test_a_strangers_words_are_printed_as_words(spoilt):

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.dice import MM
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
@@ -14,7 +15,7 @@ from drumhead.cli import options
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
-@click.option("--size", type=float, metavar="MM", help="Across, from 12 to 60 mm: else as the ruleset has them.")
+@click.option("--size", type=MM, help="Across in mm, from 12 to 60 mm: else as the ruleset has them.")
 @options.formats
 @options.printing
 def command(name: str, shape: str | None, size: float | None, **given: Any) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from drumhead.press import furniture
 from drumhead.press.furniture import FLOOR, Run, note, notes, paragraph
@@ -33,6 +34,7 @@ GLOSS = "card of 120–200 g, print at actual size, one side only"
 CONTENTS = 2  # lines at the foot of a sheet
 AIR = 1.5
 MOST = 1000  # more than any sheet holds
+Entry = Callable[[float], tuple[list[Mark], float]]  # from its top to its marks and its foot
 SIDEBAR = 36.0  # mm: no key is narrower
 
 
@@ -54,7 +56,7 @@ def markers_marks(game: Game, wishes: Wishes, shape: str | None = None, size: fl
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
     maker = _Maker(game, wishes, paper(wishes.paper), Stock(game, wishes), shape, size)
-    return [sheet for side in game.sides for sheet in maker.pages(side)]
+    return list(maker.pages())
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,19 @@ class _Maker:
         """What markers may cover: less the contents at the foot."""
         return furniture.room(self.sheet).inset(bottom=CONTENTS * FLOOR * furniture.LEADING * POINT + 1)
 
-    def pages(self, side: dict[str, Any]) -> Iterator[Sheet]:
-        """The sheets of one side; those of the last side bear what lies on the ground as well."""
-        lots = [*self.stock.of_side(side), *(self.stock.of_the_table() if side == self.game.sides[-1] else ())]
-        made = self.made(lots)
-        title = f"Markers: {plain(side['name'])}"
+    def pages(self) -> Iterator[Sheet]:
+        """Each side's sheets, the last with what lies on the ground; one sheet for all where a battle needs few."""
+        lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.sides}
+        lots[self.game.sides[-1]["name"]] += self.stock.of_the_table()
+        made = {name: self.made(its) for name, its in lots.items()}
+        together = [one for its in made.values() for one in its]
+        if self.game.battle and self.sheets(together) <= 1:
+            made = {self.game.title: together}
+        for name, its in made.items():
+            yield from self.printed(f"Markers: {plain(name)}", its)
+
+    def printed(self, title: str, made: Sequence[Made]) -> Iterator[Sheet]:
+        """Sheets under a title, their contents at the foot."""
         for placed in self.with_key(made):
             top = furniture.head(self.sheet, title, GLOSS)
             foot = furniture.foot(self.sheet, HOW, furniture.colophon(self.game, self.wishes))
@@ -126,18 +136,25 @@ class _Maker:
         return min((packed([*whole, *self.key(made, wide)], repeat(self.room)) for wide in broad), key=len)
 
     def key(self, made: Sequence[Made], room: float) -> list[Piece]:
-        """What found no room on the markers, and the doubts and house rules they rest on; nothing where all is said."""
-        wide = room - AIR
-        marks: list[Mark] = []
-        down = AIR
+        """What found no room on the markers, and the doubts and house rules they rest on, in columns `room` mm wide.
+
+        Nothing where all is said on the markers.
+        """
+        columns: list[tuple[list[Mark], float]] = []
+        for draw in self._entries(made, room - AIR):
+            marks, down = draw(columns[-1][1] if columns else AIR)
+            if not columns or down > self.room.height:
+                marks, down = draw(AIR)
+                columns.append(([], AIR))
+            columns[-1] = ([*columns[-1][0], *marks], down)
+        return [Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),)) for marks, down in columns]
+
+    def _entries(self, made: Sequence[Made], wide: float) -> Iterator[Entry]:
+        """Every entry of the key, to be drawn from a height down."""
         for runs in self._untold(made):
-            drawn, down = paragraph(runs, AIR, down, wide, FLOOR)
-            marks += drawn
+            yield partial(paragraph, runs, AIR, room=wide, size=FLOOR)
         for sign, letter, words in self._notes(made):
-            drawn, down = note(sign, letter, words, AIR, down, wide)
-            marks += drawn
-        corners = ((0.0, 0.0), (room, 0.0), (room, down), (0.0, down))
-        return [Piece(tuple(marks), (corners,))] if marks else []
+            yield partial(note, sign, letter, words, AIR, room=wide)
 
     def _untold(self, made: Sequence[Made]) -> Iterator[list[Run]]:
         for name, says, off in dict.fromkeys((s.name, s.says, s.off) for each in made for s in each.untold):
@@ -154,8 +171,8 @@ def _in_lines(items: Sequence[str], room: float) -> list[str]:
     """Items with commas between them on lines of so many mm, none broken."""
     done: list[str] = []
     for item in items:
-        if done and width(f"{done[-1]}, {item}", "sans", FLOOR) <= room:
-            done[-1] += f", {item}"
+        if done and width(f"{done[-1]} {item},", "sans", FLOOR) <= room:
+            done[-1] += f" {item},"
         else:
-            done.append(item)
-    return done
+            done.append(f"{item},")
+    return [*done[:-1], *(last.removesuffix(",") for last in done[-1:])]
