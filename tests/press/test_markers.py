@@ -517,6 +517,18 @@ def test_a_reading_changes_the_words_and_is_listed():
     assert says[game] != says[other]
 
 
+def test_words_alike_under_two_house_rules_are_each_marked_for_their_own(tmp_path):
+    game, faces = game_of("ramillies"), []
+    for place, to in (("rout.stands", "1"), ("move.charge.bonus", '"15 cm"')):  # both as the book has them
+        file = tmp_path / f"{place}.toml"
+        file.write_text(f'title = "Club"\n[[change]]\nplace = "{place}"\nto = {to}\nsays = "As before"\n')
+        book = game.ruleset.book(house=read_house_rules(file, game.ruleset))
+        lots = Stock(Game(game.ruleset, book, game.battle), FULL).of_side(game.side("alliance"))
+        (routing,) = (lot for lot in lots if lot.name == "routing")
+        faces.append(next(pieces(routing, None, None, False))[0].piece)
+    assert faces[0] != faces[1]
+
+
 def _raw(game):
     return (lot.front for lot in Stock(game, FULL).of_side(game.side("french")) if lot.name == "raw")
 

@@ -52,13 +52,8 @@ class State:
     tone: str = "plain"
     says: str = ""
     off: str = ""
+    marks: tuple[tuple[str, str], ...] = ()  # signs and letters of the doubts and house rules it rests on
     rests_on: Line = field(default_factory=Line, compare=False)
-
-    @property
-    def marks(self) -> tuple[tuple[str, str], ...]:
-        """The signs and letters of the doubts and house rules it rests on."""
-        doubts = tuple(("lozenge", letter) for letter in self.rests_on.letters)
-        return (*doubts, *(("hand", str(number)) for number in self.rests_on.changes))
 
 
 @dataclass(frozen=True)
@@ -189,7 +184,9 @@ class Stock:
                 key: self._words(at, f"{ahead}{key}", str(about.get(key, "")), told)
                 for key in ("name", "figure", "says", "off")
             }
-        return State(sign=about.get("sign", ""), tone=about.get("tone", "plain"), rests_on=line, **words)
+        marks = (*(("lozenge", letter) for letter in line.letters), *(("hand", str(number)) for number in line.changes))
+        sign, tone = about.get("sign", ""), about.get("tone", "plain")
+        return State(sign=sign, tone=tone, marks=marks, rests_on=line, **words)
 
     def _words(self, at: int, key: str, words: str, told: str) -> str:
         where = f"{FILE}, {self.markers[at]['name']}, {key}"
