@@ -40,11 +40,11 @@ def pdf_words(data):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (("--size", "0"), "dice of 0 mm: on A4 give 12 to 44.7 mm"),
-        (("--size", "-16"), "dice of -16 mm: on A4 give 12 to 44.7 mm"),
-        (("--size", "2 m"), "dice of 2000 mm: on A4 give 12 to 44.7 mm"),
-        (("--size", "45"), "dice of 45 mm: on A4 give 12 to 44.7 mm; larger ones do not fit the sheet"),
-        (("--size", "45", "--paper", "letter"), "on Letter give 12 to 44.7 mm"),
+        (("--size", "0"), "dice of 0 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "-16"), "dice of -16 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "2 m"), "dice of 2000 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "45"), "dice of 45 mm: on A4 give 12 to 44.2 mm; larger ones do not fit the sheet"),
+        (("--size", "45", "--paper", "letter"), "on Letter give 12 to 44.2 mm"),
         (("--solid", "tetrahedron"), "6 values, but the tetrahedron has 4 faces; faces enough have cube, octahedron"),
         (("--solid", "octahedron", "--no-glue"), "an octahedron does not hold without glue; give --solid cube, prism"),
         (("--tab-width", "9"), "tabs 9 mm wide: give 1.5 to 7 mm"),

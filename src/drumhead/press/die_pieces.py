@@ -14,7 +14,7 @@ from drumhead.press.die_faces import Badge, DieFace, square_marks
 from drumhead.press.furniture import FLOOR, LEADING, room
 from drumhead.press.lettering import ASCENT, CAPITALS, DESCENT, ELLIPSIS, lines, width
 from drumhead.press.making import Making
-from drumhead.press.marks import POINT, Group, Mark, Point, Text, moved, stored
+from drumhead.press.marks import BLEED, POINT, Group, Mark, Point, Text, moved, stored
 from drumhead.press.nets import net_marks, off_the_piece
 from drumhead.press.packing import Piece
 from drumhead.press.paper import Box, Paper, PaperError
@@ -136,7 +136,7 @@ class Model:
         return ""
 
     def label(self, number: str, name: str) -> tuple[list[Mark], Area]:
-        """Number and name on waste paper; long names take two lines beside a cube, and are shortened above a strip."""
+        """Number and name on waste paper; long names take more lines, and the longest more room."""
         shape, craft = self.record.shape, self.making.craft
         assert isinstance(shape, Shape)
         spare = shape.spare(self.net, craft)
@@ -148,17 +148,15 @@ class Model:
                 [bottom, *(y - 0.2 for area in self.off if area[1][0] > left for _, y in area if y < bottom + 1)]
             )
         ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0
-        words = lines(name, "sans", FLOOR, spare.right - left - ahead, 1 if above else 2)
+        words = _on_lines(name, spare.right - left - ahead, 1 if above else 2)
         leading = FLOOR * LEADING * POINT
         base = bottom - DESCENT * FLOOR * POINT - leading * (len(words) - 1)
         top = base - ASCENT * FLOOR * POINT
         top = min(top, bottom - SPARE + 0.4) if above else top
+        reach = left + ahead + max((width(part, "sans", FLOOR) for part in words), default=1.0)
         marks: list[Mark] = [Text(left, base, number, "semibold", FLOOR)] if number else []
         marks += [Text(left + ahead, base + leading * i, part, "sans", FLOOR) for i, part in enumerate(words)]
-        right = spare.right
-        if above:
-            right = left + ahead + max((width(part, "sans", FLOOR) for part in words), default=1.0)
-        return marks, _area(Box(left, top, right, bottom))
+        return marks, _area(Box(left, top, reach if above else max(reach, spare.right), bottom))
 
     def fits(self, box: Box) -> bool:
         """Whether the die, its name beside it, goes into a box."""
@@ -168,9 +166,14 @@ class Model:
         return piece.width <= box.width + 1e-6 and piece.height <= box.height + 1e-6
 
 
+def room_for_pieces(sheet: Paper) -> Box:
+    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
+    return room(sheet).inset(right=BLEED, left=BLEED)
+
+
 def check_size(model: Model, sheet: Paper) -> None:
     """PaperError for a die too small to read or too large for the sheet; it names the sizes that go."""
-    shape, box = model.record.shape, room(sheet)
+    shape, box = model.record.shape, room_for_pieces(sheet)
     if shape.least <= model.size <= LARGEST and model.fits(box):
         return
     tenths = range(round(10 * shape.least), round(10 * LARGEST))
@@ -178,6 +181,12 @@ def check_size(model: Model, sheet: Paper) -> None:
     why = "smaller ones cannot be read" if model.size < shape.least else "larger ones do not fit the sheet"
     what = "dice" if shape.name == "cube" else f"{shape.name}s"
     raise PaperError(f"{what} of {model.size:g} mm: on {sheet.name} give {shape.least:g} to {largest:g} mm; {why}")
+
+
+def _on_lines(name: str, room: float, usual: int) -> list[str]:
+    """A name on its usual count of lines, or one more, or on longer ones; what no label holds is shortened."""
+    tried = [lines(name, "sans", FLOOR, *each) for each in ((room, usual), (room, usual + 1), (1.5 * room, usual + 1))]
+    return next((each for each in tried if ELLIPSIS not in "".join(each)), tried[-1])
 
 
 def _last(numbers: range, good: Callable[[int], bool]) -> int:
