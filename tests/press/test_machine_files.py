@@ -21,6 +21,7 @@ from drumhead.press.lettering import width
 from drumhead.press.marks import POINT, Path, Sheet, Text, circle, line, moved, rectangle, stored
 from drumhead.press.paper import paper
 from drumhead.press.parts import KINDS, NEEDS
+from drumhead.press.record_dice import record_dice_marks
 from drumhead.press.turn_cards import turn_card_marks
 
 from . import printed
@@ -163,6 +164,16 @@ def test_the_fill_of_a_piece_that_is_cut_is_printed():
     assert [mark.get("fill") for mark in found["print"]] == ["#dddddd"]
     assert [mark.get("stroke") for mark in found["print"]] == [None]
     assert [mark.get("fill") for mark in found["cut"]] == ["none"]
+
+
+def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
+    """On paper nothing stands on such a piece but its faces."""
+    (outside, *_) = record_dice_marks(named_game("ramillies"), Wishes(), marks="outside")
+    (strokes,) = printed.strokes(pdf([outside], "x"))
+    assert not [stroke for stroke in strokes if stroke.is_fold]
+    found = svg_layers(outside)
+    assert len(found["score"]) == 12 * len(found["cut"])  # five between the faces of a cube, one for each of seven tabs
+    assert {fold.get("stroke") for fold in found["score"]} == {"#0000ff"}
 
 
 @pytest.mark.parametrize(("kind", "battle"), [each for each in EACH if each[0] != "cards"])

@@ -105,6 +105,8 @@ class _Printer:
         self.canvas.restoreState()
 
     def path(self, path: Path) -> None:
+        if not path.stroke and not path.fill:
+            return
         canvas = self.canvas
         if path.stroke:
             canvas.setStrokeColor(_ink(path.stroke))

@@ -24,8 +24,8 @@ LAYERS = {"cut": "cut", "fold": "score", "valley": "score-valley", "glue": "prin
 def layers(sheet: Sheet) -> list[Layer]:
     """The layers of a sheet as they lie on each other: print, mountain folds, valley folds, cuts on top.
 
-    Only the stroke of a mark is cut or scored; if it has a fill, that is printed. Paths need no matrix any more, for
-    many machines heed none; words do.
+    The line of a mark is cut or scored, whether or not it has ink; if it has a fill, that is printed. Paths need no
+    matrix any more, for many machines heed none; words do.
     """
     found = {
         layer.name: layer
@@ -58,5 +58,4 @@ def _parted(path: Path) -> Iterator[Path]:
         yield path
         return
     yield replace(path, role="print", stroke="")
-    if path.stroke:
-        yield replace(path, fill="")
+    yield replace(path, fill="")

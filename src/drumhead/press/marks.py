@@ -30,7 +30,10 @@ BLEED = 1.0  # mm that a tint runs past a cut line; no more than `packing.GAP`, 
 
 @dataclass(frozen=True)
 class Path:
-    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm."""
+    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm.
+
+    A line without ink is not printed, but a machine cuts or scores it.
+    """
 
     steps: tuple[Step, ...]
     role: Role = "print"

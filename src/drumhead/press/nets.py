@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import INK, POINT, Mark, Path, Point, Text, bled, line
@@ -30,7 +31,8 @@ def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[M
     names = [_on_tab(tab, tab_name(net, tab)) for tab in net.tabs if inside]
     cut = Path(around, "cut", stroke=INK, width=CUT)
     slits = [Path(line(*segment), "cut", stroke=INK, width=CUT) for segment in net.slits]
-    folds = [fold_line(*segment) for segment in net.folds] if inside else []
+    folds = [fold_line(*segment) for segment in net.folds]
+    folds = folds if inside else [replace(fold, stroke="") for fold in folds]  # not printed; a machine scores them
     return (*bled(tints, around), *names, cut, *slits, *folds, *(mark for mark, _ in off_the_piece(net, marks)))
 
 
