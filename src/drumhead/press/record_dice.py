@@ -47,7 +47,7 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
     making = Making(size, **how)
     sheet = paper(wishes.paper)
     models = tuple(
-        Model(record, record.shape.usual if size is None else size, making, wishes.ink == "low")
+        Model(record, size_of(record, making), making, wishes.ink == "low")
         for record in records(game, wishes.measures, making)
     )
     for model in models:
@@ -57,6 +57,13 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
     if not sheets:
         raise PaperError(f"{game.title}: no unit keeps a record on a die")
     return sheets
+
+
+def size_of(record: Record, making: Making) -> float:
+    """The size asked for, or the usual one; a die to throw has its usual one where the size is for another solid."""
+    if making.size is None or (making.solid and record.use == "throw"):
+        return record.shape.usual
+    return making.size
 
 
 @dataclass(frozen=True)
