@@ -11,10 +11,10 @@ from functools import cached_property
 from drumhead.model.unit import Unit
 from drumhead.press.dials import cover_piece, disc_piece, sector
 from drumhead.press.die_faces import Badge, DieFace, square_marks
-from drumhead.press.furniture import FLOOR, LEADING, room
+from drumhead.press.furniture import FLOOR, LEADING, room_for_pieces
 from drumhead.press.lettering import ASCENT, CAPITALS, DESCENT, ELLIPSIS, lines, width
 from drumhead.press.making import Making
-from drumhead.press.marks import BLEED, POINT, Group, Mark, Point, Text, moved, stored
+from drumhead.press.marks import POINT, Group, Mark, Point, Text, moved, stored
 from drumhead.press.nets import net_marks, off_the_piece
 from drumhead.press.packing import Piece
 from drumhead.press.paper import Box, Paper, PaperError
@@ -164,11 +164,6 @@ class Model:
             return self.size <= min(box.width, box.height)
         piece = self.piece((DieFace("", 1, 4),) * self.record.shape.faces, None, "")
         return piece.width <= box.width + 1e-6 and piece.height <= box.height + 1e-6
-
-
-def room_for_pieces(sheet: Paper) -> Box:
-    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
-    return room(sheet).inset(right=BLEED, left=BLEED)
 
 
 def check_size(model: Model, sheet: Paper) -> None:

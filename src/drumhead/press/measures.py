@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from drumhead.press import furniture
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
-from drumhead.press.marks import BLEED, Sheet
+from drumhead.press.marks import Sheet
 from drumhead.press.measures_faces import Drawn
 from drumhead.press.measures_legend import Sticks, legend
 from drumhead.press.measures_reading import Measured
@@ -54,7 +54,7 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
     title = f"Measures: {plain(game.title)}"
     head = furniture.head(sheet, title, GLOSS)
     foot = furniture.foot(sheet, HOW, furniture.colophon(game, wishes))
-    room = furniture.room(sheet).inset(left=BLEED, right=BLEED)
+    room = furniture.room_for_pieces(sheet)
     pieces = list(_pieces(measured, drawn, room))
     return [
         Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title) for placed in packed(pieces, repeat(room))
