@@ -13,7 +13,7 @@ from drumhead.model.unit import Unit
 from drumhead.press import furniture
 from drumhead.press.die_faces import Badge
 from drumhead.press.die_legend import how_to_make, legend
-from drumhead.press.die_pieces import Model, check_size, room_for_pieces
+from drumhead.press.die_pieces import Model, check_size
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
 from drumhead.press.making import Making
@@ -78,7 +78,7 @@ class _Maker:
 
     def pages(self, side: dict[str, Any]) -> Iterator[Sheet]:
         """The sheets of one side, with the legend on the first."""
-        room = room_for_pieces(self.sheet)
+        room = furniture.room_for_pieces(self.sheet)
         dice = self.dice(side)
         if not dice:
             return
@@ -128,7 +128,7 @@ class _Maker:
         blank = [die for model in self.models for die in self.blank(model, side)]
         if copies:
             return [*(die for die in blank for _ in range(copies)), *extra]
-        room = room_for_pieces(self.sheet)
+        room = furniture.room_for_pieces(self.sheet)
         for filling in count(2):
             more = [die for die in blank for _ in range(filling)]
             if not blank or len(self.placed([*more, *extra], room)) > 1:
