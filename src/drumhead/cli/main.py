@@ -16,7 +16,7 @@ COMMANDS = {
     "kit": "All papers of one game, in one PDF and as separate files.",
     "sheet": "The playsheet: rules in the order of play, odds beside them.",
     "roster": "One side's units, with boxes to tick.",
-    "dice": "Record dice: cubes to cut and fold, at true size.",
+    "dice": "Record dice: solids, prisms and dials to cut and fold, at true size.",
     "markers": "Counters and tents for every state to be remembered.",
     "measures": "Measuring sticks, gun ladders and arcs of fire, at true length.",
     "cards": "The turn cards, with backs.",
