@@ -7,15 +7,18 @@ import xml.etree.ElementTree as ET
 import pikepdf
 import pytest
 
+from drumhead.press.game import Wishes
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page, svg
 from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
 from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
+from drumhead.press.record_dice import record_dice
 from drumhead.press.shapes import SHAPES
 from drumhead.press.signs import SIGNS, drawn
 
 from . import printed
+from .papers import many
 
 A4 = paper("A4")
 
@@ -166,3 +169,17 @@ def test_the_signs_of_two_sides_differ_without_their_colour():
 def test_a_sign_nobody_drew_names_those_there_are():
     with pytest.raises(ValueError, match="spade, diamond"):
         drawn("anchor", 5)
+
+
+def test_the_drawings_of_many_dice_are_stored_once_however_many_there_are():
+    """Names and numbers differ from unit to unit; frames, figures, signs and rings do not."""
+
+    def drawings(units):
+        file = record_dice(many(units, 5), Wishes())
+        with pikepdf.open(io.BytesIO(file)) as document:
+            forms = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        return len(forms), len(file)
+
+    (few, small), (as_few, large) = drawings(30), drawings(90)
+    assert few == as_few < 60
+    assert large - small < 500 * 2 * 60  # bytes for each die more
