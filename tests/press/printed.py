@@ -165,7 +165,7 @@ def walked(marks, at=(1, 0, 0, 1, 0, 0)):
 
 
 def svg_paths(words: str) -> list[tuple[str, list[tuple[float, float]]]]:
-    """Role and points of every path of an SVG, layer by layer."""
+    """Role and points of every path of an SVG, layer by layer; letters left out."""
     root = ET.parse(io.StringIO(words)).getroot()
     assert root.get("width").endswith("mm")
     assert float(root.get("viewBox").split()[2]) == float(root.get("width")[:-2])
@@ -194,7 +194,7 @@ def _svg_paths(element, at):
     for child in element:
         if child.tag.endswith("}g"):
             yield from _svg_paths(child, _after(at, _transform(child.get("transform", "translate(0 0)"))))
-        elif child.tag.endswith("}path"):
+        elif child.tag.endswith("}path") and child.get("class") != "letters":
             numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+(?:e-?\d+)?", child.get("d"))]
             points = list(zip(numbers[0::2], numbers[1::2]))
             a, b, c, d, e, f = at

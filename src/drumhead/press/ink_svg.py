@@ -7,9 +7,10 @@ from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
 from drumhead import __version__
-from drumhead.press.layers import Layer, layers
-from drumhead.press.lettering import FACES, width
-from drumhead.press.marks import POINT, STILL, Group, Mark, Matrix, Path, Sheet, Text, bounds
+from drumhead.press.layers import Layer, laid, layers
+from drumhead.press.letter_shapes import outlined
+from drumhead.press.lettering import FACES
+from drumhead.press.marks import POINT, Group, Mark, Matrix, Path, Sheet, Text, bounds
 from drumhead.press.paper import Box
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -39,7 +40,8 @@ def page(sheet: Sheet) -> str:
     """A whole sheet as an SVG file of the paper's size, a group for each layer that has marks.
 
     Inkscape takes the groups for layers, other programs tell them by id, by colour or by the class of each element,
-    its role. Words keep their length where our faces are not installed; the file asks for nothing from elsewhere.
+    its role. Words are outlines with a label that says them: most cutting programs leave out text, and none has our
+    faces. The file asks for nothing from elsewhere.
     """
     size = {"width": _mm(sheet.paper.width), "height": _mm(sheet.paper.height)}
     head = HEAD.format(version=__version__, title=escape(sheet.title), **size)
@@ -51,7 +53,7 @@ def _layer(layer: Layer) -> Iterator[str]:
         yield LAYER.format(id=layer.name, label=layer.says)
         for mark, at in layer.marks:
             if isinstance(mark, Text):
-                yield _text(mark, at, width(mark.words, mark.face, mark.size)) + "\n"
+                yield _letters(mark, at) + "\n"
             else:
                 yield _path(replace(mark, stroke=layer.colour or mark.stroke)) + "\n"
         yield "</g>\n"
@@ -87,14 +89,18 @@ def _path(path: Path) -> str:
     return f'<path class="{path.role}" d="{steps}" fill="{path.fill or "none"}" fill-rule="evenodd"{pen}/>'
 
 
-def _text(text: Text, at: Matrix = STILL, long: float = 0) -> str:
+def _letters(text: Text, at: Matrix) -> str:
+    path = laid(outlined(text), at)
+    steps = "".join(f"{verb}{' '.join(f'{n:.2f}' for n in numbers)}" for verb, numbers in path.steps)
+    return f'<path class="letters" aria-label={quoteattr(text.words)} d="{steps}" fill="{path.fill}"/>'
+
+
+def _text(text: Text) -> str:
     face = FACES[text.face]
     style = f'font-family="{face.family}" font-size="{_mm(text.size * POINT)}" fill="{text.ink}"'
     style += f' font-weight="{face.weight}"' if face.weight != 400 else ""
     style += f' font-style="{face.style}"' if face.style != "normal" else ""
     style += f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
-    style += f' textLength="{_mm(long)}" lengthAdjust="spacingAndGlyphs"' if long else ""
-    style += _carried(at) if at != STILL else ""
     place = f'x="{_mm(text.x)}" y="{_mm(text.y)}"'
     return f'<text class="{text.role}" {place} {style}>{escape(text.words)}</text>'
 

@@ -40,12 +40,12 @@ def layers(sheet: Sheet) -> list[Layer]:
         if isinstance(mark, Text):
             found["print"].marks.append((mark, at))
         else:
-            for path in _parted(_laid(mark, at)):
+            for path in _parted(laid(mark, at)):
                 found[LAYERS[path.role]].marks.append((path, STILL))
     return list(found.values())
 
 
-def _laid(path: Path, at: Matrix) -> Path:
+def laid(path: Path, at: Matrix) -> Path:
     """The path as it lies on the sheet, its pen and its dashes grown with it."""
     scale = grown(at)
     steps = tuple((verb, transformed(at, numbers)) for verb, numbers in path.steps)
