@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from drumhead.press.die_faces import LEAST_CHANCE, LEAST_NUMBER, LEAST_WORDS, Badge, DieFace, ring_marks, spots, weight
-from drumhead.press.lettering import CAPITALS, fitted, lines, width
+from drumhead.press.lettering import CAPITALS, ELLIPSIS, fitted, lines, width
 from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Point, Step, Text, line, stored
 from drumhead.press.signs import drawn
 
@@ -214,9 +214,12 @@ class _Drawing:
         return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale
 
     def word(self, words: str, foot: float, ink: str) -> list[Mark]:
-        size = max(7.0 * self.scale, LEAST_WORDS)
-        leading = size * LINE * POINT
-        parts = lines(words, "bold", size, self.beside_the_ring(-leading, leading / 2), 2)
+        for tenths in range(int(max(70 * self.scale, 10 * LEAST_WORDS)), int(10 * LEAST_WORDS) - 1, -1):
+            size = tenths / 10
+            leading = size * LINE * POINT
+            parts = lines(words, "bold", size, self.beside_the_ring(-leading, leading / 2), 2)
+            if not any(ELLIPSIS in part for part in parts):
+                break
         base = min(foot - 0.8 * self.scale, leading * len(parts) / 2) - leading * (len(parts) - 1)
         return [Text(0, base + leading * i, part, "bold", size, "middle", ink) for i, part in enumerate(parts)]
 
