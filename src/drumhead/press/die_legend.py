@@ -49,7 +49,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
     return f"{words} {dials}" if len(nets) < len(shapes) else words
 
 
-def legend(records: Sequence[Record], making: Making, room: float) -> Piece:
+def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:
     """The legend, `room` mm wide with a little air before it, to be placed like a piece of its own."""
     apparatus = Apparatus(records[0].game.book)
     left, wide = AIR, room - AIR
@@ -57,7 +57,7 @@ def legend(records: Sequence[Record], making: Making, room: float) -> Piece:
     down = 5.8
     said: set[str] = set()
     for record in records:
-        for runs, rests_on in _sentences(record, records, making, apparatus):
+        for runs, rests_on in _sentences(record, records, making, low_ink, apparatus):
             words = " ".join(words for _, words in runs)
             if words in said:
                 continue
@@ -71,7 +71,7 @@ def legend(records: Sequence[Record], making: Making, room: float) -> Piece:
 
 
 def _sentences(
-    record: Record, records: Sequence[Record], making: Making, apparatus: Apparatus
+    record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Apparatus
 ) -> Iterator[tuple[list[Run], Line]]:
     """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
     nothing, several = Line(), len(records) > 1
@@ -83,8 +83,12 @@ def _sentences(
         ring = "its number on the roster." if record.game.battle else "write its number on the roster here."
         yield [("semibold", "Ringed:"), ("sans", ring)], nothing
         battle = record.game.battle
-        if battle and any(len(army.brigades) > 1 for army in battle.armies.values()):
-            yield [("semibold", "Letter and tint:"), ("sans", "its brigade, in the order of the roster.")], nothing
+        signs = [*(["letter"] if record.shape.sides == 4 else []), *([] if low_ink else ["tint"])]
+        if signs and battle and any(len(army.brigades) > 1 for army in battle.armies.values()):
+            yield (
+                [("semibold", f"{upper_first(listed(signs))}:"), ("sans", "its brigade, in the order of the roster.")],
+                nothing,
+            )
     if record.use != "throw" and not isinstance(record.shape, Dial):
         yield [("semibold", "A square for the ring:"), ("sans", "begin on this face.")], nothing
     if len(record.values) < record.shape.faces:

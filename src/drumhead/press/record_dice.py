@@ -116,7 +116,7 @@ class _Maker:
         yield [*dice, self.legend(room.width)]
 
     def legend(self, room: float) -> Piece:
-        return legend([model.record for model in self.models], self.making, room)
+        return legend([model.record for model in self.models], self.making, room, self.wishes.ink == "low")
 
     def dice(self, side: dict[str, Any]) -> list[Piece]:
         """A net for each unit of the side that keeps a record; without a battle, one sheet of unnumbered dice."""
