@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from drumhead.press.die_faces import LEAST_CHANCE, LEAST_NUMBER, LEAST_WORDS, Badge, DieFace, ring_marks, spots, weight
 from drumhead.press.lettering import CAPITALS, ELLIPSIS, fitted, lines, width
@@ -66,8 +66,15 @@ class Plan:
 
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
-    drawing = _Drawing(face, badge, Plan(sides, inradius), low_ink)
-    return (stored(drawing.ground), *(drawing.badge_marks(badge) if badge else ()))
+    plan = Plan(sides, inradius)
+    ground = stored(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
+    return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
+
+
+@lru_cache(maxsize=512)
+def _ground(face: DieFace, badge: Badge | None, plan: Plan, low_ink: bool) -> tuple[Mark, ...]:
+    """Frame, figure and words: the same for every unit that reads them alike."""
+    return _Drawing(face, badge, plan, low_ink).ground
 
 
 @dataclass(frozen=True)
