@@ -87,7 +87,7 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     return (
         *check_bar(box.left, base),
         Text(beside, base, left, "sans", FLOOR),
-        Text(box.right, base if both <= room else base - FLOOR * LEADING * POINT, command, "sans", FLOOR, "end"),
+        Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
     )
 
 
