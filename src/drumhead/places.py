@@ -23,6 +23,11 @@ def templates() -> Path:
     return _shipped("templates")
 
 
+def rulesets() -> Path:
+    """The folder of the rulesets that come with Drumhead."""
+    return PACKAGE / "rulesets"
+
+
 def battles() -> Path:
     """The folder of the battles and armies that come with Drumhead."""
     return PACKAGE / "armies" / "shipped"

@@ -16,6 +16,7 @@ from drumhead.cli.printing import as_typed
 @click.argument("name")
 @click.option("--size", type=float)
 @click.option("--plain", is_flag=True)
+@click.option("--deck/--no-deck", default=None)
 @options.printing
 def show(**given: object) -> None:
     click.echo(as_typed())
@@ -29,6 +30,8 @@ def show(**given: object) -> None:
         ("ramillies --out paper --force", "drumhead ramillies"),
         ("'my battle.toml' --size 16", "drumhead 'my battle.toml' --size 16"),
         ("ramillies --plain --scale 0.5", "drumhead ramillies --plain --scale 1/2"),
+        ("--deck ramillies", "drumhead ramillies --deck"),
+        ("ramillies --no-deck --paper A4", "drumhead ramillies --no-deck --paper A4"),
         ("ramillies --reading a=b --reading c=d", "drumhead ramillies --reading a=b --reading c=d"),
         ("ramillies --house-rules club.toml --ink full", "drumhead ramillies --house-rules club.toml --ink full"),
     ],

@@ -15,7 +15,7 @@ from drumhead.press.paper import Box, PaperError, paper
 from drumhead.press.turn_cards import turn_cards
 
 from . import printed
-from .games import told
+from .games import ruleset_game, told
 from .test_turn_cards import cards_of, frames
 
 END = 'end-title = "When it ends"\nend = ["Shuffle", "Count the dead"]\n'
@@ -181,6 +181,22 @@ def test_each_side_has_the_aid_and_the_end_of_the_turn():
     assert "1Shuffle2Countthedead" in cards[-1]
 
 
+def test_what_ends_the_turn_stands_on_the_aid_where_there_is_room_and_else_on_a_card_of_its_own():
+    short, long = fronts(ACTIVATION, deck=False), fronts(PACK)
+    assert sum("Whenitends" in card for card in short) == sum("Whenitends" in card for card in long) == 2
+    assert not any(card.startswith("Whenitends") for card in short)
+    steps = "end = [" + '"one step that is rather a long one, to fill the card", ' * 12 + "]"
+    full = fronts(ACTIVATION.replace('end = ["Shuffle", "Count the dead"]', steps), deck=False)
+    assert sum(card.startswith("Whenitends") for card in full) >= 2 * 2
+
+
+def test_a_reading_decides_how_the_turn_ends():
+    step = '{ reading = "fight-difference-3", says = { fall-back = "Fall back", rout = "Run away" } }'
+    toml = PACK.replace('"Shuffle"', step)
+    assert "1Fallback" in fronts(toml)[-1]
+    assert "1Runaway" in fronts(toml, fight_difference_3="rout")[-1]
+
+
 def test_lengths_on_cards_are_in_the_measure_in_force():
     assert "reach10in" in "".join(fronts(PACK, Wishes(measures=Measures("in"))))
 
@@ -243,7 +259,10 @@ def test_a_house_rule_is_told_on_the_aid(tmp_path):
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES, LONG])
 def test_words_stay_on_their_card_and_are_large_enough_to_read(toml, wishes):
-    pages = sheets(toml, wishes, True if toml == PACK else None)
+    words_stay_on_their_card(sheets(toml, wishes, True if toml == PACK else None), wishes)
+
+
+def words_stay_on_their_card(pages, wishes):
     for page in pages:
         sheet = paper(wishes.paper)
         printable = (sheet if page.height > page.width else sheet.on_its_side()).printable
@@ -259,7 +278,24 @@ def test_words_stay_on_their_card_and_are_large_enough_to_read(toml, wishes):
 
 @pytest.mark.parametrize("toml", [PACK, ACTIVATION, FIVES, LONG])
 def test_the_words_of_a_card_do_not_print_over_each_other(toml):
-    page = sheets(toml, WISHES[0], True if toml == PACK else None)[0]
+    nothing_prints_over(sheets(toml, WISHES[0], True if toml == PACK else None)[0])
+
+
+@pytest.mark.parametrize(("name", "wishes"), [("wss-cards", WISHES[0]), ("von-futsch", WISHES[3])])
+def test_the_cards_of_the_packs_we_ship_hold_their_words(name, wishes):
+    pages = printed.pages(turn_cards(ruleset_game(name), wishes, deck=True))
+    words_stay_on_their_card(pages, wishes)
+    nothing_prints_over(pages[2])
+
+
+def test_a_card_that_means_too_much_is_refused_with_the_words_that_do_not_fit():
+    meanings = "".join(f'[[meaning]]\nuse = "Use {n}"\nranks = ["A"]\nsays = "{"word " * 12}"\n' for n in range(6))
+    with pytest.raises(PaperError, match=r"\[\[meaning\]\] 4: a card of A clubs has no room for this; give it a short"):
+        fronts("[deck]\n" + meanings, deck=True)
+    assert fronts("[deck]\n" + meanings)  # the aid goes on on the next card
+
+
+def nothing_prints_over(page):
     for at, one in enumerate(page.letters):
         for other in page.letters[at + 3 :]:  # an f and an i may touch
             across = min(one.right, other.right) - max(one.left, other.left)
@@ -305,6 +341,16 @@ def test_a_table_that_has_no_room_on_the_turn_cards_has_a_card_of_its_own():
         row = "".join(f"{math.floor(100 * mine / (mine + his) + 0.5)}" for his in range(5, 0, -1))
         assert f"Ihave{mine}{row}" in table[0]
     assert not any("nextismine" in card for card in fronts(FIVES))
+
+
+def test_what_ends_the_turn_stands_below_that_table_where_there_is_room():
+    cards = fronts(FIVES)
+    assert all("Theendoftheturn1Shuffle" in card for card in cards if "Whosecardisnext?" in card)
+    assert not any(card.startswith("Theend") for card in cards)
+    many = FIVES.replace('"Shuffle"', ", ".join(f'"Shuffle {n}"' for n in range(6)))
+    apart = [card for card in fronts(many) if card.startswith("Theend")]
+    assert len(apart) == 2
+    assert not any("Shuffle" in card for card in fronts(many) if "Whosecardisnext?" in card)
 
 
 def test_what_is_to_be_remembered_goes_to_another_card_rather_than_off_this_one():

@@ -39,6 +39,13 @@ def test_lines_break_at_spaces_and_only_the_last_is_shortened():
     assert " ".join(lines(LONG, "sans", 9, 32, 9)) == LONG
 
 
+def test_no_word_is_left_alone_on_the_last_line():
+    words = "a shot must reach a town to burn it"
+    room = width("a shot must reach a town to burn", "sans", 9) + 0.1
+    assert lines(words, "sans", 9, room, 9) == ["a shot must reach a town to", "burn it"]
+    assert lines("Regiment Champagne", "sans", 9, 20, 9) == ["Regiment", "Champagne"]  # nothing to be done
+
+
 def test_one_word_longer_than_the_line_is_shortened_not_run_over():
     broken = lines("Donaudampfschifffahrtsgesellschaft zu Fuß", "sans", 9, 20, 3)
     assert broken[0].endswith("…")

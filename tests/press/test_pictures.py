@@ -6,8 +6,8 @@ from math import comb
 
 import pytest
 
-from drumhead.press.easel import lead, picture, specs
-from drumhead.press.figures import heat, hundred, step
+from drumhead.press.easel import picture, specs
+from drumhead.press.figures import heat, hundred, lead, step
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.rules.house import Change, HouseRules
@@ -167,6 +167,16 @@ def test_a_house_rule_keeps_the_old_figure_beside_the_new():
     assert (six.cells[2].text, six.cells[2].was) == ("66", "32")
     assert changed.marks.changes == [1]
     assert changed.groups[0][0] == "on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6"
+
+
+def test_columns_of_hits_end_where_a_unit_is_gone_whatever_a_club_says():
+    cards = ruleset_game("wss-cards").ruleset
+    for hits in (11, 13, 15):
+        rules = HouseRules("Club", (Change(1, "rout.hits", hits, 13, "changed"),))
+        shown = picture(Setting(Game(cards, cards.book({}, rules)), Wishes()), "rout-now")
+        assert [column.head for column in shown.columns] == [str(n) for n in range(hits - 8, hits)]
+        assert shown.rows[0].cells[-1].text == "100"
+        assert not any(cell.was for row in shown.rows for cell in row.cells[6:] if hits == 15)  # 13 and 14 were none
 
 
 def test_a_house_rule_elsewhere_leaves_a_picture_alone():

@@ -9,6 +9,7 @@ import pytest
 from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
+from drumhead.press.lettering import width
 from drumhead.press.paper import paper
 from drumhead.press.playsheet import playsheet
 from drumhead.press.sections import Collector
@@ -339,6 +340,15 @@ def test_weasyprint_has_nothing_to_complain_of():
 def test_the_same_wishes_print_the_same_bytes():
     one = foot_alone()
     assert playsheet(one.game, Wishes(command="drumhead sheet")) == one.pdf
+
+
+@pytest.mark.parametrize("files", [1, 9])
+def test_a_long_command_never_hides_which_rules_are_in_force(files):
+    setting = Setting(battle_game(), Wishes(command="drumhead sheet ramillies" + " --house-rules club.toml" * files))
+    left, command = setting.templates.globals["colophon"]
+    assert left.endswith("house rules: none")
+    assert command.endswith("…") == (files > 1)
+    assert width(left, "sans", 9) + width(command, "sans", 9) < paper("A4").printable.width - 4
 
 
 def test_low_ink_has_no_fill_but_the_same_words():

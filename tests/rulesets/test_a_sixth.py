@@ -7,15 +7,21 @@ from click.testing import CliRunner
 
 from drumhead import places, rulesets
 from drumhead.cli.main import group
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.sections import Collector
+
+
+def copied(original, folder):
+    shutil.copytree(rulesets.load(original).folder, folder)
+    about = folder / "ruleset.toml"
+    about.write_text(about.read_text(encoding="utf-8").replace(f'"{original}"', '"toy-soldiers"'), encoding="utf-8")
+    return folder
 
 
 @pytest.fixture(scope="module")
 def toy(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("club") / "toy_soldiers"
-    shutil.copytree(rulesets.load("wss-paperboys").folder, folder)
-    about = folder / "ruleset.toml"
-    about.write_text(about.read_text(encoding="utf-8").replace('"wss-paperboys"', '"toy-soldiers"'), encoding="utf-8")
-    return folder
+    return copied("wss-paperboys", tmp_path_factory.mktemp("club") / "toy_soldiers")
 
 
 def run(*words):
@@ -40,3 +46,10 @@ def test_its_odds_answer_under_its_own_name(toy):
 
 def test_it_is_registered_nowhere(toy):
     assert "toy-soldiers" not in rulesets.ids()
+
+
+def test_a_copy_of_a_ruleset_that_shares_words_with_its_sister_finds_them(tmp_path):
+    toy = copied("peninsular-paperboys", tmp_path / "toy_guerillas")
+    game = Game(rulesets.load(str(toy)), rulesets.load(str(toy)).book())
+    titles = [section.title for section in Collector(Setting(game, Wishes())).collect()]
+    assert "Breach, bridge" in titles

@@ -87,6 +87,12 @@ class _Path(Chance):
         return outcome
 
     def repeat_while(self, idle: Any, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (idle, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, odds(rule, *facts).without(idle), asked))
+        choice = self._choices[self._depth]
+        if choice.asked == asked:
+            return self._take(choice)
         return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:

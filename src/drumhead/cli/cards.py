@@ -14,17 +14,22 @@ from drumhead.cli import options
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
+@click.option(
+    "--deck/--no-deck", default=None, help="With or without the pack of playing cards itself: as the ruleset has it."
+)
 @options.formats
 @options.printing
-def command(name: str, events_sample: bool, **given: Any) -> None:
+def command(name: str, events_sample: bool, deck: bool | None, **given: Any) -> None:
     """The turn cards, each with what it lets a side do, and backs for printing on both sides."""
+    from functools import partial
+
     from drumhead.cli.printing import print_game
     from drumhead.press.parts import cards
 
     if events_sample:
         click.echo(_sample(name), nl=False)
     else:
-        print_game(cards, name, given)
+        print_game(partial(cards, deck=deck), name, given)
 
 
 def _sample(name: str) -> str:

@@ -37,6 +37,11 @@ def path_of(name: str) -> Path:
     from drumhead.rules.files import nearest
 
     path = armies.find_battle(name)
+    if path is None and name in rulesets.ids():
+        raise click.ClickException(
+            f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
+            f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
+        )
     if path is None:
         known = [*rulesets.ids(), *armies.shipped()]
         raise click.ClickException(

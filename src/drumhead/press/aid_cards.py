@@ -15,6 +15,8 @@ from drumhead.press.card_faces import (
     LEFT,
     RIGHT,
     Card,
+    end_steps,
+    end_title,
     frame,
     heat_cell,
     next_table,
@@ -92,8 +94,11 @@ def headed(title: str, number: str = "") -> tuple[Mark, ...]:
     )
 
 
-def aid_cards(game: Game, wishes: Wishes, about: dict[str, Any]) -> list[Card]:
-    """What a pack means: its phases, its cards by their use with their odds, and the doubts all that rests on."""
+def aid_cards(game: Game, wishes: Wishes, about: dict[str, Any], ends: bool = False) -> list[Card]:
+    """What a pack means: its phases, its cards by their use with their odds, and the doubts all that rests on.
+
+    Below it what `ends` the turn.
+    """
     apparatus = Apparatus(game.book)
     deck = Deck(game, about, wishes.measures) if "deck" in about else None
     flow = _Flow(deck.title if deck else plain(about.get("title", "The turn")))
@@ -101,8 +106,10 @@ def aid_cards(game: Game, wishes: Wishes, about: dict[str, Any]) -> list[Card]:
     flow.add(list(_phases(game, wishes, about, apparatus, rests_on)))
     if deck:
         for use, rows in groupby(deck.meanings, key=lambda meaning: meaning.use):
-            flow.add(list(_use(use, list(rows), wishes, apparatus, rests_on)))
+            flow.add(list(_use(use, list(rows), deck.chance, wishes, apparatus, rests_on)))
     flow.add(list(_notes(game, apparatus, rests_on)))
+    if ends:
+        flow.add(list(_end(game, wishes)))
     return flow.cards
 
 
@@ -125,7 +132,7 @@ def _phases(
 
 
 def _use(
-    use: str, rows: Sequence[Meaning], wishes: Wishes, apparatus: Apparatus, rests_on: list[Line]
+    use: str, rows: Sequence[Meaning], chance_of: str, wishes: Wishes, apparatus: Apparatus, rests_on: list[Line]
 ) -> Iterator[Block]:
     """The cards in one of their uses: a heading, then a row for each meaning."""
     blocks: list[Block] = []
@@ -137,17 +144,16 @@ def _use(
         with apparatus.line() as marks:
             says, chance = row.says, row.odds
         rests_on.append(marks)
-        room = RIGHT - LEFT - left - (CELL + 1 if asked else 0)
+        room = RIGHT - LEFT - left - (CELL + 1 if chance is not None else 0)
         blocks.append(_row(label, says, chance, marks, left, room, wishes.ink == "low"))
     if use or asked:
-        yield _heading(use, asked)
+        yield _heading(use, chance_of if asked else "")
     yield from blocks
 
 
-def _heading(use: str, asked: bool) -> Block:
-    """A use over its rows, on several lines if it is long."""
-    unit = "in the hundred" if asked else ""
-    room = RIGHT - LEFT - (width(unit, "italic", SMALLEST_ITALIC) + 2 if asked else 0)
+def _heading(use: str, unit: str = "") -> Block:
+    """A use over its rows, on several lines if it is long, and what the figures are."""
+    room = RIGHT - LEFT - (width(unit, "italic", SMALLEST_ITALIC) + 2 if unit else 0)
     size = fitted(use, "small capitals", 13, room, 11)[1]
     parts = lines(use, "small capitals", size, room, 9) or [""]
     leading = size * 1.1 * POINT
@@ -222,17 +228,30 @@ def _notes(game: Game, apparatus: Apparatus, rests_on: Iterable[Line]) -> Iterat
         yield Block(drawing, down + 0.3)
 
 
-def next_card(game: Game, wishes: Wishes, about: dict[str, Any]) -> Card:
-    """Whose card comes next, where the turn cards have no room for the table."""
-    most = max(each["count"] for each in about["cards"])
-    table, down = next_table(game, wishes, most, most, TOP)
+def next_cards(game: Game, wishes: Wishes, about: dict[str, Any], ends: bool) -> list[Card]:
+    """Whose card comes next, where the turn cards have no room for the table; below it what `ends` the turn."""
+    flow = _Flow("Whose card is next?")
+    flow.add([_next(game, wishes, max(each["count"] for each in about["cards"]))])
+    if ends:
+        flow.add(list(_end(game, wishes)))
+    return flow.cards
+
+
+def _next(game: Game, wishes: Wishes, most: int) -> Block:
     leading = TEXT * LEADING * POINT
-    says = "By the cards both sides have left in the pack, from a fresh pack on."
-    words = [
-        Text(LEFT, down + 4 + leading * i, part, "sans", TEXT)
-        for i, part in enumerate(lines(says, "sans", TEXT, RIGHT - LEFT, 4))
-    ]
-    return (*headed("Whose card is next?"), *table, *words)
+    says = "In the hundred, the next card is mine: by the cards each of us has left."
+    parts = lines(says, "sans", TEXT, RIGHT - LEFT, 9)
+    words = [Text(0, 3.6 + leading * i, part, "sans", TEXT) for i, part in enumerate(parts)]
+    table, down = next_table(game, wishes, most, most, leading * len(parts) + 0.6, alone=False)
+    return Block([*words, moved(table, -LEFT, 0)], down + 1.5)
+
+
+def _end(game: Game, wishes: Wishes) -> Iterator[Block]:
+    """What is done after the last card."""
+    yield _heading(end_title(game))
+    for number, words in enumerate(end_steps(game, wishes), start=1):
+        drawing, height = numbered(number, words, 0, 0.6, wishes.ink == "low")
+        yield Block(drawing, height + 0.4)
 
 
 def remember_cards(game: Game, wishes: Wishes, phases: Sequence[dict[str, Any]]) -> list[Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.figures import heat, hundred, step
@@ -11,7 +11,7 @@ from drumhead.press.lettering import CAPITALS, fitted, lines, plain
 from drumhead.press.marks import HAIR, INK, PAPER, POINT, Mark, Path, Text, line, moved, rectangle
 from drumhead.press.paper import PaperError
 from drumhead.press.signs import drawn
-from drumhead.press.wording import one_of, phrase
+from drumhead.press.wording import by_reading, one_of, phrase
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
@@ -124,8 +124,13 @@ def _meanings(phases: Sequence[dict[str, Any]], top: float) -> tuple[list[Mark],
     return marks, down
 
 
-def next_table(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> tuple[list[Mark], float]:
-    """The chance that the next card is mine, by the cards both sides have left; and where the table ends."""
+def next_table(
+    game: Game, wishes: Wishes, mine: int, his: int, top: float, alone: bool = True
+) -> tuple[list[Mark], float]:
+    """The chance that the next card is mine, by the cards both sides have left; and where the table ends.
+
+    Where it does not stand `alone`, words above it say what it tells.
+    """
     question = question_of_next(game)
     bottom = top + ROW * (mine + 1)
     if not question:
@@ -134,10 +139,10 @@ def next_table(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> t
     base = top + 3.6
     wide = min(CELL, (RIGHT - LEFT - 15) / his)
     grid = RIGHT - his * wide
-    marks: list[Mark] = [
-        Text(LEFT, base, "next is mine" if wide == CELL else "mine", "italic", 11.2),
-        Text(LEFT, bottom + 4.4, "in the hundred", "italic", 11.2),
-    ]
+    marks: list[Mark] = []
+    if alone:
+        marks.append(Text(LEFT, base, "next is mine" if wide == CELL else "mine", "italic", 11.2))
+        marks.append(Text(LEFT, bottom + 4.4, "in the hundred", "italic", 11.2))
     for column, theirs in enumerate(range(his, 0, -1)):
         marks.append(Text(grid + (column + 0.5) * wide, base, f"he {theirs}", "sans italic", FLOOR, "middle"))
     for row, ours in enumerate(range(mine, 0, -1), start=1):
@@ -146,7 +151,7 @@ def next_table(game: Game, wishes: Wishes, mine: int, his: int, top: float) -> t
         for column, theirs in enumerate(range(his, 0, -1)):
             chance = _mine(game, question, {my_input: ours, his_input: theirs})
             marks += heat_cell(chance, grid + column * wide, y, wishes.ink == "low", wide)
-    return marks, bottom + 4.4
+    return marks, bottom + (4.4 if alone else 0)
 
 
 def _mine(game: Game, question: Question, left: dict[str, int]) -> Fraction:
@@ -173,14 +178,13 @@ def heat_cell(chance: Fraction, x: float, y: float, low_ink: bool, wide: float =
 
 def end_cards(game: Game, wishes: Wishes) -> Iterator[Card]:
     """What is done when the last card has been turned, step by step; a second card if one does not hold it."""
-    about = game.ruleset.about["turn"]
-    title, size = fitted(plain(about.get("end-title", "The end of the turn")), "garamond", 19, RIGHT - LEFT, 13)
+    title, size = fitted(end_title(game), "garamond", 19, RIGHT - LEFT, 13)
     head = (frame(INK), Text(WIDTH / 2, 12, title, "garamond", size, "middle"))
     rule = Path(line((LEFT, 15), (RIGHT, 15)), stroke=INK, width=0.9 * POINT)
     marks: list[Mark] = [*head, rule]
     down = 17.2
-    for number, step_words in enumerate(about.get("end", ()), start=1):
-        words = plain(phrase(game.book, wishes.measures, step_words, f"{FILE}, end"))
+    steps = end_steps(game, wishes)
+    for number, words in enumerate(steps, start=1):
         drawing, after = numbered(number, words, LEFT, down, wishes.ink == "low")
         if after + 2.2 > HEIGHT - INSET - 1:
             yield tuple(marks)
@@ -188,8 +192,24 @@ def end_cards(game: Game, wishes: Wishes) -> Iterator[Card]:
             drawing, after = numbered(number, words, LEFT, 17.2, wishes.ink == "low")
         marks += drawing
         down = after + 2.2
-    if about.get("end"):
+    if steps:
         yield tuple(marks)
+
+
+def end_title(game: Game) -> str:
+    """What heads the end of the turn."""
+    return plain(game.ruleset.about["turn"].get("end-title", "The end of the turn"))
+
+
+def end_steps(game: Game, wishes: Wishes) -> list[str]:
+    """What is done after the last card, in order."""
+    where, steps = f"{FILE}, end", []
+    for step_words in game.ruleset.about["turn"].get("end", ()):
+        words = step_words
+        if isinstance(words, Mapping):
+            words = by_reading(game.book, words["says"], words.get("reading", ""), "says", where)
+        steps.append(plain(phrase(game.book, wishes.measures, words, where)))
+    return steps
 
 
 def numbered(

@@ -10,10 +10,12 @@ from drumhead.press.decks import JOKER, Deck, PlayingCard
 from drumhead.press.furniture import LEADING, SMALLEST_ITALIC
 from drumhead.press.lettering import CAPITALS, fitted, lines, plain
 from drumhead.press.marks import INK, POINT, Mark, Path, Text, moved, rectangle
+from drumhead.press.paper import PaperError
 from drumhead.press.signs import drawn
 
 SIGN = 5.0  # mm: the suit below the rank
 TOP, BOTTOM = 20.0, HEIGHT - 12.0  # mm: where words begin, and where the emblem ends
+LOWEST = HEIGHT - 17.0  # mm: where words end, above the index at the foot
 EMBLEM, LOW_EMBLEM, LEAST_EMBLEM = 24.0, 12.0, 7.0
 TEXT = 10.2
 
@@ -63,15 +65,20 @@ def _meanings(deck: Deck, card: PlayingCard) -> tuple[list[Mark], float]:
     met = [meaning for meaning in deck.meanings if meaning.meets(card) and meaning.short]
     leading = TEXT * LEADING * POINT
     marks: list[Mark] = []
-    down = TOP
+    down, use = TOP, ""
     for meaning in met:
-        if meaning.use:
+        if meaning.use and meaning.use != use:
+            use = meaning.use
             marks.append(Text(LEFT, down + 3.9, meaning.use, "italic", SMALLEST_ITALIC))
             down += SMALLEST_ITALIC * LEADING * POINT
         for part in lines(meaning.short, "sans", TEXT, RIGHT - LEFT, 20):
             marks.append(Text(LEFT, down + 3.6, part, "sans", TEXT))
             down += leading
         down += 1.4
+        if down > LOWEST:
+            raise PaperError(
+                f"{meaning.where}: a card of {card.rank} {card.suit} has no room for this; give it a short"
+            )
     for number, words in enumerate(dict.fromkeys(meaning.corner for meaning in met if meaning.corner)):
         top = HEIGHT - 9.4 - 5.4 * number
         marks.append(Path(rectangle(LEFT, top, 4, 4), stroke=INK, width=0.35))

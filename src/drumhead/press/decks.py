@@ -3,12 +3,14 @@
 `turn.toml` describes it so; every text may hold places of the book, as `{gun.range.clubs}`:
 
     print = "aid"                  aid: what all cards mean, for players who own a pack; deck: the pack as well
-    [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or a place), `sides` (false: no names)
+    [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or a place), `sides` (false: no names),
+                                   `chance` (what the odds beside its cards are)
     [[phase]]                      the phases of a turn in their order, set first on the aid: `name`, `remember`
     [[meaning]]                    `use` (a heading), which cards (`suits`, `ranks`, `colour`, `joker = true`), `label`,
-                                   `says`, `short` (on the card itself), `corner` (a box to tick on the card),
-                                   `odds` (`question`, `given`, `outcome` or `outcomes`); where a reading decides what a
-                                   card means, `reading` names it and `says` and `short` are tables by its options
+                                   `says`, `short` (on the card itself, if not what it `says`; what all cards mean is
+                                   not said there), `corner` (a box to tick on the card), `odds` (`question`, `given`,
+                                   `outcome` or `outcomes`); where a reading decides what a card means, `reading` names
+                                   it and `says` and `short` are tables by its options
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.lettering import plain
 from drumhead.press.marking import chance_of
 from drumhead.press.paper import PaperError
-from drumhead.press.wording import found, one_of, phrase
+from drumhead.press.wording import by_reading, found, one_of, phrase
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
@@ -70,6 +72,11 @@ class Deck:
     @property
     def title(self) -> str:
         return plain(self.pack.get("title", "The pack"))
+
+    @property
+    def chance(self) -> str:
+        """What the figures beside its cards are."""
+        return plain(self.pack.get("chance", "in the hundred"))
 
     @property
     def ranks(self) -> tuple[str, ...]:
@@ -170,8 +177,10 @@ class Meaning:
 
     @property
     def short(self) -> str:
-        """For the card itself; nothing if the card need not say it."""
-        return self._worded("short") if "short" in self.about else self.says
+        """For the card itself; nothing if the card need not say it, as what holds whichever card is turned."""
+        if "short" in self.about:
+            return self._worded("short")
+        return self.says if self.suits or self.ranks or self.joker else ""
 
     @property
     def corner(self) -> str:
@@ -180,18 +189,8 @@ class Meaning:
     def _worded(self, key: str) -> str:
         words = self.about[key]
         if isinstance(words, Mapping):
-            words = words[self._option(key, words)]
+            words = by_reading(self.deck.game.book, words, self.about.get("reading", ""), key, self.where)
         return plain(phrase(self.deck.game.book, self.deck.measures, words, self.where))
-
-    def _option(self, key: str, words: Mapping[str, str]) -> str:
-        """The option in force of the reading that decides; PaperError if the table does not say all of them."""
-        book, slug = self.deck.game.book, self.about.get("reading", "")
-        if slug not in book.readings:
-            raise PaperError(f"{self.where}: {key} is a table, but reading = {slug!r} names no reading")
-        options = book.readings[slug].keys
-        if set(options) != set(words):
-            raise PaperError(f"{self.where}: {key} has {', '.join(words)}; {slug} has {', '.join(options)}")
-        return book.reading(slug)
 
     @property
     def odds(self) -> Fraction | None:

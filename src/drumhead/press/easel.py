@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.press.figures import heat, hundred, step
-from drumhead.press.game import Game, Line
-from drumhead.press.marking import apart, at
+from drumhead.press.figures import average, heat, hundred, lead, step
+from drumhead.press.game import Game
+from drumhead.press.marking import at
+from drumhead.press.merging import merged, shared_marks
 from drumhead.press.pictures import Asked, Cell, Column, Picture, Row
 from drumhead.press.words import faces
 from drumhead.rules.book import Book, Table
 
 if TYPE_CHECKING:
     from drumhead.press.html import Setting
+    from drumhead.rules.question import Input
 
 Spec = Mapping[str, Any]
 Labels = Callable[..., Any]
@@ -39,7 +39,7 @@ def picture(setting: Setting, name: str, label: Labels | None = None, **more: An
     if "fold" in about:
         return _folded(name, easel, label)
     columns, groups = easel.columns()
-    rows, marks = _shared_marks(_merged(list(easel.rows(columns, label)), about))
+    rows, marks = shared_marks(merged(list(easel.rows(columns, label)), about))
     heads = tuple(
         Column(str(c["head"]), c.get("boxed", False), c.get("apart", False), c.get("mean", False)) for c in columns
     )
@@ -89,11 +89,30 @@ class Easel:
     def values(self, name: str) -> Sequence[Any]:
         """The values of an input that are printed: those of the data, else all it can take."""
         if "values" in self.about:
-            given: Sequence[Any] = self.about["values"]
-            return given
-        question = self.game.ruleset.question(self.about["question"])
-        its = next(each for each in question.inputs if each.called(name))
+            return self._below(self.about["values"], name)
+        its = self._input(name)
         return its.choices or range(its.least, its.most + 1)
+
+    def _input(self, name: str) -> Input:
+        question = self.game.ruleset.question(self.about["question"])
+        return next(each for each in question.inputs if each.called(name))
+
+    def _below(self, values: Sequence[Any], name: str) -> Sequence[Any]:
+        """Values counted from a place of the book that they stay below, such as the hits that rout a unit."""
+        if "below" not in self.about:
+            return values
+        its = self._input(name)
+        more = min(self.value(f"={self.about['below']}") - 1, its.most) - values[-1]
+        return [value + more for value in values if value + more >= its.least]
+
+    def _book_before(self, row: Spec, column: Spec) -> Book | None:
+        """The book without house rules, if it knows the case: with so many hits a unit may have been gone."""
+        before = self.setting.before
+        if before and "below" in self.about:
+            given = {**column.get("given", {}), **row.get("given", {})}
+            limit, inputs = at(before, f"={self.about['below']}"), (self.about.get("across"), self.about.get("down"))
+            return before if all(given[name] < limit for name in inputs if name in given) else None
+        return before
 
     def headed(self, value: Any) -> str:
         """The head of a column: a distance in the player's measure, a net number with its sign."""
@@ -148,7 +167,7 @@ class Easel:
             return self.met(rows)
         if "down" in self.about:
             name, labels = self.about["down"], self.about.get("labels", {})
-            values = self._within(self.about["down-values"])
+            values = self._below(self._within(self.about["down-values"]), name)
             return [{"given": {name: v}, "label": labels.get(str(v), str(v)), "names": (str(v),)} for v in values]
         if "by" in self.about:
             return self._by(self.about["by"])
@@ -200,7 +219,8 @@ class Easel:
         boxed = bool(column.get("boxed"))
         if now is None:
             return Cell("", asked=asked)
-        before = asked.answer(self.game.ruleset, self.setting.before) if self.setting.before else now
+        book = self._book_before(row, column)
+        before = asked.answer(self.game.ruleset, book) if book else now
         say = average if asked.mean else hundred
         was = say(before) if before is not None and say(before) != say(now) else ""
         if asked.mean:
@@ -233,75 +253,11 @@ class Easel:
         )
 
 
-def average(mean: Fraction) -> str:
-    """A mean to one decimal, half a tenth upwards."""
-    tenths = int(mean * 10 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}"
-
-
-def lead(low: int | None, high: int | None) -> str:
-    """A band of leads as an attacker's (A), a defender's (D) or nobody's.
-
-    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(0, 1)
-    ('A 4 +', 'A 2–3', '0–1', 'D 2–3', 'D 4 +', 'A 0–1')
-    """
-    if low is not None and high is not None and low == -high:
-        return "0" if not high else f"0–{high}"
-    if low is None:
-        return f"D {-high} +" if high is not None and high < 0 else f"A {high} or less"
-    if high is None:
-        return f"A {low} +" if low >= 0 else f"D {-low} or less"
-    if high < 0:
-        return f"D {-high}" if low == high else f"D {-high}–{-low}"
-    if low >= 0:
-        return f"A {low}" if low == high else f"A {low}–{high}"
-    return f"D {-low} to A {high}"
-
-
 def _outcome(table: Table, key: str) -> tuple[str, dict[str, Any]]:
     """What a band counts as, and everything it does."""
     row = table.band(key)
     does = {name: value for name, value in row.items() if name not in ("least", "counts-as") and value}
     return str(row.get("counts-as", key)), does
-
-
-def _merged(rows: list[Row], about: Spec) -> list[Row]:
-    """Neighbouring rows whose figures agree, as one row, where the picture asks for it."""
-    if not about.get("merge"):
-        return rows
-    runs: list[list[Row]] = []
-    for row in rows:
-        if about.get("drop-certain") and all(cell.chance == 1 for cell in row.cells):
-            continue
-        if runs and _says(runs[-1][-1]) == _says(row):
-            runs[-1].append(row)
-        else:
-            runs.append([row])
-    return [_one(run, len(run) == len(rows), about) for run in runs]
-
-
-def _says(row: Row) -> list[tuple[str, Fraction | None]]:
-    return [(cell.text, cell.chance) for cell in row.cells]
-
-
-def _one(run: list[Row], everybody: bool, about: Spec) -> Row:
-    names = tuple(name for row in run for name in row.names)
-    who = about["everybody"] if everybody else ", ".join(names)
-    return replace(run[0], label=str(about["says"]).format(who=who), names=names, marks=_all_marks(run))
-
-
-def _all_marks(rows: Sequence[Row]) -> Line:
-    return Line(_in_order(row.marks.letters for row in rows), _in_order(row.marks.changes for row in rows))
-
-
-def _in_order(lists: Iterable[Sequence[Any]]) -> list[Any]:
-    return list(dict.fromkeys(each for items in lists for each in items))
-
-
-def _shared_marks(rows: Sequence[Row]) -> tuple[tuple[Row, ...], Line]:
-    """Marks that every row has go to the head of the picture; a row keeps its own."""
-    own, shared = apart([row.marks for row in rows])
-    return tuple(replace(row, marks=marks) for row, marks in zip(rows, own)), shared
 
 
 def _folded(name: str, easel: Easel, label: Labels | None) -> Picture:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Game, Line
+from drumhead.press.ink_svg import svg
 from drumhead.press.marking import apart
-from drumhead.press.tracks import Square, Track, blanks, countdown, counter, strip
+from drumhead.press.paper import Box
+from drumhead.press.tracks import MARKINGS, Drawing, Square, Track, blanks, countdown, counter, key, strip
 from drumhead.press.words import HOLD, upper_first
 
 if TYPE_CHECKING:
@@ -33,12 +35,16 @@ UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the 
 
 @dataclass(frozen=True)
 class Column:
-    """A column of boxes: its head, its left edge and width in mm, and the marks that all its tracks share."""
+    """A column of boxes: its head, its left edge and width in mm, and the marks that all its tracks share.
+
+    `keys` are drawn boxes by their address, each with what its marking means.
+    """
 
     head: str
     left: float
     width: float
     about: Spec
+    keys: tuple[tuple[str, str], ...] = ()
     marks: Line = field(default_factory=Line)
 
 
@@ -55,7 +61,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Entry:
-    """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes."""
+    """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes.
+
+    `nation` is empty where everybody knows it.
+    """
 
     unit: Unit
     sign: str
@@ -64,7 +73,7 @@ class Entry:
     diced: Markup | str
     says: tuple[Markup, ...]
     cells: tuple[Cell, ...]
-    note: str
+    nation: str
     marks: Line
     free: bool = False
     touched: bool = False
@@ -82,6 +91,7 @@ class Entries:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
         self.about: Spec = setting.game.ruleset.about["roster"]
         self.low = setting.wishes.ink == "low"
+        self.asks = False  # whether any line says a chance
         self._kept: dict[Track, tuple[str, float]] = {}
         self.columns = list(self._columns())
         self.lines = [self._entry(unit) for unit in army.units]
@@ -90,8 +100,13 @@ class Entries:
     def _columns(self) -> Iterator[Column]:
         left = BROAD - sum(column["width"] for column in self.about["column"])
         for column in self.about["column"]:
-            yield Column(column["head"], left, column["width"], column)
+            yield Column(column["head"], left, column["width"], column, tuple(self._keys(column)))
             left += column["width"]
+
+    def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
+        """What the markings of a column's boxes mean."""
+        for way, says in column.get("keys", {}).items():
+            yield self.setting.art.once(f"key-{way}", partial(_framed, key(way, self.low))), says
 
     @cached_property
     def quality(self) -> dict[str, Spec]:
@@ -105,11 +120,16 @@ class Entries:
             diced = self._diced(unit, facts)
             says, captions = self._odds(facts, tracks)
         cells = tuple(self._cell(*track, captions) for track in tracks)
-        nation = "" if unit.nation.casefold() in unit.name.casefold() else unit.nation
-        note = "; ".join(filter(None, (nation, unit.note)))
         kind = kind_of(self.game, unit)
         quality = self.quality.get(unit.quality, {})
-        return Entry(unit, kind["sign"], quality, kind["name"], diced, says, cells, note, marks, not captions)
+        nation = self._nation(unit)
+        return Entry(unit, kind["sign"], quality, kind["name"], diced, says, cells, nation, marks, not captions)
+
+    def _nation(self, unit: Unit) -> str:
+        """The nation of a unit where neither its name nor its side says it."""
+        side = self.game.side(unit.side).get("adjective", "")
+        known = f"{unit.name} {side}".casefold()
+        return "" if unit.nation.casefold() in known else unit.nation
 
     def _diced(self, unit: Unit, facts: Spec) -> Markup | str:
         """What to throw for a unit whose quality is not settled; empty for any other."""
@@ -135,10 +155,11 @@ class Entries:
         def value(key: str, otherwise: Any = 0) -> Any:
             return self.phrases.value(about.get(key, otherwise), **facts)
 
+        marked = {way: value(way, ()) for way in MARKINGS}
         if about["kind"] == "countdown":
-            return countdown(value("from"), value("boxes"), value("marked", ()))
+            return countdown(value("from"), value("boxes"), **marked)
         if about["kind"] == "counter":
-            return counter(value("most"), value("ends", False), value("marked", ()))
+            return counter(value("most"), value("ends", False), **marked)
         return self._strip()
 
     def _strip(self) -> tuple[Square, ...]:
@@ -160,12 +181,16 @@ class Entries:
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
         from markupsafe import Markup
 
-        now, was = self.phrases.figure(figure, **facts)
+        now, was = self._asked(figure, facts)
         return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
+
+    def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str]:
+        self.asks = self.asks or "question" in figure
+        return self.phrases.figure(figure, **facts)
 
     def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Any]) -> Iterator[tuple[str, ...]]:
         boxes = next((squares for _, about, squares, _, _ in tracks if about.get("kind") == UNDER[word]), ())
-        figures = [self.phrases.figure(figure, **facts, **{word: int(s.words)}) for s in boxes if s.words]
+        figures = [self._asked(figure, {**facts, word: int(s.words)}) for s in boxes if s.words]
         yield tuple(now for now, _ in figures)
         if any(now != was for now, was in figures):
             yield tuple(f"({was})" if was != now else "" for now, was in figures)
@@ -194,13 +219,9 @@ class Entries:
 
     def keep(self, track: Track) -> tuple[str, float]:
         """A track among the drawings of the document: its address, and its height in mm."""
-        from drumhead.press.ink_svg import svg
-        from drumhead.press.paper import Box
-
         if track not in self._kept:
             drawing = track.drawn()
-            frame = Box(0, 0, drawing.width, drawing.height)
-            address = self.setting.art.once(f"track-{len(self._kept)}", lambda: svg(drawing.marks, frame))
+            address = self.setting.art.once(f"track-{len(self._kept)}", partial(_framed, drawing))
             self._kept[track] = (address, drawing.height)
         return self._kept[track]
 
@@ -239,6 +260,10 @@ def kind_of(game: Game, unit: Unit) -> Spec:
     arm = game.about_arm(unit.arm)
     kind = next((each for each in arm.get("kinds", ()) if each["id"] == unit.kind), arm)
     return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
+
+
+def _framed(drawing: Drawing) -> str:
+    return svg(drawing.marks, Box(0, 0, drawing.width, drawing.height))
 
 
 def _together(marks: Sequence[Line]) -> Line:

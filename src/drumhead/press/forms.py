@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.entries import BROAD
 from drumhead.press.furniture import colophon
-from drumhead.press.html import EDGE, Laid, Setting, Strip, set_strips
+from drumhead.press.html import EDGE, Laid, Setting, Strip, on_one_line, set_strips
 from drumhead.press.ink_svg import svg
-from drumhead.press.lettering import fitted, plain, shortened, width
-from drumhead.press.marks import POINT
+from drumhead.press.lettering import plain, shortened
+from drumhead.press.naming import breadth_left
 from drumhead.press.paper import Box, PaperError
 from drumhead.press.phrases import Phrases
 from drumhead.press.tracks import Drawing, tick
-from drumhead.press.words import LACKING
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.stacking import Placed
 
 LONGEST, APIECE = 600, 25  # letters of a house rule's own words, of a paragraph of notes; and what else a note says
-SAFE = 0.4  # mm left over at the end of a line that was cut
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class Form:
         self.about: Any = game.ruleset.about[kind]
         self.strips: dict[str, Strip] = {}
         self.notes: list[str] = []
-        self.setting.templates.filters.update(cut=cut, fit=fit)
+        self.setting.templates.filters.update(cut=cut)
         self.setting.templates.globals.update(words=self.about, box=self.keep("box", tick()))
 
     def keep(self, name: str, drawing: Drawing) -> str:
@@ -73,9 +71,7 @@ class Form:
 
     def foot(self) -> Piece:
         """The colophon, its two ends never touching."""
-        left, command = colophon(self.setting.game, self.setting.wishes)
-        left = shortened(plain(left), "sans", 9, BROAD * 0.7)
-        command = shortened(plain(command), "sans", 9, BROAD - width(left, "sans", 9) - 5)
+        left, command = on_one_line(colophon(self.setting.game, self.setting.wishes), BROAD)
         return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
 
     def footnotes(self, says: str = "") -> Iterator[Piece]:
@@ -135,15 +131,4 @@ class _Once:
 def cut(words: str, face: str, size: float, room: float) -> str:
     """Words that end within so many mm, an ellipsis after them where they are not all there."""
     ready = plain(words)
-    return shortened(ready, face, size, _left(ready, size, room))
-
-
-def fit(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
-    """Words within so many mm and their size, a little smaller where that spares them an ellipsis."""
-    ready = plain(words)
-    return fitted(ready, face, size, _left(ready, size, room), least)
-
-
-def _left(words: str, size: float, room: float) -> float:
-    """The room for what our faces have: a square for a letter they lack is a whole em of another face."""
-    return max(0.0, room - SAFE - words.count(LACKING) * size * POINT)
+    return shortened(ready, face, size, breadth_left(ready, size, room))

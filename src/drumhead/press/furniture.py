@@ -10,6 +10,7 @@ from drumhead.press.lettering import fitted, lines, shortened, width
 from drumhead.press.marks import BLEED, HAIR, INK, POINT, Mark, Path, Text, line
 from drumhead.press.paper import Box, Paper
 from drumhead.press.signs import drawn
+from drumhead.press.words import minus
 
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game, Line, Wishes
@@ -50,10 +51,10 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     """The check bar with what to do with the sheet beside it, and under a hairline the colophon."""
     box = paper.printable
-    bar = box.bottom - FOOT + 6.2
+    bar = box.bottom - FOOT + 7.6
     beside = box.left + min(BAR, box.width) + 4
     said = [
-        Text(beside, bar - 4.4 * above, words, "italic", SMALLEST_ITALIC)
+        Text(beside, bar - 4.2 * above, words, "italic", SMALLEST_ITALIC)
         for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
     ]
     left = shortened(colophon[0], "sans", FLOOR, box.width * 0.7)
@@ -91,14 +92,16 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     return (
         *check_bar(box.left, base),
         Text(beside, base, left, "sans", FLOOR),
-        Text(box.right, base if both <= room else base - FLOOR * LEADING * POINT, command, "sans", FLOOR, "end"),
+        Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
     )
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
-    """A long colophon on an upright sheet, set solid below the crop marks: its end goes before the command."""
-    first, *rest = lines(colophon[0], "sans", FLOOR, room, 2)
-    below = rest[0] if rest else ""
+    """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
+    first, _, below = colophon[0].rpartition(" · ")
+    long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
+    if max(long, width(first, "sans", FLOOR)) > room:
+        first, below = [*lines(colophon[0], "sans", FLOOR, room, 2), ""][:2]
     left = room - width(below, "sans", FLOOR) - 4
     yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
     yield Text(x, base, below, "sans", FLOOR)
@@ -161,6 +164,16 @@ def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
         else:
             ready[-1].append((face, word))
         at += long + width(" ", face, size)
+    return _none_alone(ready)
+
+
+def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
+    """The same lines, the last of them with two words at least."""
+    if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
+        (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
+        kept, _, word = words.rpartition(" ")
+        if " " in kept and face == last_face:
+            ready[-2:] = [[*ready[-2][:-1], (face, kept)], [(face, f"{word} {last}")]]
     return ready
 
 
@@ -168,7 +181,7 @@ def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[st
     """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:
-            yield "lozenge", letter, words
+            yield "lozenge", letter, minus(words)
     for change in game.book.house.changes if game.book.house else ():
         if change.number in rests_on.changes:
             says = change.says or f"{change.place} = {change.value}"

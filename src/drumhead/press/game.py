@@ -101,7 +101,7 @@ class Apparatus:
         with watching() as touched:
             yield line
         marks = self.book.marks(touched)
-        line.letters = [self._letter(slug) for slug in marks.readings]
+        line.letters = sorted((self._letter(slug) for slug in marks.readings), key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
         self.changes.update(marks.changes)
 

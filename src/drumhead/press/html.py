@@ -18,6 +18,7 @@ from drumhead.press import figures, marking, words
 from drumhead.press.furniture import colophon
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.ink_svg import svg
+from drumhead.press.lettering import plain, shortened, width
 from drumhead.press.marks import INK
 from drumhead.press.paper import Paper, paper
 from drumhead.press.signs import drawn
@@ -45,7 +46,7 @@ class Setting:
         self.apparatus = Apparatus(game.book)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
-        self.art = Art()
+        self.art = Art(wishes.ink == "low")
         self.templates = self._environment()
 
     def words(self, template: str, **context: Any) -> Markup:
@@ -73,7 +74,8 @@ class Setting:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
         own = self.game.ruleset.folder
-        folders = [places.templates(), own, own.parent]  # the words of a sister set under the name of its folder
+        # a sister's words are found under the name of her folder, by a ruleset of one's own too
+        folders = [places.templates(), own, own.parent, places.rulesets()]
         env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,
@@ -95,10 +97,16 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             ramp=lambda: markupsafe.Markup(figures.ramp_css()),
-            colophon=colophon(self.game, self.wishes),
+            colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
             **marking.helpers(self),
         )
         return env
+
+
+def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:
+    """The ends of a line of `room` mm at 9 points, each shortened so that they never touch."""
+    left = shortened(plain(ends[0]), "sans", 9, room * 0.7)
+    return left, shortened(plain(ends[1]), "sans", 9, room - width(left, "sans", 9) - 5)
 
 
 @cache
@@ -112,7 +120,8 @@ def _style(css: str) -> Any:
 class Art:
     """Drawings that pages show many times, kept in memory under an address of their own."""
 
-    def __init__(self) -> None:
+    def __init__(self, low_ink: bool = False) -> None:
+        self.low_ink = low_ink
         self._drawings: dict[str, str] = {}
 
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
@@ -120,7 +129,7 @@ class Art:
         from markupsafe import Markup
 
         name = f"{word}-{height}-{ink.lstrip('#')}"
-        address = self.once(name, lambda: svg(drawn(word, height, ink).marks))
+        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
         return Markup('<img class="sign" src="{}" alt="">').format(address)
 
     def once(self, name: str, draw: Callable[[], str]) -> str:

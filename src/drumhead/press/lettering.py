@@ -87,7 +87,10 @@ def shortened(words: str, face: str, size: float, room: float) -> str:
 
 
 def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
-    """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last."""
+    """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last.
+
+    Where it can be helped no word stands alone on the last line.
+    """
     broken: list[str] = []
     rest = words.split()
     while rest and len(broken) < most:
@@ -97,6 +100,10 @@ def lines(words: str, face: str, size: float, room: float, most: int) -> list[st
             taken = max(1, _that_fit(rest, face, size, room))
         broken.append(shortened(" ".join(rest[:taken]), face, size, room))
         rest = rest[taken:]
+    if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
+        before, _, word = broken[-2].rpartition(" ")
+        if width(f"{word} {broken[-1]}", face, size) <= room:
+            broken[-2:] = [before, f"{word} {broken[-1]}"]
     return broken
 
 

@@ -7,7 +7,7 @@ tall as the page lets them be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -16,17 +16,21 @@ from drumhead.press.forms import BROAD, Form, Piece, cut
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Laid, printed, quiet
 from drumhead.press.lettering import plain, width
+from drumhead.press.naming import Room, told_apart
 from drumhead.press.signs import drawn
 from drumhead.press.stacking import Block, Group, Placed, stack, used
-from drumhead.press.tracks import Square, points, points_track, slots
+from drumhead.press.tracks import HEAVY, Square, points, points_track, slots
 from drumhead.press.turn_forms import TurnForm, blank_turn
 from drumhead.press.words import listed
 
+NAME = Room("garamond", 12, 11, 0.0)
+BEFORE_A_NAME = 13.0  # mm of a row's number and sign
 ROW, TALLEST = 6.3, 8.4  # mm: a ballpoint needs six
 GAP = 1.2  # mm above the foot
 SIGNS = 9.0  # mm before the points
 BESIDE_THE_TURN = 90.0  # mm for the battle
 BESIDE_THE_CARDS, MOST_LINES = 10.0, 2  # mm lost to the ends of lines that stand beside the cards
+SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -61,6 +65,8 @@ class _Log(Form):
         super().__init__(game, wishes, "log")
         self.game = game
         self.form: TurnForm = blank_turn(game, self.phrases)
+        room = replace(NAME, breadth=self.about["name"] - BEFORE_A_NAME)
+        self.names = {t.side: told_apart([row.name for row in t.rows], room) for t in self.form.tables}
         self.set(self.furniture())
         paper = self.setting.paper
         self.half = paper.height / 2 - paper.top - paper.bottom
@@ -83,6 +89,8 @@ class _Log(Form):
         yield self.head("again", 1)
         if self.to_ring(self.game.ruleset.about.get("turn", {})):
             yield self.cards()
+        elif "slots" in self.about:
+            yield self.cards_that_fall()
         yield Piece("heads", self.macro("heads")())
         for table in self.form.tables:
             about = self.game.side(table.side)
@@ -125,6 +133,13 @@ class _Log(Form):
         beside = width(plain(says), "italic", 11.2) < MOST_LINES * (BROAD - art.width - BESIDE_THE_CARDS)
         return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
 
+    def cards_that_fall(self) -> Piece:
+        """Boxes in which to write the cards of a whole pack in the order in which they fall."""
+        size = (BROAD - HEAVY + SLOT_GAP) / self.about["slots-across"] - SLOT_GAP
+        art = slots(self.about["slots"], (), (size, SLOT_HIGH), SLOT_GAP, self.about["slots-across"])
+        says = self.phrases.words(self.about["ring"])
+        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, False))
+
     def tracks(self) -> Piece:
         """Points of both sides; plain boxes where no battle says how many lose the day."""
         armies = dict(self.game.battle.armies) if self.game.battle else {}
@@ -149,7 +164,7 @@ class _Log(Form):
         for side, blocks in page.runs:
             if blocks[0].name in lines:
                 rows = [lines[block.name] for block in blocks]
-                yield Piece(f"rows-{number}-{side}", self.macro("rows")(rows, f"{page.row:.2f}"))
+                yield Piece(f"rows-{number}-{side}", self.macro("rows")(rows, self.names[side], f"{page.row:.2f}"))
 
     # ------------------------------------------------------------------ where it stands
 

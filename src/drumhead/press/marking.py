@@ -42,52 +42,62 @@ def helpers(setting: Setting) -> dict[str, Any]:
     """What a template may call: odds, signs, and the lines that collect their marks."""
     from markupsafe import Markup
 
-    game, art = setting.game, setting.art
+    art, lines = setting.art, _Lines(setting)
 
     def odds(question: str, outcome: str | Sequence[str] = (), at_least: int = 0, **inputs: Any) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
 
         def under(book: Book) -> Fraction:
-            asked = game.ruleset.question(question)
+            asked = setting.game.ruleset.question(question)
             settled = {name: at(book, value) for name, value in inputs.items()}
             if at_least:
                 return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
             return chance_of(asked.odds(book, **settled), wanted)
 
-        return Odds(under(game.book), under(setting.before) if setting.before else None)
+        return Odds(under(setting.game.book), under(setting.before) if setting.before else None)
 
     def side(word: str, height: float = 3.0) -> Markup:
-        about = game.side(word)
+        about = setting.game.side(word)
         return art.sign(about["sign"], height, about["ink"])
-
-    gathering: list[list[Line]] = []
-
-    def line(tag: str = "li", cell: int = 1, caller: Callable[[], str] = str, **attributes: str) -> Markup:
-        with setting.apparatus.line() as marks:
-            body = Markup(caller())
-        behind = marks_of(setting, marks)
-        if gathering:
-            behind = Markup(f"{TOKEN}{len(gathering[-1])}{TOKEN}")
-            gathering[-1].append(marks)
-        return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
-
-    def gathered(caller: Callable[[], str] = str) -> Markup:
-        gathering.append([])
-        body = Markup(caller())
-        own, shared = apart(gathering.pop())
-        for number, marks in enumerate(own):
-            body = body.replace(f"{TOKEN}{number}{TOKEN}", marks_of(setting, marks))
-        return body.replace(SHARED, marks_of(setting, shared))
 
     return {
         "odds": odds,
         "side": side,
         "sign": art.sign,
-        "line": line,
-        "gathered": gathered,
+        "line": lines.line,
+        "gathered": lines.gathered,
         "shared_marks": Markup(SHARED),
         "marks": lambda line: marks_of(setting, line),
     }
+
+
+class _Lines:
+    """The lines of one document, and those of them that a table gathers until it knows what they share."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.gathering: list[list[Line]] = []
+
+    def line(self, tag: str = "li", cell: int = 1, caller: Callable[[], str] = str, **attributes: str) -> Markup:
+        from markupsafe import Markup
+
+        with self.setting.apparatus.line() as marks:
+            body = Markup(caller())
+        behind = marks_of(self.setting, marks)
+        if self.gathering:
+            behind = Markup(f"{TOKEN}{len(self.gathering[-1])}{TOKEN}")
+            self.gathering[-1].append(marks)
+        return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
+
+    def gathered(self, caller: Callable[[], str] = str) -> Markup:
+        from markupsafe import Markup
+
+        self.gathering.append([])
+        body = Markup(caller())
+        own, shared = apart(self.gathering.pop())
+        for number, marks in enumerate(own):
+            body = body.replace(f"{TOKEN}{number}{TOKEN}", marks_of(self.setting, marks))
+        return body.replace(SHARED, marks_of(self.setting, shared))
 
 
 def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:

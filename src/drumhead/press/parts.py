@@ -99,7 +99,7 @@ def measures(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
 
 
 def cards(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """The turn cards; `how` may ask for the whole pack."""
+    """The turn cards; `how` may say whether the pack of playing cards is among them, else the ruleset does."""
     from drumhead.press.turn_cards import turn_card_marks, turn_cards
 
     drawn = _drawn(game, wishes, turn_cards, turn_card_marks, **how)

@@ -1,32 +1,44 @@
 """The roster of one side: its brigades and officers, a line for every unit with its boxes and its odds.
 
 What is recorded and said stands in the ruleset's `roster.toml`. Strips are set one by one, measured and stacked, so
-that an evening's army lies on one page; what a page has to spare becomes room to write.
+that an evening's army lies on one page: where it would not, notes move to the foot and lines close up. What a page has
+to spare becomes room to write.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from drumhead.model.army import Brigade, Officer
+from drumhead.press import remarks
 from drumhead.press.entries import Entries, Entry
 from drumhead.press.forms import BROAD, Form, Piece, cut
 from drumhead.press.game import Game, Line, Wishes
 from drumhead.press.html import Laid, printed, quiet
 from drumhead.press.lettering import plain, width
+from drumhead.press.naming import Room, told_apart
 from drumhead.press.stacking import Block, Group, Placed, spread, stack, used
 from drumhead.press.tracks import points, points_track
-from drumhead.press.words import counted, upper_first
+from drumhead.press.words import counted
 
 GAP = 1.2  # mm above the foot
+NOTED = 7.2  # mm from the top of a unit's line to its note, as in roster.css
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
 SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the box to tick
+SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
+MARK = 4.3  # mm of a doubt's letter or a house rule's number
 LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
-INDENT = 17.4  # mm from a unit's left edge to its name
+INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
+BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
-SMALL_CAPITALS, ITALIC, BODY = 15.6, 11.2, 9.4  # points; small capitals with the air between them
+SMALL_CAPITALS, ITALIC, BODY, SAYS = 15.6, 11.2, 9.4, 9.0  # points; small capitals with the air between them
+NAME = Room("garamond", 14.5, 12.5, 0.0, lines=2)
+NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
+ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
@@ -34,6 +46,16 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
     with quiet():
         sheet = _Roster(game, side_id, wishes)
         return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
+
+
+@dataclass(frozen=True)
+class _Led:
+    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note."""
+
+    name: str = ""
+    says: Mapping[str, str] = field(default_factory=dict)
+    marks: Line = field(default_factory=Line)
+    left: float = 0.0
 
 
 class _Roster(Form):
@@ -44,30 +66,120 @@ class _Roster(Form):
         self.army, self.side = game.army(side_id), game.side(side_id)
         self.entries = Entries(self.setting, self.phrases, self.army)
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
-        self.setting.templates.globals.update(note_room=self.note["before"] - INDENT)
-        self.set([*self.furniture(), *self.lines(), *self.points(), *self.footnotes(IN_THE_HUNDRED)])
+        self.chief = self.led(self.army.general, 0.0)
+        self.led_by = [self.led(each.commander, _breadth_of(each)) for each in self.army.brigades]
+        self.names = self.named()
+        self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
         if len(self.pages) > 1:
             self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
 
-    # ------------------------------------------------------------------ what is set
+    @property
+    def explained(self) -> str:
+        """What the figures are, where any of them is a chance."""
+        return IN_THE_HUNDRED if self.entries.asks else ""
+
+    # ------------------------------------------------------------------ what fits where
 
     @cached_property
     def note(self) -> dict[str, float]:
-        """Where a unit's note stands: under the columns that leave room below them."""
+        """Where a unit's note stands: under the columns that leave room below them, or where its words end."""
+        before = self.entries.columns[0].left - 1
+        if "note-under" not in self.about:
+            return {"before": before}
         first, last = (self.entries.columns[i] for i in self.about["note-under"])
-        wide = last.left + last.width - first.left - 1
-        return {"left": first.left, "top": 7.2, "width": wide, "before": self.entries.columns[0].left - 1}
+        return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
+
+    def named(self) -> dict[str, object]:
+        """The names of all units as they are set, no two different ones alike."""
+        room = Room(NAME.face, NAME.size, NAME.least, self.note["before"] - INDENT, NAME.lines)
+        return {**told_apart([unit.name for unit in self.army.units], room)}
+
+    def noted(self, entry: Entry) -> tuple[str, tuple[remarks.Remark, ...]]:
+        """What is noted in a unit's line, and what of it goes to the foot."""
+        if "width" in self.note:
+            return remarks.in_line(entry, 0.0 if self.hidden(entry) else self.note["width"])
+        words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
+        marks = len(entry.marks.letters) + len(entry.marks.changes)
+        said = width(plain(words), "sans", SAYS) + SIGN_AND_AIR + MARK * marks
+        return remarks.in_line(entry, self.note["before"] - INDENT_OF_SAYS - said)
+
+    def hidden(self, entry: Entry) -> bool:
+        """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
+        end = self.note["left"] + self.note["width"]
+        return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
+
+    @cached_property
+    def terse(self) -> bool:
+        """Whether less is said of officers, since one of them has too long a name; then of all alike."""
+        return "officer-short" in self.about and any(
+            width(plain(each.commander.name), "semibold", BODY) > self.room_beside(each, self.about["officer"])
+            for each in self.army.brigades
+            if each.commander
+        )
+
+    def room_beside(self, brigade: Brigade, form: str) -> float:
+        """The mm for an officer's name beside that of his brigade."""
+        return BROAD - _breadth_of(brigade) - self.breadth_said(brigade.commander, form)
+
+    def breadth_said(self, officer: Officer | None, form: str) -> float:
+        """How many mm an officer's line takes besides his name."""
+        if not officer:
+            return 0.0
+        says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
+        line = f", {says}    {self.about['join']}    {self.about['fate']}"
+        return SIGN_AND_BOXES + width(plain(line), "sans", BODY)
+
+    def rank(self, officer: Officer) -> Mapping[str, str]:
+        """What the ruleset says of an officer's rank."""
+        found: Mapping[str, str] = next(
+            each for each in self.setting.game.ruleset.about["rank"] if each["id"] == officer.rank
+        )
+        return found
+
+    def led(self, officer: Officer | None, taken: float) -> _Led:
+        """An officer's line, so many mm of which are taken by the name of his brigade."""
+        if officer is None:
+            return _Led(left=BROAD - taken)
+        rank, form = self.rank(officer), self.about["officer"]
+        if self.terse and officer is not self.army.general:
+            form = self.about["officer-short"]
+        with self.setting.apparatus.line() as marks:
+            says = self.phrases.words(form, officer=officer, rank=rank["name"])
+        words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
+        count = len(marks.letters) + len(marks.changes)
+        left = BROAD - taken - self.breadth_said(officer, form) - MARK * max(0, count - 1)
+        name = cut(officer.name, "semibold", BODY, max(left, LEAST_OFFICER))
+        return _Led(name, words, marks, left - width(name, "semibold", BODY) - 4)
+
+    def at_foot(self, how: str) -> list[remarks.Remark]:
+        """The notes that stand at the foot, from the general's on."""
+        found = [] if remarks.fits_beside(self.army.general, self.chief.left) else [*remarks.of(self.army.general)]
+        for brigade, led in zip(self.army.brigades, self.led_by):
+            if how == "short":
+                beside = remarks.fits(brigade.note, led.left)
+                found += [] if beside else [remarks.Remark(brigade.name, brigade.note)]
+                found += remarks.of(brigade.commander)
+            for unit in brigade.units:
+                found += self.noted(self.entry_of[id(unit)])[1]
+        return found
+
+    # ------------------------------------------------------------------ what is set
 
     def furniture(self) -> Iterator[Piece]:
-        """Foot and heads, the general, the heads of the columns, the lines that are left blank."""
+        """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
         yield self.foot()
         yield self.head(1, 1)
         yield self.head(2, 2)
-        yield self.general()
+        beside = remarks.fits_beside(self.army.general, self.chief.left)
+        yield Piece("general", self.macro("general")(self.army, self.chief, beside))
         yield Piece("heads", self.macro("heads")(self.entries.columns))
         yield Piece("late", self.macro("late")(self.entries.blank()))
         yield Piece("notes", self.macro("notes")())
+        for how in NOTES:
+            for at, some in enumerate(remarks.paragraphs(self.at_foot(how))):
+                yield Piece(f"{how}-remarks-{at}", self.macro("remarks")(some))
+        yield from self.points()
 
     def head(self, page: int, pages: int) -> Piece:
         """The head of a page: in full on the first, slim on the others."""
@@ -84,48 +196,29 @@ class _Roster(Form):
         name = cut(self.army.name, "garamond", 21, left - width(battle, "italic", 14))
         return Piece("head-1", self.macro("head")(self.side, name, battle, right))
 
-    def general(self) -> Piece:
-        """The officer in command of the army, and what is to be known of both."""
-        officer = self.army.general
-        says, marks = self.officer(officer)
-        name = cut(officer.name, "semibold", BODY, BROAD / 3) if officer else ""
-        left = BROAD - _breadth(says) - width(name, "semibold", BODY) - 4
-        note = cut(officer.note, "italic", ITALIC, left) if officer else ""
-        return Piece("general", self.macro("general")(self.army, says, marks, name, note))
-
-    def officer(self, officer: Officer | None) -> tuple[Mapping[str, str], Line]:
-        """What is said of an officer besides his name, his sign, and the marks of it."""
-        if officer is None:
-            return {}, Line()
-        rank = next(each for each in self.setting.game.ruleset.about["rank"] if each["id"] == officer.rank)
-        with self.setting.apparatus.line() as marks:
-            says = self.phrases.words(self.about["officer"], officer=officer, rank=rank["name"])
-        return {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}, marks
-
     def lines(self) -> Iterator[Piece]:
         """Brigades and their units."""
         for number, brigade in enumerate(self.army.brigades):
             yield from self.brigade(number, brigade)
-            for at, unit in enumerate(brigade.units):
-                entry = self.entry_of[id(unit)]
-                yield Piece(_name(entry), self.macro("unit")(entry, at == 0, self.note))
+            yield from self.units(brigade, "airy")
+
+    def units(self, brigade: Brigade, rows: str) -> Iterator[Piece]:
+        """The lines of a brigade's units."""
+        for at, unit in enumerate(brigade.units):
+            entry = self.entry_of[id(unit)]
+            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.noted(entry)[0], rows)
+            yield Piece(_name(entry, rows), html)
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[Piece]:
         """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
-        officer = brigade.commander
-        says, marks = self.officer(officer)
-        name = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45)
-        left = BROAD - _breadth(says) - width(name, "small capitals", SMALL_CAPITALS) - 6
-        whose = cut(officer.name, "semibold", BODY, max(left, LEAST_OFFICER)) if officer else ""
-        beside = left - width(whose, "semibold", BODY) - 4
+        name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
         notes = {
-            "full": upper_first("; ".join(filter(None, (brigade.note, _of_him(officer))))),
-            "short": cut(upper_first(brigade.note), "italic", ITALIC, beside) if brigade.note and beside > 15 else "",
+            "full": remarks.below_the_head(brigade),
+            "short": remarks.beside_the_head(brigade, led.left),
             "continued": "",
         }
         for how, note in notes.items():
-            html = self.macro("brigade")(brigade, how, name, note, says, marks, whose)
-            yield Piece(f"brigade-{number}-{how}", html)
+            yield Piece(f"brigade-{number}-{how}", self.macro("brigade")(how, name, note, led))
 
     def points(self) -> Iterator[Piece]:
         """The points that lose the day, the last box heavy; nothing where none are counted."""
@@ -135,28 +228,31 @@ class _Roster(Form):
             if not most:
                 return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
-        track = points_track(points(most), BROAD)
-        yield Piece("points", self.macro("points")(self.keep("points", track.drawn()), says, marks))
+        track = points_track(points(most), BROAD).drawn()
+        beside = track.width + 3 if track.width < BESIDE else 0
+        yield Piece("points", self.macro("points")(self.keep("points", track), says, marks, beside))
 
     # ------------------------------------------------------------------ where it stands
 
     def stacked(self) -> list[list[Block]]:
-        """The blocks of every page, from the heads of the columns down; notes are cut where that spares a page."""
-        tail = Group(tuple(self.tail()))
-        brigades = range(len(self.army.brigades))
-        full, short = (
-            stack([*(self.group(n, how) for n in brigades), tail], self.room(1), self.room(2))
-            for how in ("full", "short")
-        )
-        pages = short if len(short) < len(full) else full
+        """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
+        pages: list[list[Block]] = []
+        for rows in ABOVE:
+            if rows == "tight" and len(pages) > 1:
+                self.set(piece for brigade in self.army.brigades for piece in self.units(brigade, rows))
+            for how in NOTES:
+                if not pages or len(pages) > 1:
+                    tried = stack([*self.groups(how, rows)], self.room(1), self.room(2))
+                    pages = tried if not pages or len(tried) < len(pages) else pages
         pages[-1] = self.with_room_to_write(pages[-1], self.room(len(pages)))
         return pages
 
-    def tail(self) -> Iterator[Block]:
-        """What follows the last brigade."""
-        if "points" in self.strips:
-            yield self.block("points", above=1.5)
-        yield from map(self.block, self.notes)
+    def groups(self, how: str, rows: str) -> Iterator[Group]:
+        """The brigades, and what follows the last of them."""
+        yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
+        points = [self.block("points", above=1.5)] if "points" in self.strips else []
+        at_foot = [name for name in self.strips if name.startswith(f"{how}-remarks")]
+        yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
 
     def room(self, page: int) -> float:
         """The height of a page from the heads of its columns to its foot."""
@@ -167,23 +263,22 @@ class _Roster(Form):
     def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
         return Block(name, self.height(name), gives, above)
 
-    def group(self, number: int, how: str) -> Group:
+    def group(self, number: int, how: str, rows: str) -> Group:
         """A brigade: its head and its units."""
-        names = [_name(self.entry_of[id(unit)]) for unit in self.army.brigades[number].units]
-        head = self.block(f"brigade-{number}-{how}", above=1.0)
-        again = self.block(f"brigade-{number}-continued", above=1.0)
+        names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
+        head, again = (self.block(f"brigade-{number}-{which}", above=ABOVE[rows]) for which in (how, "continued"))
         return Group(tuple(self.block(name, GIVES) for name in names), head, again)
 
     def with_room_to_write(self, blocks: list[Block], room: float) -> list[Block]:
         """The last page with as many lines for late units as fit, air between the lines, and the rest for notes."""
         late = self.block("late", GIVES)
         count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
-        lines = [*(block for block in blocks if block.name not in ("points", *self.notes)), *[late] * count]
+        last = [each for each in blocks if each.name in self.notes or "-remarks-" in each.name]
         below = [block for block in blocks if block.name == "points"]
-        notes = [block for block in blocks if block.name in self.notes]
-        left = room - used([*lines, *below, *notes]) - sum(block.gives for block in lines)
+        lines = [*(block for block in blocks if block not in (*below, *last)), *[late] * count]
+        left = room - used([*lines, *below, *last]) - sum(block.gives for block in lines)
         to_write_on = [self.block("notes")] * int(max(0, left) // self.height("notes"))
-        return [*lines, *below, *to_write_on, *notes]
+        return [*lines, *below, *to_write_on, *last]
 
     def made_up(self) -> Iterator[list[Laid]]:
         """The pages, each strip in its place."""
@@ -198,16 +293,10 @@ class _Roster(Form):
             yield self.laid([*placed, *rows, Placed("foot", box.height - self.height("foot"))], box.top)
 
 
-def _name(entry: Entry) -> str:
-    return f"unit-{entry.unit.number}"
+def _name(entry: Entry, rows: str) -> str:
+    return f"unit-{entry.unit.number}-{rows}"
 
 
-def _of_him(officer: Officer | None) -> str:
-    return f"{officer.name}: {officer.note}" if officer and officer.note else ""
-
-
-def _breadth(says: Mapping[str, str]) -> float:
-    """How many mm an officer's line takes besides his name."""
-    if not says:
-        return 0.0
-    return SIGN_AND_BOXES + width(plain(f", {says['says']}    {says['join']}    {says['fate']}"), "sans", BODY)
+def _breadth_of(brigade: Brigade) -> float:
+    name = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45)
+    return width(name, "small capitals", SMALL_CAPITALS) + 6

@@ -11,6 +11,7 @@ from drumhead.press.easel import picture
 from drumhead.press.figures import heat, hundred, step
 from drumhead.press.marking import Odds
 from drumhead.press.pictures import Cell
+from drumhead.press.words import HOLD
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from drumhead.press.html import Setting
 
 REFERENCE = re.compile("\ue000([^\ue001]*)\ue001")  # stands for a section's number until all are numbered
+LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
 LONGEST = 600  # letters of a house rule's own words
 
@@ -96,7 +98,7 @@ class Collector:
         from markupsafe import Markup
 
         met = len(self.setting.apparatus.letters)
-        body = Markup(caller())
+        body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
         if side > max(self.purposes):
             body += self._first_met(met)
         number = 0 if goes_on else self._next()

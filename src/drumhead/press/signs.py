@@ -47,8 +47,12 @@ class Sign:
         return moved((self.at(-self.width / 2, -self.height / 2),), x, y, turn)
 
 
-def drawn(word: str, height: float, ink: str = INK, paper: str = PAPER) -> Sign:
-    """The sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are."""
+def drawn(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink: bool = False) -> Sign:
+    """The sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are.
+
+    With low ink the blocks of troops are outlines.
+    """
+    word = OUTLINED.get(word, word) if low_ink else word
     if word not in SIGNS:
         raise ValueError(f"no sign is called {word!r}; drawn are {', '.join(SIGNS)}")
     width, tall, _ = SIGNS[word]
@@ -90,13 +94,29 @@ def _foot(ink: str, paper: str) -> tuple[Mark, ...]:
     return (Path(rectangle(0, 0, WIDE, HIGH), fill=ink),)
 
 
+def _outlined_foot(ink: str, paper: str) -> tuple[Mark, ...]:
+    return (Path(rectangle(0.3, 0.3, WIDE - 0.6, HIGH - 0.6), stroke=ink, width=0.6, fill=paper),)
+
+
 def _horse(ink: str, paper: str) -> tuple[Mark, ...]:
-    frame = Path(rectangle(0.3, 0.3, WIDE - 0.6, HIGH - 0.6), stroke=ink, width=0.6, fill=paper)
-    return (frame, Path(line((0.3, 0.3), (0.3, HIGH - 0.3), (WIDE - 0.3, HIGH - 0.3), closed=True), fill=ink))
+    half = line((0.3, 0.3), (0.3, HIGH - 0.3), (WIDE - 0.3, HIGH - 0.3), closed=True)
+    return (*_outlined_foot(ink, paper), Path(half, fill=ink))
+
+
+def _outlined_horse(ink: str, paper: str) -> tuple[Mark, ...]:
+    return (*_outlined_foot(ink, paper), Path(line((0.3, 0.3), (WIDE - 0.3, HIGH - 0.3)), stroke=ink, width=0.6))
+
+
+def _dot(ink: str) -> Path:
+    return Path(circle(WIDE * 0.7, HIGH * 0.33, 0.85), fill=ink)
 
 
 def _dragoon(ink: str, paper: str) -> tuple[Mark, ...]:
-    return (*_horse(ink, paper), Path(circle(WIDE * 0.7, HIGH * 0.33, 0.85), fill=ink))
+    return (*_horse(ink, paper), _dot(ink))
+
+
+def _outlined_dragoon(ink: str, paper: str) -> tuple[Mark, ...]:
+    return (*_outlined_horse(ink, paper), _dot(ink))
 
 
 def _gun(ink: str, paper: str) -> tuple[Mark, ...]:
@@ -154,8 +174,11 @@ SIGNS: dict[str, tuple[float, float, Draw]] = {
     "heart": (9.8, 12.4, _heart),
     "club": (9.8, 12.4, _club),
     "foot": (WIDE, HIGH, _foot),
+    "outlined foot": (WIDE, HIGH, _outlined_foot),
     "horse": (WIDE, HIGH, _horse),
+    "outlined horse": (WIDE, HIGH, _outlined_horse),
     "dragoon": (WIDE, HIGH, _dragoon),
+    "outlined dragoon": (WIDE, HIGH, _outlined_dragoon),
     "gun": (WIDE, HIGH, _gun),
     "mortar": (WIDE, HIGH, _mortar),
     "officer": (WIDE, HIGH, _officer),
@@ -165,3 +188,4 @@ SIGNS: dict[str, tuple[float, float, Draw]] = {
     "lozenge": (4, 5, _lozenge),
     "hand": (9.3, 5, _hand),
 }
+OUTLINED = {word: f"outlined {word}" for word in ("foot", "horse", "dragoon")}  # for blocks, where ink is to be saved

@@ -7,7 +7,7 @@ while it is the first one left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, line, moved, rectangle
@@ -19,11 +19,16 @@ GAP = 0.45  # mm between boxes
 UNDER = 3.5  # mm from one line of captions to the next
 ONE_ROW = 32  # points that stand in one row
 FLOOR = 9.0  # points: no figure is smaller
+NOTCH = 1.7  # mm, the black corner of a box
+MARKINGS = ("marked", "cornered", "footed")  # a heavier frame, a black corner, a black foot: each for its own rule
 
 
 @dataclass(frozen=True)
 class Square:
-    """One box: its figure, its pen, whether it is the last straw (crossed), and how dark it is (0, half, 1)."""
+    """One box: its figure, its pen, whether it is the last straw (crossed), and how dark it is (0, half, 1).
+
+    Half dark is a black foot; `corner` is a black corner.
+    """
 
     words: str = ""
     pen: float = LIGHT
@@ -31,6 +36,7 @@ class Square:
     crossed: bool = False
     dark: float = 0.0
     radius: float = 0.0
+    corner: bool = False
 
 
 @dataclass(frozen=True)
@@ -42,24 +48,40 @@ class Drawing:
     height: float
 
 
-def countdown(start: int, boxes: int, marked: Sequence[int] = ()) -> tuple[Square, ...]:
+def countdown(start: int, boxes: int, **markings: Sequence[int]) -> tuple[Square, ...]:
     """What a unit has, from `start` down, and after so many boxes the crossed one that is its end.
 
-    The frames of `marked` figures are heavier: there a rule takes notice.
+    Figures at which a rule takes notice have a marking: see MARKINGS.
     """
     left = range(start, start - boxes, -1)
-    return (*(_counted(k, k in marked, False) for k in left), Square(pen=HEAVY, crossed=True))
+    return (*(_counted(k, False, **markings) for k in left), Square(pen=HEAVY, crossed=True))
 
 
-def counter(most: int, ends: bool = False, marked: Sequence[int] = ()) -> tuple[Square, ...]:
-    """Markers from 1 up; where the last one `ends` the unit it is crossed. `marked` figures have a heavier frame."""
+def counter(most: int, ends: bool = False, **markings: Sequence[int]) -> tuple[Square, ...]:
+    """Markers from 1 up; where the last one `ends` the unit it is crossed. Markings as for `countdown`."""
     if ends:
-        return (*(_counted(k, k in marked, False) for k in range(1, most)), Square(pen=HEAVY, crossed=True))
-    return tuple(_counted(k, k in marked, True) for k in range(1, most + 1))
+        return (*(_counted(k, False, **markings) for k in range(1, most)), Square(pen=HEAVY, crossed=True))
+    return tuple(_counted(k, True, **markings) for k in range(1, most + 1))
 
 
-def _counted(number: int, heavy: bool, pale: bool) -> Square:
-    return Square(str(number), BOLD if heavy else LIGHT, pale and not heavy)
+def _counted(
+    number: int,
+    pale: bool,
+    marked: Sequence[int] = (),
+    cornered: Sequence[int] = (),
+    footed: Sequence[int] = (),
+) -> Square:
+    heavy, corner, foot = (number in numbers for numbers in (marked, cornered, footed))
+    pale = pale and not (heavy or corner or foot)
+    return Square(str(number), BOLD if heavy else LIGHT, pale, dark=0.5 if foot else 0.0, corner=corner)
+
+
+def key(marking: str, low_ink: bool) -> Drawing:
+    """A small empty box with one marking, to stand beside the words that say what it means."""
+    size, high = 4.0, 3.4
+    square = replace(_counted(0, False, **{marking: (0,)}), words="")
+    marks = _boxed(square, size, high, FLOOR, low_ink)
+    return Drawing((moved(marks, LIGHT / 2, LIGHT / 2),), size + LIGHT, high + LIGHT)
 
 
 def strip(values: Sequence[int], fresh: bool, low_ink: bool) -> tuple[Square, ...]:
@@ -170,6 +192,9 @@ def _boxed(square: Square, size: float, high: float, points: float, low_ink: boo
     if foot:
         top, tall = (0.8, 0.06) if low_ink else (0.76, 0.24 - inset / high)
         marks.append(Path(rectangle(inset, high * top, size - 2 * inset, high * tall), fill=INK))
+    if square.corner:
+        notch = ((size - inset - NOTCH, inset), (size - inset, inset), (size - inset, inset + NOTCH))
+        marks.append(Path(line(*notch, closed=True), stroke=INK, width=0.25, fill=PAPER if low_ink else INK))
     if square.crossed:
         marks.append(_cross(size, high))
     elif square.words:
@@ -191,11 +216,22 @@ def tick(size: float = 3.7) -> Drawing:
     return Drawing((box,), size + LIGHT, size + LIGHT)
 
 
-def slots(count: int, signs: Sequence[Group], size: tuple[float, float] = (14.6, 11.6), gap: float = 1.4) -> Drawing:
-    """Numbered cards in the order in which they fall, each with the signs of both sides to ring one."""
+def slots(
+    count: int, signs: Sequence[Group], size: tuple[float, float] = (14.6, 11.6), gap: float = 1.4, across: int = 0
+) -> Drawing:
+    """Numbered cards in the order in which they fall, so many `across`: to ring a side's sign, or to write on."""
     wide, high = size
-    marks = [moved(_slot(i + 1, signs, wide, high), i * (wide + gap) + HEAVY / 2, HEAVY / 2) for i in range(count)]
-    return Drawing(tuple(marks), count * (wide + gap) - gap + HEAVY, high + HEAVY)
+    across = across or count
+    rows = -(-count // across)
+    marks = [
+        moved(
+            _slot(i + 1, signs, wide, high),
+            i % across * (wide + gap) + HEAVY / 2,
+            i // across * (high + gap) + HEAVY / 2,
+        )
+        for i in range(count)
+    ]
+    return Drawing(tuple(marks), across * (wide + gap) - gap + HEAVY, rows * (high + gap) - gap + HEAVY)
 
 
 def _slot(number: int, signs: Sequence[Group], wide: float, high: float) -> tuple[Mark, ...]:

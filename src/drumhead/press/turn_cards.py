@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press import furniture
-from drumhead.press.aid_cards import aid_cards, next_card, remember_cards
+from drumhead.press.aid_cards import aid_cards, next_cards, remember_cards
 from drumhead.press.card_faces import (
     HEIGHT,
     WIDTH,
@@ -46,7 +46,7 @@ BACKS = "backs: flip the sheet on its long edge"
 
 
 def turn_cards(game: Game, wishes: Wishes, deck: bool | None = None) -> bytes:
-    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards.
+    """A PDF of the turn deck, fronts and backs by turns; PaperError if the ruleset turns no cards, or has no pack.
 
     `deck` says whether a whole pack is printed, or only what its cards mean; else the ruleset says.
     """
@@ -62,6 +62,8 @@ def turn_card_marks(game: Game, wishes: Wishes, deck: bool | None = None) -> lis
     fronts = list(_fronts(game, wishes, deck))
     if not fronts:
         raise PaperError(f"{game.ruleset.title} turns no cards")
+    if deck and "deck" not in game.ruleset.about["turn"]:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
     sheet = paper(wishes.paper)
     broad, upright = (Slots(lies, WIDTH, HEIGHT) for lies in (sheet.on_its_side(), sheet))
     slots = min(broad, upright, key=lambda slots: math.ceil(len(fronts) / slots.count))
@@ -82,14 +84,14 @@ def _fronts(game: Game, wishes: Wishes, deck: bool | None) -> Iterator[Card]:
         yield from _sides(game, wishes, about)
     elif "deck" in about or "phase" in about:
         for _ in game.sides:
-            yield from aid_cards(game, wishes, about)
+            yield from aid_cards(game, wishes, about, _ends_on_the_aid(game, wishes, about))
     if "deck" in about:
         pack = Deck(game, about, wishes.measures)
         if pack.printed if deck is None else deck:
             yield from deck_cards(pack, wishes.ink == "low")
-    if {"cards", "deck", "phase"} & about.keys():
+    if {"cards", "deck", "phase"} & about.keys() and not _ends_on_the_aid(game, wishes, about):
         for _ in game.sides:
-            yield from end_cards(game, wishes)
+            yield from _ends(game, wishes, about)
 
 
 def _sides(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
@@ -97,10 +99,27 @@ def _sides(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
     for entry in about["cards"]:
         yield from [turn_card(game, wishes, entry)] * entry["count"]
     for entry in about["cards"]:
-        if question_of_next(game) and not shows_next(game, wishes):
-            yield next_card(game, wishes, about)
         if not shows_all(game, wishes, entry):
             yield from remember_cards(game, wishes, phases_of(game, wishes, entry))
+
+
+def _ends_on_the_aid(game: Game, wishes: Wishes, about: dict[str, Any]) -> bool:
+    """Whether the aid has room for what ends the turn."""
+    if "cards" in about or not {"deck", "phase"} & about.keys():
+        return False
+    alone, together = (len(aid_cards(game, wishes, about, ends)) for ends in (False, True))
+    return together == alone
+
+
+def _ends(game: Game, wishes: Wishes, about: dict[str, Any]) -> Iterator[Card]:
+    """What ends the turn; whose card comes next with it on one card, where the turn cards do not say it."""
+    if "cards" not in about or not question_of_next(game) or shows_next(game, wishes):
+        yield from end_cards(game, wishes)
+    elif len(together := next_cards(game, wishes, about, ends=True)) == 1:
+        yield from together
+    else:
+        yield from next_cards(game, wishes, about, ends=False)
+        yield from end_cards(game, wishes)
 
 
 def _both_sides(game: Game, wishes: Wishes, slots: Slots, fronts: Sequence[Card]) -> Iterator[Sheet]:

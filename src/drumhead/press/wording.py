@@ -50,6 +50,16 @@ def _filter(name: str, where: str) -> Any:
     return FILTERS[name]
 
 
+def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where: str) -> str:
+    """The words for the option in force of a reading; PaperError if there is no such reading, or not all have words."""
+    if slug not in book.readings:
+        raise PaperError(f"{where}: {key} is a table, but reading = {slug!r} names no reading")
+    options = book.readings[slug].keys
+    if set(options) != set(words):
+        raise PaperError(f"{where}: {key} has {', '.join(words)}; {slug} has {', '.join(options)}")
+    return words[book.reading(slug)]
+
+
 def one_of(about: Mapping[str, Any], key: str, words: Collection[str], otherwise: str, where: str) -> str:
     """A word of the data that must be one of a few; PaperError names them and the nearest."""
     given = str(about.get(key, otherwise))

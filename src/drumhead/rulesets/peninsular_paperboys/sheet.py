@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import product
+from collections.abc import Mapping
 from typing import Any
 
 from drumhead.model.army import Army
-from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
 from drumhead.rulesets.peninsular_paperboys.fighting import dice
+from drumhead.rulesets.wss_paperboys.sheet import RALLIES, by_distance, meetings, removal_point
+
+__all__ = ["by_distance", "removal_point"]
 
 BATTALIONS, REGIMENTS = (6, 8), (6, 8)  # stands, where no battle says better
 STARTS = (6, 7, 8, 10)
-RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 stands lost", "level"))
 STRENGTHS = 3  # kinds of units, by what they can lose, whose end in rout is printed
-TURNS = 3  # ends of turn at which pursuers are looked at
 
 
 def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
@@ -29,19 +28,6 @@ def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
 
 def _formed(book: Book, unit: Unit) -> bool:
     return losses.has_die(unit) and unit.kind not in book.skirmish.kinds
-
-
-def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
-    """Rows of the move table that move alike, the slowest first."""
-    rows: dict[Length, list[str]] = {}
-    for key in keys:
-        rows.setdefault(book.move[key].distance, []).append(key)
-    return sorted(rows.items())
-
-
-def removal_point(book: Book, start: int) -> int:
-    """How many stands off scatter a unit of that start."""
-    return losses.removal_point(book, start)
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
@@ -103,15 +89,8 @@ def _row(pair: tuple[int, int], where: str, attacker: str, defender: str) -> dic
 
 
 def _meetings(book: Book, armies: Mapping[str, Army] | None, arm: str, usual: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's."""
     sides = [
         sorted({unit.start for unit in army.units if unit.arm == arm and _formed(book, unit)})
         for army in (armies or {}).values()
     ]
-    strengths = sides if len(sides) == 2 else [list(usual)] * 2
-    if not all(strengths):
-        return []
-    pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}
-    even = [pair for pair in pairs if pair[0] == pair[1]]
-    uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
-    return [*sorted(even)[:1], *uneven[-1:]]
+    return meetings(book, sides if len(sides) == 2 else [list(usual)] * 2)

@@ -10,6 +10,7 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.von_futsch import aids
 
 PIPS = 6
+POINT = Length.parse("1 in")  # what each pip of a march's dice is worth
 GRADES = ("elite", "normal", "poor")
 
 
@@ -22,7 +23,7 @@ def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
 def mean_march(book: Book, mover: str) -> Length:
     """How far a march goes on average: its inches and its dice."""
     row = book.march[mover]
-    return Length(row.base.mm + row.dice * Fraction(PIPS + 1, 2) * Length.parse("1 in").mm)
+    return Length(row.base.mm + row.dice * Fraction(PIPS + 1, 2) * POINT.mm)
 
 
 def checks_at(book: Book, arm: str) -> int:

@@ -9,9 +9,9 @@ from drumhead.rulesets.wss_dice import aids
 
 
 def needed_to_move(book: Book, hits: int) -> str:
-    """The lowest throw of two dice that passes with so many hits; a dash where none fails."""
+    """The lowest throw of two dice that passes with so many hits; "any" where none fails."""
     least = aids.needed_to_move(book, hits)
-    return "–" if least <= book.move_test.dice else str(least)
+    return "any" if least <= book.move_test.dice else str(least)
 
 
 def after_a_rally(book: Book, hits: int) -> str:

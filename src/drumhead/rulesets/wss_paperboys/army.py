@@ -6,13 +6,13 @@ Follows "The armies" of the book, then its words on guns, officers and the parts
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding, Severity
+from drumhead.rules.findings import Finding
 from drumhead.rules.lines import Key
+from drumhead.rulesets.wss_paperboys.muster import count, finding, gun, no_stands, of_battle, one_chief, placed
 
 CHIEF = "commander-in-chief"
 
@@ -20,43 +20,24 @@ CHIEF = "commander-in-chief"
 def check_army(book: Book, army: Army) -> list[Finding]:
     """Everything to say of an army under this book: its units, then its brigades, then the whole."""
     return [
-        *(finding for where, unit in _placed(army) for finding in _unit(book, where, unit)),
+        *(each for where, unit in placed(army) for each in _unit(book, where, unit)),
         *_pooling(book, army),
-        *(finding for at, brigade in enumerate(army.brigades) for finding in _brigade(book, at, brigade)),
-        *_officers(book, army),
+        *(each for at, brigade in enumerate(army.brigades) for each in _brigade(book, at, brigade)),
+        *one_chief(army, CHIEF, book.officer[CHIEF], f"no officer can take {book.officer[CHIEF].relief} pips"),
         *_balance(book, army),
     ]
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
     """Everything to say of a battle: the parts of the sides, then both armies."""
-    found = []
-    if not battle.roles:
-        says = 'nobody is attacker or defender: the defender sets up first. Give role = "defender" to a side.'
-        found.append(Finding("advice", ("side",), says, "Getting started", ("wpb-setup-02",)))
-    for side, army in battle.armies.items():
-        found += [finding.within("side", side, "army") for finding in check_army(book, army)]
-    return found
-
-
-def _placed(army: Army) -> Iterator[tuple[Key, Unit]]:
-    """Each unit with its key in the army file."""
-    for at, brigade in enumerate(army.brigades):
-        for number, unit in enumerate(brigade.units):
-            yield ("brigade", at, "unit", number), unit
-
-
-def _finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
-    """A remark that rests on a row of the tables."""
-    return Finding(severity, where, says, row.cite, row.rules)
+    return of_battle(battle, "wpb-setup-02", lambda army: check_army(book, army))
 
 
 def _unit(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
     if unit.stands < 1:
-        says = f"{unit.stands} stands cannot fight. Give 1 or more."
-        yield _finding("error", (*where, "stands"), says, book.unit.battalion)
+        yield no_stands(where, unit, book.unit.battalion)
     elif unit.arm == "artillery":
-        yield from _gun(book, (*where, "stands"), unit)
+        yield from gun(book, (*where, "stands"), unit)
     elif unit.arm == "cavalry":
         yield from _regiment(book, (*where, "stands"), unit)
     elif unit.kind != "grenadiers":
@@ -67,34 +48,27 @@ def _unit(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
         yield Finding("advice", (*where, "kind"), says, "The face-off, cavalry against cavalry", ("wpb-cav-01",))
 
 
-def _gun(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
-    row = book.unit.gun
-    if unit.stands != row.stands:
-        says = f"{unit.name} has {unit.stands} stands, but each gun is a unit by itself. Give every gun {row.stands}."
-        yield _finding("error", where, says, row)
-
-
 def _battalion(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
     """Six or seven stands; one fewer where the grenadiers may have been pooled, which `_pooling` looks into."""
     row = book.unit.battalion
     if not row.stands_least - row.grenadier_stands <= unit.stands <= row.stands_most:
-        says = f"{unit.name}: {_stands(unit)}, where a battalion has {row.stands_least} or {row.stands_most}."
-        yield _finding("advice", where, says, row)
+        says = f"{unit.name}: {count(unit.stands)}, where a battalion has {row.stands_least} or {row.stands_most}."
+        yield finding("advice", where, says, row)
 
 
 def _pooling(book: Book, army: Army) -> Iterator[Finding]:
     """As many battalions may be a stand short as there are stands of pooled grenadiers."""
     row = book.unit.battalion
-    battalions = [(where, unit) for where, unit in _placed(army) if _is_battalion(unit)]
+    battalions = [(where, unit) for where, unit in placed(army) if _is_battalion(unit)]
     pooled = sum(unit.stands for unit in army.units if unit.kind == "grenadiers")
     short = [each for each in battalions if each[1].stands == row.stands_least - row.grenadier_stands]
     for where, unit in short[pooled // row.grenadier_stands :]:
-        says = f"{unit.name}: {_stands(unit)}, but no unit has taken its grenadiers. Give {row.stands_least}."
-        yield _finding("advice", (*where, "stands"), says, row)
+        says = f"{unit.name}: {count(unit.stands)}, but no unit has taken its grenadiers. Give {row.stands_least}."
+        yield finding("advice", (*where, "stands"), says, row)
     if pooled > len(battalions) * row.grenadier_stands:
-        where = next(where for where, unit in _placed(army) if unit.kind == "grenadiers")
+        where = next(where for where, unit in placed(army) if unit.kind == "grenadiers")
         says = f"{pooled} stands of pooled grenadiers are more than {len(battalions)} battalions can give."
-        yield _finding("advice", (*where, "stands"), says, row)
+        yield finding("advice", (*where, "stands"), says, row)
 
 
 def _regiment(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
@@ -105,13 +79,13 @@ def _regiment(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
     range_ = f"{row.squadrons_least} to {row.squadrons_most} squadrons, {least} to {most} stands"
     if unit.stands < least:
         strict = book.reading("regiment-size") == "min-8"
-        says = f"{unit.name}: {_stands(unit)}, where a regiment has {range_}."
-        yield _finding("error" if strict else "advice", where, says, row)
+        says = f"{unit.name}: {count(unit.stands)}, where a regiment has {range_}."
+        yield finding("error" if strict else "advice", where, says, row)
     elif unit.stands > most and not (is_guard and book.reading("guard-squadron") == "free"):
-        yield _finding("advice", where, f"{unit.name}: {_stands(unit)}, where a regiment has {range_}.", row)
+        yield finding("advice", where, f"{unit.name}: {count(unit.stands)}, where a regiment has {range_}.", row)
     if unit.stands % row.squadron and not is_guard:
-        says = f"{unit.name}: {_stands(unit)} leave half a squadron over: a squadron is {row.squadron} stands."
-        yield _finding("advice", where, says, row)
+        says = f"{unit.name}: {count(unit.stands)} leave half a squadron over: a squadron is {row.squadron} stands."
+        yield finding("advice", where, says, row)
 
 
 def _quality(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
@@ -121,10 +95,10 @@ def _quality(book: Book, where: Key, unit: Unit) -> Iterator[Finding]:
         everybody = book.reading("raw-dice-who") == "all"
         if unit.quality != "elite" and not (everybody and unit.quality in ("dice", "raw")):
             says = f"{unit.name} is {unit.kind}, which is always elite. Give elite."
-            yield _finding("error", where, says, row)
+            yield finding("error", where, says, row)
     elif unit.quality == "elite":
         says = f"{unit.name} is elite, which the book keeps for guards, pooled grenadiers and guns."
-        yield _finding("advice", where, says, row)
+        yield finding("advice", where, says, row)
 
 
 def _brigade(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
@@ -137,21 +111,10 @@ def _brigade(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
         says = (
             f"{brigade.name}: {regiments} regiments, where a brigade has {row.regiments_least} or {row.regiments_most}."
         )
-        yield _finding("advice", ("brigade", at, "unit"), says, row)
+        yield finding("advice", ("brigade", at, "unit"), says, row)
     if regiments >= row.regiments_least and not brigade.commander and book.reading("officer-count") != "free":
         says = f"{brigade.name} has no mounted officer to take pips off its units. Give it a commander."
-        yield _finding("advice", ("brigade", at), says, book.officer.brigadier)
-
-
-def _officers(book: Book, army: Army) -> Iterator[Finding]:
-    chiefs = [officer for officer in army.officers if officer.rank == CHIEF]
-    row = book.officer[CHIEF]
-    if not chiefs:
-        says = f"nobody is {CHIEF}: no officer can take {row.relief} pips. Give [general] that rank."
-        yield _finding("advice", ("general",), says, row)
-    if len(chiefs) > 1:
-        says = f"{len(chiefs)} officers are {CHIEF}: an army has one. Give the others a lower rank."
-        yield _finding("advice", ("general",), says, row)
+        yield finding("advice", ("brigade", at), says, book.officer.brigadier)
 
 
 def _balance(book: Book, army: Army) -> Iterator[Finding]:
@@ -164,7 +127,7 @@ def _balance(book: Book, army: Army) -> Iterator[Finding]:
         return
     if min(foot, horse) * 100 < row.percent_least * max(foot, horse):
         says = f"{foot} stands of foot and {horse} of horse: armies of the period had about as many of each."
-        yield _finding("advice", ("brigade",), says, row)
+        yield finding("advice", ("brigade",), says, row)
 
 
 def _total(units: Iterable[Unit], arm: str) -> int:
@@ -173,7 +136,3 @@ def _total(units: Iterable[Unit], arm: str) -> int:
 
 def _is_battalion(unit: Unit) -> bool:
     return unit.arm == "infantry" and unit.kind != "grenadiers"
-
-
-def _stands(unit: Unit) -> str:
-    return "1 stand" if unit.stands == 1 else f"{unit.stands} stands"

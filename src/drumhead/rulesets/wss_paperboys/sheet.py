@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -82,9 +82,15 @@ def _row(pair: tuple[int, int], where: str, attacker: str, defender: str, needs:
 
 
 def _meetings(book: Book, armies: Mapping[str, Army] | None, arm: str, usual: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's."""
     sides = [sorted({u.start for u in army.units if u.arm == arm}) for army in (armies or {}).values()]
-    strengths = sides if len(sides) == 2 else [list(usual)] * 2
+    return meetings(book, sides if len(sides) == 2 else [list(usual)] * 2)
+
+
+def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's.
+
+    `strengths` are those of each side, in stands.
+    """
     if not all(strengths):
         return []
     pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}

@@ -1,0 +1,34 @@
+"""Marches of inches and dice, said in another measure: each pip is an inch, and the sheet says what that comes to."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from drumhead.model.lengths import Measures
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.sections import Collector
+from drumhead.rulesets import load
+
+
+def said(measures):
+    """The words of every section."""
+    ruleset = load("von-futsch")
+    sections = Collector(Setting(Game(ruleset, ruleset.book()), Wishes(measures=measures))).collect()
+    return {each.name: " ".join(re.sub("<[^>]*>", " ", each.html).split()) for each in sections}
+
+
+@pytest.mark.parametrize(
+    ("measures", "foot", "horse", "commander"),
+    [
+        (Measures("in", book="in"), "6 + 1D6 9.5", "9 + 2D6 16", "move 9 + 2D6 in"),
+        (Measures("cm", book="in"), "15 + 1D6 × 2.5 23.8", "22.5 + 2D6 × 2.5 40", "move 22.5 + 2D6 × 2.5 cm"),
+        (Measures("in", Fraction(1, 2), "in"), "3 + 1D6 × 0.5 4.8", "4.5 + 2D6 × 0.5 8", "move 4.5 + 2D6 × 0.5 in"),
+    ],
+)
+def test_a_march_says_what_its_dice_are_worth(measures, foot, horse, commander):
+    words = said(measures)
+    assert f"Foot {foot}" in words["movement"]
+    assert f"Horse {horse}" in words["movement"]
+    assert commander in words["turn"]
