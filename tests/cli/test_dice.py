@@ -40,6 +40,8 @@ def pdf_words(data):
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
+        (("--solid", "octahedron", "--net", "T"), "--net is for cubes, and there is none here"),
+        (("--solid", "dial", "--tabs", "narrow"), "--tabs is for solids; a dial has no tabs"),
         (("--size", "0"), "dice of 0 mm: on A4 give 12 to 44.2 mm"),
         (("--size", "-16"), "dice of -16 mm: on A4 give 12 to 44.2 mm"),
         (("--size", "2 m"), "dice of 2000 mm: on A4 give 12 to 44.2 mm"),

@@ -22,6 +22,7 @@ from drumhead.press.nets import LETTERS
 from drumhead.press.packing import GAP, GRAIN, Piece, Placed, packed
 from drumhead.press.paper import Box, Paper, PaperError, paper
 from drumhead.press.records import Record, records
+from drumhead.press.shapes import Dial, Shape
 from drumhead.press.words import listed
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
         Model(record, size_of(record, making), making, wishes.ink == "low")
         for record in records(game, wishes.measures, making)
     )
+    check_use(making, [model.record.shape for model in models])
     for model in models:
         check_size(model, sheet)
     maker = _Maker(game, wishes, sheet, making, models)
@@ -57,6 +59,22 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
     if not sheets:
         raise PaperError(f"{game.title}: no unit keeps a record on a die")
     return sheets
+
+
+def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
+    """PaperError where something was asked of dice that none of these has: a cube's net and order, or tabs."""
+    usual = Making()
+
+    def asked(*words: str) -> list[str]:
+        return [f"--{word.replace('_', '-')}" for word in words if getattr(making, word) != getattr(usual, word)]
+
+    faults = []
+    if not any(shape.name == "cube" for shape in shapes):
+        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in asked("net", "order")]
+    if all(isinstance(shape, Dial) for shape in shapes):
+        faults += [f"{option} is for solids; a dial has no tabs" for option in asked("tabs", "tab_width")]
+    if faults:
+        raise PaperError("\n".join(faults))
 
 
 def size_of(record: Record, making: Making) -> float:
