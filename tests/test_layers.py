@@ -21,7 +21,7 @@ RANKS = {
 }
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "battle", "press"}
-HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools"}
+HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools", "ezdxf"}
 
 
 def room(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""`make bench`: start-up, odds and the kit, each side by side with others in one run, with the ratio."""
+"""`make bench`: start-up, odds, nets and the kit, each side by side with others in one run, with the ratio."""
 
 from __future__ import annotations
 
@@ -69,6 +69,19 @@ def _environment() -> Path:
     return python
 
 
+def many_nets() -> None:
+    """Nets a second, beside ReportLab drawing the very same marks one after the other."""
+    ran = subprocess.run([PYTHON, HERE / "nets.py"], capture_output=True, text=True, check=True)
+    measured = json.loads(ran.stdout)
+    count, papers = measured.pop("nets"), measured
+    slowest = next(iter(papers.values()))[0]
+    rows = [
+        (name, f"{count / time:.0f} nets/s", seconds(time), f"{time / slowest:.2f} x", f"{size / 1000:.0f} KB")
+        for name, (time, size) in papers.items()
+    ]
+    table(f"{count} record dice in one PDF (aim: under 2 s and 1000 KB)", rows)
+
+
 def whole_kit() -> None:
     """The kit against its own pages set by WeasyPrint as it comes and, where there is one, by Chromium."""
     with tempfile.TemporaryDirectory() as folder:
@@ -114,5 +127,5 @@ def _compare(title: str, taken: dict[str, float], against: str) -> None:
 
 if __name__ == "__main__":
     print(f"Medians on {machine()}")
-    for part in (start_up, all_odds, three_tables, whole_kit):
+    for part in (start_up, all_odds, three_tables, many_nets, whole_kit):
         part()

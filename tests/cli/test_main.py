@@ -101,7 +101,7 @@ def test_a_ruleset_that_is_none_is_wrong_input_and_the_nearest_is_named(drumhead
         ("sheet", "ramillies", "--scale", "big"),
         ("sheet", "ramillies", "--reading", "first-rally"),
         ("log", "blank", "ramillies", "--turns", "0"),
-        ("dice", "ramillies", "--size", "400"),
+        ("dice", "ramillies", "--size", "big"),
         ("odds", "wss-paperboys", "rally", "pips"),
     ],
 )

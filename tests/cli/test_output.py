@@ -101,6 +101,27 @@ def test_a_disk_that_fills_leaves_the_old_file_whole(here: Path, monkeypatch: py
     assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("a.pdf", b"old")]
 
 
+def test_files_are_drawn_one_after_the_other(here: Path) -> None:
+    """A picture of 600 dots an inch takes 200 MB while it is drawn: each is put away before the next is begun."""
+    put_away: list[int] = []
+
+    def draw() -> bytes:
+        put_away.append(sum(file.stat().st_size for file in here.rglob("*") if file.is_file()))
+        return bytes(100)
+
+    write({f"{number}.png": draw for number in range(5)}, here / "paper", force=False)
+    assert put_away == [0, 100, 200, 300, 400]
+
+
+def test_what_cannot_be_drawn_leaves_nothing_not_even_a_folder(here: Path) -> None:
+    def draw() -> bytes:
+        raise ValueError("too large for the sheet")
+
+    with pytest.raises(ValueError, match="too large"):
+        write({"a.svg": draw, "b.svg": b"2"}, Path("new"), force=False)
+    assert not list(here.iterdir())
+
+
 def test_new_files_may_be_read_like_any_other_new_file(here: Path) -> None:
     write({"a.pdf": b"1"}, here, force=False)
     (here / "other").write_bytes(b"")

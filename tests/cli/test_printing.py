@@ -28,7 +28,7 @@ def show(**given: object) -> None:
         ("ramillies", "drumhead ramillies"),
         ("--paper letter ramillies", "drumhead ramillies --paper Letter"),
         ("ramillies --out paper --force", "drumhead ramillies"),
-        ("'my battle.toml' --size 16", "drumhead 'my battle.toml' --size 16.0"),
+        ("'my battle.toml' --size 16", "drumhead 'my battle.toml' --size 16"),
         ("ramillies --plain --scale 0.5", "drumhead ramillies --plain --scale 1/2"),
         ("--deck ramillies", "drumhead ramillies --deck"),
         ("ramillies --no-deck --paper A4", "drumhead ramillies --no-deck --paper A4"),

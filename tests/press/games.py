@@ -52,3 +52,11 @@ def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys"
             game.ruleset.about[name] = tomllib.loads(toml)
     book = game.ruleset.book({slug.replace("_", "-"): key for slug, key in readings.items()}, game.book.house)
     return Game(game.ruleset, book, game.battle)
+
+
+@cache
+def named_game(name) -> Game:
+    """Any battle that comes with Drumhead, read as it is."""
+    battle = read_battle(places.battles() / f"{name}.toml", load)
+    ruleset = load(battle.ruleset)
+    return Game(ruleset, ruleset.book(), battle)

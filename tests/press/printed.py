@@ -7,7 +7,9 @@ import io
 import math
 import re
 import xml.etree.ElementTree as ET
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import product
 
 import pypdfium2
 import pypdfium2.raw as raw
@@ -80,14 +82,20 @@ def picture(data: bytes, number: int, dpi: int):
     return page.render(scale=dpi / 72).to_pil().convert("L")
 
 
+def strokes(data: bytes) -> list[list[Stroke]]:
+    """The paths alone of every page: letters take ten times as long to read."""
+    return [_strokes(page) for page in pypdfium2.PdfDocument(data)]
+
+
 def _page(page) -> Page:
     width, height = page.get_size()
-    strokes = []
-    for item in page.get_objects(max_depth=12):
-        if item.type == raw.FPDF_PAGEOBJ_PATH:
-            strokes.append(_stroke(item, height))
     text = page.get_textpage()
-    return Page(width * MM, height * MM, strokes, _letters(text, height), text.get_text_bounded())
+    return Page(width * MM, height * MM, _strokes(page), _letters(text, height), text.get_text_bounded())
+
+
+def _strokes(page) -> list[Stroke]:
+    paths = (item for item in page.get_objects(max_depth=12) if item.type == raw.FPDF_PAGEOBJ_PATH)
+    return [_stroke(item, page.get_height()) for item in paths]
 
 
 def _letters(text, height) -> list[Letter]:
@@ -143,19 +151,50 @@ def scale_of(matrix) -> float:
     return math.hypot(matrix.a, matrix.b)
 
 
+def walked(marks, at=(1, 0, 0, 1, 0, 0)):
+    """Every mark of a sheet, in order, with its points in mm on the sheet: the ends and handles of a path, and where
+    the baseline of words begins, has its middle or ends."""
+    for mark in marks:
+        if hasattr(mark, "marks"):
+            yield from walked(mark.marks, _after(at, mark.at))
+        else:
+            steps = [(mark.x, mark.y)] if hasattr(mark, "words") else [n for _, n in mark.steps]
+            numbers = [n for step in steps for n in step]
+            a, b, c, d, e, f = at
+            yield mark, [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(numbers[0::2], numbers[1::2])]
+
+
 def svg_paths(words: str) -> list[tuple[str, list[tuple[float, float]]]]:
-    """Role and points of every path of an SVG, in the order in which it is drawn."""
+    """Role and points of every path of an SVG, layer by layer; letters left out."""
     root = ET.parse(io.StringIO(words)).getroot()
     assert root.get("width").endswith("mm")
     assert float(root.get("viewBox").split()[2]) == float(root.get("width")[:-2])
     return list(_svg_paths(root, (1, 0, 0, 1, 0, 0)))
 
 
+def unmatched(paths, others, near=0.05):
+    """The paths whose first point lies nowhere near the first point of any of the others."""
+    there = defaultdict(list)
+    for points in others:
+        there[_cell(points[0], near)].append(points[0])
+
+    def known(x, y):
+        i, j = _cell((x, y), near)
+        around = product((i - 1, i, i + 1), (j - 1, j, j + 1))
+        return any(abs(p[0] - x) < near and abs(p[1] - y) < near for cell in around for p in there[cell])
+
+    return [points for points in paths if not known(*points[0])]
+
+
+def _cell(point, size):
+    return math.floor(point[0] / size), math.floor(point[1] / size)
+
+
 def _svg_paths(element, at):
     for child in element:
         if child.tag.endswith("}g"):
-            yield from _svg_paths(child, _after(at, _transform(child.get("transform"))))
-        elif child.tag.endswith("}path"):
+            yield from _svg_paths(child, _after(at, _transform(child.get("transform", "translate(0 0)"))))
+        elif child.tag.endswith("}path") and child.get("class") != "letters":
             numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+(?:e-?\d+)?", child.get("d"))]
             points = list(zip(numbers[0::2], numbers[1::2]))
             a, b, c, d, e, f = at

@@ -7,22 +7,25 @@ import xml.etree.ElementTree as ET
 import pikepdf
 import pytest
 
+from drumhead.press.game import Wishes
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page, svg
 from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
 from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
-from drumhead.press.shapes import cube_net
+from drumhead.press.record_dice import record_dice
+from drumhead.press.shapes import SHAPES
 from drumhead.press.signs import SIGNS, drawn
 
 from . import printed
+from .papers import many
 
 A4 = paper("A4")
 
 
 def everything():
     """One sheet with every kind of mark: turned, scaled, stored, nested."""
-    net = stored(net_marks(cube_net(16)))
+    net = stored(net_marks(SHAPES["cube"].net(16)))
     signs = [drawn(word, 8).at(10 + 12 * i, 200) for i, word in enumerate(SIGNS)]
     box = Path(rectangle(20, 20, 100, 50, 3), stroke="#1b1815", width=0.3)
     return Sheet(
@@ -44,10 +47,10 @@ def test_pdf_and_svg_draw_every_point_in_the_same_place():
     in_pdf = [stroke.points for stroke in printed.pages(pdf([sheet], "x"))[0].strokes]
     in_svg = [points for _, points in printed.svg_paths(page(sheet))]
     assert len(in_pdf) == len(in_svg) > 30
-    for one, other in zip(in_pdf, in_svg):
-        close = [point for point in one if point not in (one[-1],)]
-        for p in (*close, one[-1]):
-            assert any(abs(p[0] - q[0]) < 0.05 and abs(p[1] - q[1]) < 0.05 for q in other)
+    assert not printed.unmatched(in_pdf, in_svg)
+    every = [[[point] for points in paths for point in points] for paths in (in_svg, in_pdf)]
+    assert not printed.unmatched(*every)
+    assert not printed.unmatched(*every[::-1])
 
 
 def test_words_are_printed_where_their_anchor_says():
@@ -83,7 +86,7 @@ def test_bounds_follow_turned_drawings():
 
 
 def test_a_stored_drawing_is_in_the_file_once():
-    net = stored(net_marks(cube_net(16)))
+    net = stored(net_marks(SHAPES["cube"].net(16)))
     many = Sheet(A4, tuple(moved((net,), 5, 3 * i) for i in range(60)), "Many")
     with pikepdf.open(io.BytesIO(pdf([many, many], "Many"))) as document:
         forms = [
@@ -166,3 +169,17 @@ def test_the_signs_of_two_sides_differ_without_their_colour():
 def test_a_sign_nobody_drew_names_those_there_are():
     with pytest.raises(ValueError, match="spade, diamond"):
         drawn("anchor", 5)
+
+
+def test_the_drawings_of_many_dice_are_stored_once_however_many_there_are():
+    """Names and numbers differ from unit to unit; frames, figures, signs and rings do not."""
+
+    def drawings(units):
+        file = record_dice(many(units, 5), Wishes())
+        with pikepdf.open(io.BytesIO(file)) as document:
+            forms = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        return len(forms), len(file)
+
+    (few, small), (as_few, large) = drawings(30), drawings(90)
+    assert few == as_few < 60
+    assert large - small < 500 * 2 * 60  # bytes for each die more

@@ -265,7 +265,7 @@ def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
 @pytest.mark.parametrize("size", [-1, 0, 13.9, 60, float("nan")])
 @pytest.mark.parametrize("name", SOLIDS)
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
-    least, largest = {"octahedron": ("14", "41.7"), "dodecahedron": ("16", "42.8")}[name]
+    least, largest = {"octahedron": ("14", "40.7"), "dodecahedron": ("16", "42.3")}[name]
     with pytest.raises(PaperError, match=rf"{name}s of {size:g} mm: on A4 give {least} to {largest} mm"):
         record_dice(told(SOLIDS[name]), Wishes(), size)
     assert dice_pages(SOLIDS[name], size=float(largest))
@@ -273,7 +273,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
 
 @pytest.mark.parametrize("name", SOLIDS)
 def test_a_long_name_is_shortened_above_the_net(name):
-    game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 40 + "long")
+    game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 120 + "long")
     page = printed.pages(record_dice(game, Wishes()))[0]
     assert all(paper("A4").printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.1) for k in page.letters)
     assert "…" in page.words
@@ -291,8 +291,7 @@ def test_pdf_and_svg_of_a_sheet_agree(name):
     in_pdf = printed.pages(record_dice(game, Wishes()))[0].strokes
     in_svg = printed.svg_paths(svg_page(sheet))
     assert len(in_pdf) == len(in_svg)
-    for stroke, (_, points) in zip(in_pdf, in_svg):
-        assert stroke.points[0] == pytest.approx(points[0], abs=0.05)
+    assert not printed.unmatched([stroke.points for stroke in in_pdf], [points for _, points in in_svg])
 
 
 SEVERAL = """
@@ -342,7 +341,7 @@ def test_a_die_of_words_says_them_all_on_faces_of_a_cube():
 
 
 def test_the_legend_tells_the_dice_apart():
-    words = " ".join(" ".join(page.words for page in dice_pages(SEVERAL)[:3]).split())
+    words = " ".join(" ".join(page.words for page in dice_pages(SEVERAL)[:2]).split())
     for said in (
         "Hits: the darker, the worse. No hits, no die.",
         "State: turn up the word that holds.",

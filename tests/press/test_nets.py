@@ -10,7 +10,7 @@ from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import POINT, Sheet, Text, moved
 from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
-from drumhead.press.shapes import ORDERS, cube_net
+from drumhead.press.shapes import ORDERS, SHAPES, Craft
 
 from . import folding, printed
 
@@ -20,7 +20,7 @@ OPPOSITE = {"quarter-turn": {(1, 4), (2, 5), (3, 6)}, "sevens": {(1, 6), (2, 5),
 
 def sheet(size, order="quarter-turn", turn=0):
     """The net alone on a sheet, each face with its figure in the middle."""
-    net = cube_net(size, order)
+    net = SHAPES["cube"].net(size, craft=Craft(order=order))
     figures = [_figure(face) for face in net.faces]
     return Sheet(paper("A3"), (moved((*net_marks(net), *figures), 150, 150, turn),), "net")
 
@@ -140,7 +140,7 @@ def test_one_two_three_run_against_the_clock_as_on_western_dice(order):
 
 
 def test_a_fold_begins_and_ends_with_half_a_dash():
-    for mark in net_marks(cube_net(16)):
+    for mark in net_marks(SHAPES["cube"].net(16)):
         if getattr(mark, "role", "") == "fold":
             (_, start), (_, end) = mark.steps
             dash, gap = mark.dash
@@ -159,7 +159,7 @@ def test_the_svg_folds_as_the_pdf_does():
 
 
 def test_tabs_are_numbered_in_the_order_of_gluing():
-    net = cube_net(16)
+    net = SHAPES["cube"].net(16)
     assert [tab.number for tab in net.tabs] == [1, 2, 3, 4, 5, 6, 7]
     last = {tab.face if tab.face == "back" else tab.partner for tab in net.tabs[-3:]}
     assert last == {"back"}  # one face closes the cube, its three tabs together
@@ -167,4 +167,4 @@ def test_tabs_are_numbered_in_the_order_of_gluing():
 
 def test_an_order_nobody_knows_names_those_there_are():
     with pytest.raises(ValueError, match="sevens"):
-        cube_net(16, "eights")
+        SHAPES["cube"].net(16, craft=Craft(order="eights"))

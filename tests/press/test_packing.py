@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.press.packing import GAP, Piece, packed
 from drumhead.press.paper import Box, PaperError, paper
-from drumhead.press.shapes import cube_net
+from drumhead.press.shapes import SHAPES
 
 from .printed import cross
 
@@ -14,7 +14,7 @@ ROOM = Box(10, 20, 200, 270)
 
 
 def net(size):
-    return Piece((), (cube_net(size).cut,))
+    return Piece((), (SHAPES["cube"].net(size).cut,))
 
 
 def box(width, height):

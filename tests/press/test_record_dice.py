@@ -149,7 +149,7 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
             s for s in page.strokes if s.points == net or (s.is_fold and printed.within(s.points[0], _grown(net)))
         ]
         solid = folding.Folded(*folding.lines_of(inside), 16)
-        values = solid.values(page.letters, 15)
+        values = solid.values(page.letters, 11)
         opposite = {
             (one, other)
             for one, other in combinations(sorted(values), 2)
@@ -234,14 +234,14 @@ def test_a_house_rule_moves_the_words_and_says_so(tmp_path):
     assert "house rules: Thursday Club" in words
 
 
-@pytest.mark.parametrize("size", [0, -16, 11.9, 44.8, 2000, float("nan"), float("inf")])
+@pytest.mark.parametrize("size", [0, -16, 11.9, 44.3, 2000, float("nan"), float("inf")])
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
-    with pytest.raises(PaperError, match=r"on A4 give 12 to 44\.7 mm"):
+    with pytest.raises(PaperError, match=r"on A4 give 12 to 44\.2 mm"):
         record_dice(battle_game(), WISHES[0], size)
 
 
 def test_the_largest_size_that_is_named_can_be_printed():
-    assert len(dice_pages(size=44.7)) > 5
+    assert len(dice_pages(size=44.2)) > 5
 
 
 def test_a_ruleset_without_a_record_says_so():
@@ -260,5 +260,4 @@ def test_pdf_and_svg_of_a_sheet_agree():
     in_pdf = dice_pages()[0].strokes
     in_svg = printed.svg_paths(svg_page(sheet))
     assert len(in_pdf) == len(in_svg)
-    for stroke, (_, points) in zip(in_pdf, in_svg):
-        assert stroke.points[0] == pytest.approx(points[0], abs=0.05)
+    assert not printed.unmatched([stroke.points for stroke in in_pdf], [points for _, points in in_svg])

@@ -161,10 +161,13 @@ def test_the_darkness_counts_different_values_from_best_to_worst():
     [
         ("values = [1, 2]", "a die without says"),
         ('says = "hits"', "a die without values"),
-        ('says = "hits"\nvalues = [1, 2, 3, 4, 5]', "hits: no solid has 5 faces; give solid = one of cube"),
+        (
+            'says = "hits"\nvalues = [1, 2, 3, 4, 5]',
+            "hits: no solid has 5 faces; give solid = one of tetrahedron, cube",
+        ),
         (
             'says = "hits"\nvalues = [1, 2, 3]\nsolid = "cubes"',
-            "solid = 'cubes'; give one of cube.*Did you mean \"cube\"",
+            "solid = 'cubes'; give one of tetrahedron, cube.*Did you mean \"cube\"",
         ),
         (EIGHT + 'solid = "cube"', "8 values, but the cube has 6 faces"),
         (EIGHT + 'for = "armies"', "for = 'armies'; give one of unit, army, throw"),

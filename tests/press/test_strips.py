@@ -9,9 +9,10 @@ from drumhead.press.ink_pdf import pdf
 from drumhead.press.ink_svg import page as svg_page
 from drumhead.press.lettering import CAPITALS
 from drumhead.press.marks import POINT, Sheet, Text, moved
-from drumhead.press.nets import SLIVER, net_marks
+from drumhead.press.nets import net_marks
 from drumhead.press.paper import paper
 from drumhead.press.shapes import SHAPES
+from drumhead.press.unfolding import SLIVER
 
 from . import folding, printed
 

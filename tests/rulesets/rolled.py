@@ -6,6 +6,14 @@ from fractions import Fraction
 from drumhead.chance import Roll
 
 
+def unknown(ruleset, question, games=100):
+    """The endings of so many rolled games, each with a luck of its own, that the exact odds do not have."""
+    book = ruleset.book()
+    rule, facts = ruleset.question(question).rule(book)
+    exact = ruleset.question(question).distribution(book)
+    return {Roll(seed).resolve(rule, *facts) for seed in range(games)} - set(exact)
+
+
 def strays(ruleset, question, inputs, games, seed, readings=None):
     """The endings of so many rolled games that came too often or too seldom: more than four standard errors off."""
     book = ruleset.book(readings)

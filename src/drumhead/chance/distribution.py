@@ -70,6 +70,8 @@ class Distribution:
         >>> die(3).without(1)
         Distribution({2: 1, 3: 1})
         """
+        if outcome not in self._weights:
+            return self
         return Distribution({other: weight for other, weight in self.items() if other != outcome})
 
     def mean(self) -> Fraction:

@@ -110,6 +110,7 @@ def making_options(command: Command) -> Command:
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
 @making_options
+@options.formats
 @options.rules
 @options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:

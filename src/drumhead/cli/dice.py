@@ -1,29 +1,70 @@
-"""`drumhead dice`: record dice and markers."""
+"""`drumhead dice`: record dice."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
 
 from drumhead.cli import options
 
+UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
+
+
+class Millimetres(click.ParamType):
+    """A length in mm: 16, 16mm or 1.6cm."""
+
+    name = "mm"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        read = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*(mm|cm|m|in)?\s*", str(value))
+        if not read:
+            self.fail(f"{value!r} is no length: give millimetres, such as 16", param, context)
+        return float(read[1].replace(",", ".")) * UNITS[read[2] or ""]
+
+
+MM = Millimetres()
+# The words stand here as well as in the press, so that no press need be loaded to say them.
+SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "prism", "dial")
+
 
 @click.command(epilog="Example: drumhead dice ramillies --size 20")
 @click.argument("name", metavar="RULESET|BATTLE")
-@click.option("--size", type=click.FloatRange(8, 40), help="The edge of a die in mm: 16.")
+@click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
+@click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
+@click.option("--net", type=click.Choice(["cross", "strip", "T"], False), help="How a cube lies flat: cross.")
 @click.option(
     "--order",
     type=click.Choice(["quarter-turn", "sevens"]),
     help="Every step a quarter-turn away, or opposite faces making 7: quarter-turn.",
 )
+@click.option(
+    "--faces",
+    type=click.Choice(["numerals", "pips", "words", "blank"]),
+    help="Values as figures, as spots up to 6, in words, or left out to be written in: numerals.",
+)
+@click.option(
+    "--tabs",
+    type=click.Choice(["trapezoid", "rounded", "narrow", "full"]),
+    help="Tabs a quarter of an edge wide, the same rounded, slim ones, or as wide as they can be: trapezoid.",
+)
+@click.option("--tab-width", type=MM, help="Width of a tab from fold to rim in mm.")
+@click.option("--glue/--no-glue", default=None, help="Without glue, tongues go through slits: cubes and prisms only.")
+@click.option("--thickness", type=MM, help="Of the card in mm, taken off at the folds: 0.")
+@click.option("--marks", type=click.Choice(["inside", "outside"]), help="Outside: nothing on a piece but its faces.")
+@click.option("--copies", type=int, help="Of each die: one for each unit; without a battle, as many as fill a sheet.")
+@options.formats
 @options.printing
-def command(name: str, size: float | None, order: str | None, **given: Any) -> None:
-    """Record dice: cubes to cut, fold and glue, at true size; one for each unit of a battle that needs one."""
+def command(name: str, **given: Any) -> None:
+    """Record dice: paper solids or dials at true size, one for each unit of a battle that needs one."""
     from functools import partial
 
     from drumhead.cli.printing import print_game
     from drumhead.press.parts import dice
 
-    how: dict[str, Any] = {key: value for key, value in (("size", size), ("order", order)) if value is not None}
-    print_game(partial(dice, **how), name, given)
+    asked = "solid size net order faces tabs tab_width glue thickness marks copies"
+    how = {key: given.pop(key) for key in asked.split()}
+    print_game(partial(dice, **{key: value for key, value in how.items() if value is not None}), name, given)

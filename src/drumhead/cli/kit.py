@@ -16,7 +16,7 @@ from drumhead.cli import options
 @click.argument("battle", default="ramillies", metavar="[BATTLE]")
 @options.printing
 def command(battle: str, **given: Any) -> None:
-    """All papers of one game: playsheet, rosters, record dice, turn cards and log, bound in one PDF and separate.
+    """All papers of one game, bound in one PDF and separate: playsheet, rosters, dice, markers, measures, cards, log.
 
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
     """

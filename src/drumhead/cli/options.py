@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.press.formats import DOTS, FORMATS
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -95,6 +97,18 @@ wishes = _all(
         "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
     ),
     click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+)
+
+# What a paper drawn from marks can be made into.
+formats = _all(
+    click.option(
+        "--format",
+        "file_format",
+        type=click.Choice(FORMATS, False),
+        default="pdf",
+        help="Pdf to print, svg or dxf for a cutting machine (layers to cut, score, print), png to look at: pdf.",
+    ),
+    click.option("--dpi", type=click.IntRange(20, 1200), help=f"Dots an inch of a png: {DOTS}."),
 )
 
 # Everything a command that prints takes.

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import click
 
+from drumhead.press.formats import FORMATS
 
-def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:
-    """Put every file in the folder `out` (or one file at `out` itself if it ends in .pdf), all or none; name them."""
+Page = bytes | Callable[[], bytes]
+SUFFIXES = {f".{each}" for each in FORMATS}
+
+
+def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
+    """Put every file in the folder `out` (or one file at `out` itself if it ends as files do), all or none; name them.
+
+    What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
+    """
     places = settle(pages, out, force)
-    for folder in {path.parent for path in places.values()}:
-        folder.mkdir(parents=True, exist_ok=True)
     waiting: dict[Path, Path] = {}
     try:
         for name, path in places.items():
-            waiting[path] = _beside(path, pages[name])
+            page = pages[name]
+            data = page if isinstance(page, bytes) else page()
+            path.parent.mkdir(parents=True, exist_ok=True)  # only now: what cannot be drawn leaves no empty folder
+            waiting[path] = _beside(path, data)
         for path, temporary in waiting.items():
             os.replace(temporary, path)
     finally:
@@ -31,9 +40,11 @@ def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn."""
     names = list(names)
-    one_file = out.suffix.lower() in (".pdf", ".png") and not out.is_dir()
+    one_file = out.suffix.lower() in SUFFIXES and not out.is_dir()
     if one_file and len(names) > 1:
         raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
+    if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
+        raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
     places = {name: out if one_file else out / name for name in names}
     folders = [path for path in places.values() if path.is_dir()]
     if folders:
@@ -48,9 +59,11 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
 
 
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF or picture that says so itself."""
-    if path.suffix.lower() == ".png":
-        return b"Software\0drumhead" in path.read_bytes()[:500]
+    """Whether Drumhead made this file: a PDF, drawing or picture that says so itself."""
+    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
+    if path.suffix.lower() in says:
+        with path.open("rb") as file:
+            return says[path.suffix.lower()] in file.read(500)
     import pikepdf
 
     try:

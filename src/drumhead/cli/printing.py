@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
 PAPER = ("paper", "ink", "units", "scale")
-NOT_ON_PAPER = {"out", "force"}  # where a copy lies does not change it
+NOT_ON_PAPER = {"out", "force", "file_format", "dpi"}  # where a copy lies, and of what sort, does not change it
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
@@ -27,13 +27,16 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
-    """Print papers of a game into a file each."""
-    from drumhead.cli.output import settle, write
+    """Print papers of a game into a file each, or where another format was asked for into a file for each page."""
+    from drumhead.cli.output import write
+    from drumhead.press.formats import DOTS, files
 
-    parts = list(papers(game, wishes_given(game, given)))
-    out, force = given["out"], given["force"]
-    settle([part.file for part in parts], out, force)
-    write({part.file: part.draw() for part in parts}, out, force)
+    file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
+    if dpi and file_format != "png":
+        raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
+    parts = papers(game, wishes_given(game, given))
+    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS).items()}
+    write(drawn, given["out"], given["force"])
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
@@ -64,4 +67,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
     values = value if param.multiple else [value]
-    return [word for each in values for word in (flag, "=".join(each) if isinstance(each, tuple) else str(each))]
+    return [word for each in values for word in (flag, "=".join(each) if isinstance(each, tuple) else _said(each))]
+
+
+def _said(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

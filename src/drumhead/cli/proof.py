@@ -11,8 +11,6 @@ import click
 from drumhead.cli import options
 from drumhead.press import parts
 
-PIXELS = 150  # an inch: enough to judge a hairline on a screen
-
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
 @click.argument("kind", type=click.Choice(list(parts.KINDS)))
@@ -33,33 +31,18 @@ def command(kind: str, name: str, watch: bool, **given: Any) -> None:
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
-    from drumhead.cli.output import write
+    from drumhead.cli.output import Page, write
     from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
+    from drumhead.press.formats import DOTS
+    from drumhead.press.ink_png import pictures
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
-    files: dict[str, bytes] = {}
+    files: dict[str, Page] = {}
     for part in parts.KINDS[kind](game, wishes_given(game, given)):
         files[part.file] = pdf = part.draw()
-        files |= {f"{Path(part.file).stem}-{at}.png": png for at, png in enumerate(_pictures(pdf), 1)}
+        files |= {f"{Path(part.file).stem}-{at}.png": draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])
-
-
-def _pictures(pdf: bytes) -> list[bytes]:
-    """Every page as a PNG that says who made it."""
-    import io
-
-    import pypdfium2
-    from PIL.PngImagePlugin import PngInfo
-
-    made_by = PngInfo()
-    made_by.add_text("Software", "drumhead")
-    pictures = []
-    for page in pypdfium2.PdfDocument(pdf):
-        file = io.BytesIO()
-        page.render(scale=PIXELS / 72).to_pil().save(file, "PNG", pnginfo=made_by, compress_level=1)
-        pictures.append(file.getvalue())
-    return pictures
 
 
 def _watch(name: str) -> None:

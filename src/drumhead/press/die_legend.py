@@ -9,12 +9,15 @@ from drumhead.press.furniture import FLOOR, Run, note, notes, paragraph
 from drumhead.press.game import Apparatus, Line
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Mark, Text
+from drumhead.press.nets import FEW
 from drumhead.press.packing import Piece
+from drumhead.press.shapes import Dial, Shape
 from drumhead.press.wording import phrase
-from drumhead.press.words import upper_first, word
+from drumhead.press.words import listed, upper_first, word
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
+    from drumhead.press.making import Making
     from drumhead.press.records import Record
 
 AIR = 1.5
@@ -23,10 +26,30 @@ STEPS = {
     "sevens": ("Opposite faces", "make seven, as on a die to throw."),
     "path": ("The figure before", "lies below the foot of each figure, the next beside it."),
     "pairs": ("Equal figures", "lie opposite each other."),
+    "tetrahedron": ("Of four faces", "the one that looks at you counts."),
+    "prism": ("The side that looks at you", "counts; the next is beside it."),
+    "dial": ("What the window shows", "counts; begin at the triangle, turn the disc by its rim."),
 }
 
 
-def legend(records: Sequence[Record], order: str, room: float) -> Piece:
+def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
+    """What to do with a sheet of these shapes, in the order of doing it."""
+    nets = [shape for shape in shapes if isinstance(shape, Shape)]
+    dials = "Cut out disc, cover and window, pin them through the crosses."
+    if not nets:
+        return dials
+    folds = "score and fold the broken ones" if making.marks == "inside" else "score and fold from tick to tick"
+    names = {"letters" if shape.faces > FEW and not shape.is_tube else "numbers" for shape in nets}
+    if making.glue:
+        end = f"glue the tabs in the order of their {listed(sorted(names, reverse=True))}"
+        end += ", like to like" if "letters" in names else ""
+    else:
+        end = "slit the folds where the line is full and push the tongues through"
+    words = f"Cut the full lines, {folds}, {end}."
+    return f"{words} {dials}" if len(nets) < len(shapes) else words
+
+
+def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:
     """The legend, `room` mm wide with a little air before it, to be placed like a piece of its own."""
     apparatus = Apparatus(records[0].game.book)
     left, wide = AIR, room - AIR
@@ -34,7 +57,7 @@ def legend(records: Sequence[Record], order: str, room: float) -> Piece:
     down = 5.8
     said: set[str] = set()
     for record in records:
-        for runs, rests_on in _sentences(record, records, order, apparatus):
+        for runs, rests_on in _sentences(record, records, making, low_ink, apparatus):
             words = " ".join(words for _, words in runs)
             if words in said:
                 continue
@@ -48,17 +71,28 @@ def legend(records: Sequence[Record], order: str, room: float) -> Piece:
 
 
 def _sentences(
-    record: Record, records: Sequence[Record], order: str, apparatus: Apparatus
+    record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Apparatus
 ) -> Iterator[tuple[list[Run], Line]]:
     """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
     nothing, several = Line(), len(records) > 1
     yield _what(record, several), nothing
     if not record.of_words:
-        yield _step(record, order, len({each.shape.name for each in records}) > 1), nothing
+        yield _step(record, making, len({each.shape.name for each in records}) > 1), nothing
     yield from _feet(record, apparatus, several)
     if record.use == "unit":
         ring = "its number on the roster." if record.game.battle else "write its number on the roster here."
         yield [("semibold", "Ringed:"), ("sans", ring)], nothing
+        battle = record.game.battle
+        signs = [*(["letter"] if record.shape.sides == 4 else []), *([] if low_ink else ["tint"])]
+        if signs and battle and any(len(army.brigades) > 1 for army in battle.armies.values()):
+            yield (
+                [("semibold", f"{upper_first(listed(signs))}:"), ("sans", "its brigade, in the order of the roster.")],
+                nothing,
+            )
+    if record.use != "throw" and not isinstance(record.shape, Dial):
+        yield [("semibold", "A square for the ring:"), ("sans", "begin on this face.")], nothing
+    if len(record.values) < record.shape.faces:
+        yield [("semibold", "Blank faces"), ("sans", "are left over.")], nothing
 
 
 def _what(record: Record, several: bool) -> list[Run]:
@@ -74,10 +108,12 @@ def _what(record: Record, several: bool) -> list[Run]:
     return [("semibold", "The darker, the worse:"), ("sans", f"the frame grows with the {record.says}.{none}")]
 
 
-def _step(record: Record, order: str, mixed: bool) -> list[Run]:
+def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
     """Where the next figure lies; among dice of several shapes, on which of them."""
-    words, rest = STEPS["pairs" if record.in_pairs else "path" if record.shape.path else order]
-    if mixed:
+    shape = record.shape
+    own = shape.name if shape.name in STEPS else "path" if shape.path else making.order
+    words, rest = STEPS["pairs" if record.in_pairs and shape.name == "cube" else own]
+    if mixed and shape.name not in STEPS:
         words = f"On {word(record.shape.faces)} faces {words[0].lower()}{words[1:]}"
     return [("semibold", words), ("sans", rest)]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from drumhead import __version__
 from drumhead.press.lettering import fitted, lines, shortened, width
-from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, Text, line
+from drumhead.press.marks import BLEED, HAIR, INK, POINT, Mark, Path, Text, line
 from drumhead.press.paper import Box, Paper
 from drumhead.press.signs import drawn
 from drumhead.press.words import minus
@@ -26,6 +26,11 @@ Run = tuple[str, str]  # a face and words set in it
 def room(paper: Paper) -> Box:
     """What is left of a sheet between its head and its foot."""
     return paper.printable.inset(top=HEAD, bottom=FOOT)
+
+
+def room_for_pieces(paper: Paper) -> Box:
+    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
+    return room(paper).inset(left=BLEED, right=BLEED)
 
 
 def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
@@ -87,7 +92,7 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     return (
         *check_bar(box.left, base),
         Text(beside, base, left, "sans", FLOOR),
-        Text(box.right, base if both <= room else base - FLOOR * LEADING * POINT, command, "sans", FLOOR, "end"),
+        Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
     )
 
 

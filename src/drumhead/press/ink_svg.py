@@ -1,13 +1,25 @@
-"""Marks to SVG in true millimetres: drawings inside HTML pages, and previews. One unit of the drawing is 1 mm."""
+"""Marks to SVG in true millimetres: drawings inside HTML pages, and sheets for cutting machines. One unit is 1 mm."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
+from drumhead import __version__
+from drumhead.press.layers import Layer, laid, layers
+from drumhead.press.letter_shapes import outlined
 from drumhead.press.lettering import FACES
-from drumhead.press.marks import POINT, Group, Mark, Path, Sheet, Text, bounds
+from drumhead.press.marks import POINT, Group, Mark, Matrix, Path, Sheet, Text, bounds
 from drumhead.press.paper import Box
+
+HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<!-- Made by drumhead {version} -->
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" \
+width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">
+<title>{title}</title>
+"""
+LAYER = '<g id="{id}" inkscape:groupmode="layer" inkscape:label="{label}">\n'
 
 
 def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
@@ -25,8 +37,26 @@ def svg(marks: Iterable[Mark], box: Box | None = None, title: str = "") -> str:
 
 
 def page(sheet: Sheet) -> str:
-    """A whole sheet as one SVG of the paper's size."""
-    return svg(sheet.marks, Box(0, 0, sheet.paper.width, sheet.paper.height), sheet.title)
+    """A whole sheet as an SVG file of the paper's size, a group for each layer that has marks.
+
+    Inkscape takes the groups for layers, other programs tell them by id, by colour or by the class of each element,
+    its role. Words are outlines with a label that says them: most cutting programs leave out text, and none has our
+    faces. The file asks for nothing from elsewhere.
+    """
+    size = {"width": _mm(sheet.paper.width), "height": _mm(sheet.paper.height)}
+    head = HEAD.format(version=__version__, title=escape(sheet.title), **size)
+    return "".join((head, *(line for layer in layers(sheet) for line in _layer(layer)), "</svg>\n"))
+
+
+def _layer(layer: Layer) -> Iterator[str]:
+    if layer.marks:
+        yield LAYER.format(id=layer.name, label=layer.says)
+        for mark, at in layer.marks:
+            if isinstance(mark, Text):
+                yield _letters(mark, at) + "\n"
+            else:
+                yield _path(replace(mark, stroke=layer.colour or mark.stroke)) + "\n"
+        yield "</g>\n"
 
 
 def _element(mark: Mark) -> str:
@@ -36,13 +66,16 @@ def _element(mark: Mark) -> str:
 
 
 def _group(group: Group) -> str:
-    a, b, c, d, e, f = group.at
-    inside = "".join(map(_element, group.marks))
+    return f"<g{_carried(group.at)}>{''.join(map(_element, group.marks))}</g>"
+
+
+def _carried(at: Matrix) -> str:
+    a, b, c, d, e, f = at
     if (a, b, c, d) == (1, 0, 0, 1):
         move = f"translate({_mm(e)} {_mm(f)})"
     else:
         move = f"matrix({' '.join(f'{n:.9g}' for n in (a, b, c, d))} {_mm(e)} {_mm(f)})"
-    return f'<g transform="{move}">{inside}</g>'
+    return f' transform="{move}"'
 
 
 def _path(path: Path) -> str:
@@ -54,6 +87,12 @@ def _path(path: Path) -> str:
         pen += f' stroke-dashoffset="{_mm(path.phase)}"' if path.phase else ""
         pen += ' stroke-linecap="round" stroke-linejoin="round"' if path.round else ""
     return f'<path class="{path.role}" d="{steps}" fill="{path.fill or "none"}" fill-rule="evenodd"{pen}/>'
+
+
+def _letters(text: Text, at: Matrix) -> str:
+    path = laid(outlined(text), at)
+    steps = "".join(f"{verb}{' '.join(f'{n:.2f}' for n in numbers)}" for verb, numbers in path.steps)
+    return f'<path class="letters" aria-label={quoteattr(text.words)} d="{steps}" fill="{path.fill}"/>'
 
 
 def _text(text: Text) -> str:

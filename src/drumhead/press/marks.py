@@ -1,33 +1,39 @@
 """Marks on paper in true millimetres, y counted down, before any ink: paths, words, and drawings made of them.
 
 A mark knows what it is *for* (its role): a line to cut, to fold or to glue is never mistaken for a printed one,
-whatever pen draws it.
+whatever pen draws it. "fold" folds away from the reader (a mountain), "valley" towards him; ticks and rulers beside
+a piece are "print", for a machine cuts whatever says "cut".
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from drumhead.press.paper import Box, Paper
 
-Role = Literal["cut", "fold", "glue", "print"]
+Role = Literal["cut", "fold", "valley", "glue", "print"]
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 Step = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())
 Matrix = tuple[float, float, float, float, float, float]
 
+STILL: Matrix = (1, 0, 0, 1, 0, 0)
 INK = "#1b1815"
 PAPER = "#ffffff"
 HAIR = "#8d867c"
 POINT = 25.4 / 72  # a printer's point, in mm
+BLEED = 1.0  # mm that a tint runs past a cut line; no more than `packing.GAP`, so that no piece stains its neighbour
 
 
 @dataclass(frozen=True)
 class Path:
-    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm."""
+    """A line or an area. `stroke` and `fill` are inks (empty: none), `width`, `dash` and `phase` are mm.
+
+    A line without ink is not printed, but a machine cuts or scores it.
+    """
 
     steps: tuple[Step, ...]
     role: Role = "print"
@@ -58,7 +64,7 @@ class Group:
     """Marks drawn together, moved by `at`; a `stored` drawing goes into a PDF once, however often it is used."""
 
     marks: tuple[Mark, ...]
-    at: Matrix = (1, 0, 0, 1, 0, 0)
+    at: Matrix = STILL
     stored: bool = False
 
 
@@ -134,9 +140,29 @@ def outline(words: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def bounds(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Box:
+def bled(tints: Sequence[Path], cut: tuple[Step, ...], by: float = BLEED) -> tuple[Path, ...]:
+    """Areas of colour inside a closed cut line, run on `by` mm past it, so that a crooked cut shows no white edge.
+
+    Inside the line nothing changes: what runs on lies under the white of the piece.
+    """
+    if not tints:
+        return ()
+    under = [replace(tint, role="print", stroke=tint.fill, width=2 * by, round=True) for tint in tints]
+    return (*under, Path(cut, fill=PAPER), *tints)
+
+
+def each(marks: Iterable[Mark], at: Matrix = STILL) -> Iterator[tuple[Path | Text, Matrix]]:
+    """Every path and every line of words, in the order of drawing, with the matrix that carries it to the sheet."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from each(mark.marks, after(at, mark.at))
+        else:
+            yield mark, at
+
+
+def bounds(marks: Iterable[Mark], at: Matrix = STILL) -> Box:
     """The box that holds all marks, half a stroke and the reach of letters included, in mm."""
-    boxes = list(_boxes(marks, at))
+    boxes = [_box(mark, carried) for mark, carried in each(marks, at)]
     if not boxes:
         return Box(0, 0, 0, 0)
     whole = boxes[0]
@@ -145,15 +171,11 @@ def bounds(marks: Iterable[Mark], at: Matrix = (1, 0, 0, 1, 0, 0)) -> Box:
     return whole
 
 
-def _boxes(marks: Iterable[Mark], at: Matrix) -> Iterator[Box]:
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from _boxes(mark.marks, _after(at, mark.at))
-        elif isinstance(mark, Path):
-            grown = mark.width / 2 * math.hypot(at[0], at[1]) if mark.stroke else 0
-            yield _box_of([_carried(at, numbers) for _, numbers in mark.steps], grown)
-        else:
-            yield _box_of([_carried(at, corner) for corner in _corners(mark)], 0)
+def _box(mark: Path | Text, at: Matrix) -> Box:
+    if isinstance(mark, Path):
+        half = mark.width / 2 * grown(at) if mark.stroke else 0
+        return _box_of([transformed(at, numbers) for _, numbers in mark.steps], half)
+    return _box_of([transformed(at, corner) for corner in _corners(mark)], 0)
 
 
 def _corners(text: Text) -> tuple[Point, ...]:
@@ -165,21 +187,28 @@ def _corners(text: Text) -> tuple[Point, ...]:
     return (left, top), (left + long, top), (left + long, bottom), (left, bottom)
 
 
-def _box_of(numbers: Iterable[tuple[float, ...]], grown: float) -> Box:
+def _box_of(numbers: Iterable[tuple[float, ...]], half: float) -> Box:
     lists = list(numbers)
     xs = [x for points in lists for x in points[0::2]]
     ys = [y for points in lists for y in points[1::2]]
-    return Box(min(xs) - grown, min(ys) - grown, max(xs) + grown, max(ys) + grown)
+    return Box(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
-def _carried(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
+def grown(at: Matrix) -> float:
+    """How much larger a matrix makes what it carries."""
+    return math.hypot(at[0], at[1])
+
+
+def transformed(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
+    """Points (x, y, x, y ...) carried by a matrix."""
     a, b, c, d, e, f = at
     pairs = zip(numbers[0::2], numbers[1::2])
     return tuple(n for x, y in pairs for n in (a * x + c * y + e, b * x + d * y + f))
 
 
-def _after(outer: Matrix, inner: Matrix) -> Matrix:
-    a, b = _carried((*outer[:4], 0, 0), inner[:2])
-    c, d = _carried((*outer[:4], 0, 0), inner[2:4])
-    e, f = _carried(outer, inner[4:])
+def after(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that carries as `inner` does and then as `outer` does."""
+    a, b = transformed((*outer[:4], 0, 0), inner[:2])
+    c, d = transformed((*outer[:4], 0, 0), inner[2:4])
+    e, f = transformed(outer, inner[4:])
     return (a, b, c, d, e, f)

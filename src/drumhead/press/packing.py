@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import sub
 
 from drumhead.press.marks import Group, Mark, Point, moved
 from drumhead.press.paper import Box, PaperError
@@ -107,7 +108,7 @@ def _lowered(shapes: tuple[tuple[Areas, int], ...], skyline: tuple[float, ...]) 
     tops, bottoms = _profile(shapes)
     near = int(GAP / GRAIN)
     taken = [max(skyline[max(0, i - near) : i + near + 1]) + GAP for i in range(len(skyline))]
-    downs = [max(over - top for over, top in zip(taken[shift:], tops)) for shift in range(len(skyline) - len(tops) + 1)]
+    downs = [max(map(sub, taken[shift:], tops)) for shift in range(len(skyline) - len(tops) + 1)]
     down = min(downs)
     shift = downs.index(down)
     after = list(skyline)

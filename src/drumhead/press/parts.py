@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Game, Wishes
 
 if TYPE_CHECKING:
     from drumhead.press.cards.kinds import Ask
+    from drumhead.press.marks import Sheet
 
 
 @dataclass(frozen=True)
 class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
-    `heavy` papers are set by WeasyPrint and worth a process of their own.
+    `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
+    `sheets` gives these for SVG and DXF.
     """
 
     title: str
@@ -26,6 +29,7 @@ class Part:
     use: str
     draw: Callable[[], bytes]
     heavy: bool = False
+    sheets: Callable[[], Sequence[Sheet]] = tuple
 
 
 def file_name(*words: str) -> str:
@@ -70,27 +74,42 @@ def _roster(game: Game, wishes: Wishes, side: str) -> Part:
     return Part(f"Roster, {name}", pdf_name(game, f"roster-{side}"), "on paper, to write on", draw, heavy=True)
 
 
-def dice(game: Game, wishes: Wishes, **how: object) -> Iterator[Part]:
+def dice(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    from drumhead.press.record_dice import record_dice, record_dice_marks
+
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
+    drawn = _drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
+    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **drawn)
 
-    def draw() -> bytes:
-        from drumhead.press.record_dice import record_dice
 
-        return record_dice(game, wishes, **{**settled, **how})
+def markers(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Markers; `how` may give shape and size (mm)."""
+    from drumhead.press.markers import markers, markers_marks
 
-    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", draw)
+    drawn = _drawn(game, wishes, markers, markers_marks, **how)
+    yield Part("Markers", pdf_name(game, "markers"), "on card, to cut and fold", **drawn)
+
+
+def measures(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Measures; `how` may ask for a true inch."""
+    from drumhead.press.measures import measures, measures_marks
+
+    drawn = _drawn(game, wishes, measures, measures_marks, **how)
+    yield Part("Measures", pdf_name(game, "measures"), "on card, to cut, fold and glue", **drawn)
 
 
 def cards(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
     """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
+    from drumhead.press.cards.kinds import deck, deck_sheets
 
-    def draw() -> bytes:
-        from drumhead.press.cards.kinds import deck
+    drawn = _drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
+    yield Part("Cards", pdf_name(game, "cards"), "on card, to fold, glue and cut", **drawn)
 
-        return deck(kinds, game, wishes, ask)
 
-    yield Part("Cards", pdf_name(game, "cards"), "on card, to fold, glue and cut", draw)
+def _drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+    """What draws a paper of marks: as a PDF, and sheet by sheet."""
+    return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 
 
 def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
@@ -108,11 +127,16 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
     "roster": rosters,
     "dice": dice,
+    "markers": markers,
+    "measures": measures,
     "cards": cards,
     "log": log,
 }
+NEEDS = {"dice": "record", "markers": "markers", "measures": "measures", "cards": "turn"}  # the file of a ruleset
 
 
 def everything(game: Game, wishes: Wishes) -> list[Part]:
-    """All papers of a game, in the order of its kit."""
-    return [part for kind in KINDS.values() for part in kind(game, wishes)]
+    """All papers of a game, in the order of its kit; none of a kind for which its ruleset has no file."""
+    about = game.ruleset.about
+    kinds = [kind for name, kind in KINDS.items() if name not in NEEDS or NEEDS[name] in about]
+    return [part for kind in kinds for part in kind(game, wishes)]

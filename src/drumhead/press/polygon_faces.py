@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from drumhead.press.die_faces import LEAST_CHANCE, LEAST_NUMBER, LEAST_WORDS, Badge, DieFace, weight
-from drumhead.press.lettering import CAPITALS, fitted, lines, width
-from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Point, Step, Text, circle, line, stored
+from drumhead.press.die_faces import LEAST_CHANCE, LEAST_NUMBER, LEAST_WORDS, Badge, DieFace, ring_marks, spots, weight
+from drumhead.press.lettering import CAPITALS, ELLIPSIS, fitted, lines, width
+from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Point, Step, Text, line, stored
 from drumhead.press.signs import drawn
 
 INSET = 1.0  # mm between fold and frame: a crooked fold must not show
@@ -16,6 +16,7 @@ AIR = 0.35  # mm between words and frame
 ROUND = 0.5  # mm: the frame's corners
 LINE = 1.2  # leading
 RING = {3: 1.5, 5: 1.2}  # radius of the ring, mm, on a die of 20 mm
+ARM = 0.95  # height of the arm's sign, of that radius
 DRAWN_AT = 20.0
 
 
@@ -65,8 +66,15 @@ class Plan:
 
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
-    drawing = _Drawing(face, badge, Plan(sides, inradius), low_ink)
-    return (stored(drawing.ground), *((stored(drawing.badge_marks(badge)),) if badge else ()))
+    plan = Plan(sides, inradius)
+    ground = stored(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
+    return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
+
+
+@lru_cache(maxsize=512)
+def _ground(face: DieFace, badge: Badge | None, plan: Plan, low_ink: bool) -> tuple[Mark, ...]:
+    """Frame, figure and words: the same for every unit that reads them alike."""
+    return _Drawing(face, badge, plan, low_ink).ground
 
 
 @dataclass(frozen=True)
@@ -136,14 +144,15 @@ class _Drawing:
         marks: list[Mark] = []
         down = self.inside.inradius - 0.55 * self.scale
         if self.plan.sides == 5 and not self.face.chance:
-            down -= 2.6 * self.scale  # words want a wider place than the foot of a pentagon
+            # Words want a wider place than the foot of a pentagon, and to stand below ring and sign.
+            down -= (2.6 if len(self.face.lines) < 2 else 0.2) * self.scale
         for number, (words, face, usual, least) in enumerate(self.lines_upwards()):
             size = max(usual * self.scale, least)
             if number == 1 and self.badge and self.plan.sides == 3:  # clear of ring and sign, where it is wider
                 down = min(down, self.nooks[0][1] - self.ring - 0.2 * self.scale)
             tall = size * CAPITALS * POINT
-            room = self.beside_the_ring(down - tall, down)
-            shown, points = fitted(words, face, size, room, least)
+            down -= self.rise(words, face, least, down)
+            shown, points = fitted(words, face, size, self.beside_the_ring(down - tall, down), least)
             marks.append(Text(0, down, shown, face, points, "middle", self.lower_ink))
             down -= size * POINT * 0.72 + 0.5 * self.scale
         top = down + 0.1 * self.scale if marks else self.inside.inradius - 1.7 * self.scale
@@ -151,11 +160,20 @@ class _Drawing:
             top = min(top, self.nooks[0][1] - self.ring - 0.4 * self.scale)
         return marks, top
 
+    def rise(self, words: str, face: str, least: float, down: float) -> float:
+        """How much higher words stand on a triangle to find room above ring and sign; 0 if there is none."""
+        if self.plan.sides != 3:
+            return 0.0
+        long, tall = width(words, face, least), least * CAPITALS * POINT
+        steps = (0.3 * self.scale * step for step in range(12))
+        return next((up for up in steps if long <= self.beside_the_ring(down - up - tall, down - up)), 0.0)
+
     def lines_upwards(self) -> list[tuple[str, str, float, float]]:
         """Words, their face, their usual and their least size in points, from the foot up."""
         least = LEAST_CHANCE if self.plan.sides == 3 else LEAST_WORDS
         found = [(self.face.chance, "bold", 7.4, least)] if self.face.chance else []
-        return found + [(words, "semibold", 6.2, LEAST_WORDS) for words in reversed(self.face.begins)]
+        found += [(words, "semibold", 6.2, LEAST_WORDS) for words in reversed(self.face.begins)]
+        return found + [(words, "sans", LEAST_WORDS, LEAST_WORDS) for words in reversed(self.face.name)]
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
         """Words stand between ring and sign where those lie at their height."""
@@ -180,20 +198,35 @@ class _Drawing:
         gap = (1.25 if self.face.barred else 0.7) * self.scale
         bottom = foot - gap if self.lines_upwards() else min(foot - 1.3 * self.scale, 0.5 * self.inside.inradius)
         size = 1.0
-        for tall in (self.scale * tenth / 10 for tenth in range(64, 15, -1)):
+        highest = max(16, min(64, int((bottom - self.crown) / self.scale * 10)))
+        for tall in (self.scale * tenth / 10 for tenth in range(highest, 15, -1)):
             size = tall / CAPITALS / POINT
             if width(words, "bold", size) <= self.beside_the_ring(bottom - tall, bottom):
                 break
+        if self.face.spots:
+            tall = size * CAPITALS * POINT
+            return list(spots(int(self.face.value), 0, bottom - tall / 2, tall, ink))
         marks: list[Mark] = [Text(0, bottom, words, "bold", size, "middle", ink)]
         if self.face.barred:
             half, y = width(words, "bold", size) / 2, bottom + 0.55 * self.scale
             marks.append(Path(line((-half, y), (half, y)), stroke=ink, width=0.45 * self.scale))
         return marks
 
+    @property
+    def crown(self) -> float:
+        """How high a figure may reach: not into the sign of the arm at the top of the face."""
+        if not (self.badge and self.badge.arm):
+            return -self.inside.around
+        tall = ARM * self.ring
+        return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale
+
     def word(self, words: str, foot: float, ink: str) -> list[Mark]:
-        size = max(7.0 * self.scale, LEAST_WORDS)
-        leading = size * LINE * POINT
-        parts = lines(words, "bold", size, self.beside_the_ring(-leading, leading / 2), 2)
+        for tenths in range(int(max(70 * self.scale, 10 * LEAST_WORDS)), int(10 * LEAST_WORDS) - 1, -1):
+            size = tenths / 10
+            leading = size * LINE * POINT
+            parts = lines(words, "bold", size, self.beside_the_ring(-leading, leading / 2), 2)
+            if not any(ELLIPSIS in part for part in parts):
+                break
         base = min(foot - 0.8 * self.scale, leading * len(parts) / 2) - leading * (len(parts) - 1)
         return [Text(0, base + leading * i, part, "bold", size, "middle", ink) for i, part in enumerate(parts)]
 
@@ -202,12 +235,19 @@ class _Drawing:
         low_corners = self.plan.sides == 3
         black = self.face.worst or (self.face.black_foot and low_corners)
         ink, ground = (PAPER, INK) if black and not self.low_ink else (INK, PAPER)
-        (x, y), place = self.nooks
+        at, place = self.nooks
         points = max(6.0 * self.ring / 1.5, LEAST_NUMBER)
-        ring = Path(circle(x, y, self.ring), stroke=ink, width=0.2 * self.scale, fill="" if badge.number else PAPER)
-        number = Text(x, y + points * CAPITALS * POINT / 2, badge.number, "semibold", points, "middle", ink)
+        ring = ring_marks(badge, self.face, at, self.ring, points, ink)
         sign = drawn(badge.sign, 2 * self.ring, ink if ink == PAPER else badge.ink, ground)
-        return (*((ring,) if badge.ring else ()), *((number,) if badge.number else ()), sign.centred(*place))
+        return (*self.arm(badge), *ring, sign.centred(*place))
+
+    def arm(self, badge: Badge) -> tuple[Mark, ...]:
+        """The sign of the arm at the top of the face."""
+        if not badge.arm:
+            return ()
+        ink, ground = (PAPER, INK) if self.all_black else (INK, PAPER)
+        tall = ARM * self.ring
+        return (drawn(badge.arm, tall, ink, ground).centred(*self.inside.nook(self.plan.sides // 2, tall)),)
 
 
 def rounded(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, repeat
 from typing import TYPE_CHECKING, Any
@@ -12,50 +12,76 @@ from typing import TYPE_CHECKING, Any
 from drumhead.model.unit import Unit
 from drumhead.press import furniture
 from drumhead.press.die_faces import Badge
-from drumhead.press.die_legend import legend
+from drumhead.press.die_legend import how_to_make, legend
 from drumhead.press.die_pieces import Model, check_size
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
+from drumhead.press.making import Making
 from drumhead.press.marks import Sheet
+from drumhead.press.nets import LETTERS
 from drumhead.press.packing import GAP, GRAIN, Piece, Placed, packed
 from drumhead.press.paper import Box, Paper, PaperError, paper
 from drumhead.press.records import Record, records
+from drumhead.press.shapes import Dial, Shape
 from drumhead.press.words import listed
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
 
 SIDEBAR = 46.0  # mm: narrower than this the legend goes below the dice instead of beside them
-HOW = "Cut the full lines, score and fold the broken ones, glue the tabs in the order of their numbers."
 
 
-def record_dice(game: Game, wishes: Wishes, size: float | None = None, order: str = "quarter-turn") -> bytes:
-    """A PDF of record dice `size` mm high, each side's on sheets of its own; PaperError for an impossible size.
+TINTS = ("#f6dfa6", "#c1d7ee", "#cfe5bd", "#f0cdc2", "#dccfea", "#dcd8d2")  # of brigades, all light enough for ink
 
-    Without a size each solid has its usual one. `order` numbers cubes: quarter-turn (every step up or down turns
-    the die once) or sevens (opposite faces make seven).
+
+def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:
+    """A PDF of record dice `size` mm high, each side's on sheets of its own; PaperError for what cannot be made.
+
+    Without a size each solid has its usual one; `how` may give whatever else `Making` knows.
     """
     title = f"Record dice: {game.title}"
-    return pdf(record_dice_marks(game, wishes, size, order), title, wishes.command)
+    return pdf(record_dice_marks(game, wishes, size, **how), title, wishes.command)
 
 
-def record_dice_marks(
-    game: Game, wishes: Wishes, size: float | None = None, order: str = "quarter-turn"
-) -> list[Sheet]:
+def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:
     """The sheets of record dice as marks in mm, for PDF, SVG or a preview."""
+    making = Making(size, **how)
     sheet = paper(wishes.paper)
-    low = wishes.ink == "low"
     models = tuple(
-        Model(record, record.shape.usual if size is None else size, order, low)
-        for record in records(game, wishes.measures)
+        Model(record, size_of(record, making), making, wishes.ink == "low")
+        for record in records(game, wishes.measures, making)
     )
+    check_use(making, [model.record.shape for model in models])
     for model in models:
         check_size(model, sheet)
-    maker = _Maker(game, wishes, sheet, models)
+    maker = _Maker(game, wishes, sheet, making, models)
     sheets = [page for side in game.sides for page in maker.pages(side)]
     if not sheets:
         raise PaperError(f"{game.title}: no unit keeps a record on a die")
     return sheets
+
+
+def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
+    """PaperError where something was asked of dice that none of these has: a cube's net and order, or tabs."""
+    usual = Making()
+
+    def asked(*words: str) -> list[str]:
+        return [f"--{word.replace('_', '-')}" for word in words if getattr(making, word) != getattr(usual, word)]
+
+    faults = []
+    if not any(shape.name == "cube" for shape in shapes):
+        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in asked("net", "order")]
+    if all(isinstance(shape, Dial) for shape in shapes):
+        faults += [f"{option} is for solids; a dial has no tabs" for option in asked("tabs", "tab_width")]
+    if faults:
+        raise PaperError("\n".join(faults))
+
+
+def size_of(record: Record, making: Making) -> float:
+    """The size asked for, or the usual one; a die to throw has its usual one where the size is for another solid."""
+    if making.size is None or (making.solid and record.use == "throw"):
+        return record.shape.usual
+    return making.size
 
 
 @dataclass(frozen=True)
@@ -65,11 +91,12 @@ class _Maker:
     game: Game
     wishes: Wishes
     sheet: Paper
+    making: Making
     models: tuple[Model, ...]
 
     def pages(self, side: dict[str, Any]) -> Iterator[Sheet]:
         """The sheets of one side, with the legend on the first."""
-        room = furniture.room(self.sheet)
+        room = furniture.room_for_pieces(self.sheet)
         dice = self.dice(side)
         if not dice:
             return
@@ -79,8 +106,13 @@ class _Maker:
         for placed in self.on_sheets(side, dice, room):
             pieces = tuple(each.marks for each in placed)
             top = furniture.head(self.sheet, title, gloss)
-            foot = furniture.foot(self.sheet, HOW, furniture.colophon(self.game, self.wishes))
+            foot = furniture.foot(self.sheet, self.how, furniture.colophon(self.game, self.wishes))
             yield Sheet(self.sheet, (*top, *pieces, *foot), title)
+
+    @cached_property
+    def how(self) -> str:
+        """What to do with the sheet."""
+        return how_to_make([model.record.shape for model in self.models], self.making)
 
     def placed(self, dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
         """The dice and the legend on as few sheets as may be."""
@@ -102,33 +134,48 @@ class _Maker:
         yield [*dice, self.legend(room.width)]
 
     def legend(self, room: float) -> Piece:
-        return legend([model.record for model in self.models], self.models[0].order, room)
+        return legend([model.record for model in self.models], self.making, room, self.wishes.ink == "low")
 
     def dice(self, side: dict[str, Any]) -> list[Piece]:
         """A net for each unit of the side that keeps a record; without a battle, one sheet of unnumbered dice."""
         extra = list(self.extra(side))
+        copies = self.making.copies
         if self.game.battle:
-            own = [die for model in self.models for die in self.of_army(model, side)]
+            own = [die for model in self.models for die in self.of_army(model, side) for _ in range(copies or 1)]
             return [*own, *extra] if own else []
         blank = [die for model in self.models for die in self.blank(model, side)]
-        room = furniture.room(self.sheet)
-        for copies in count(2):
-            more = [die for die in blank for _ in range(copies)]
+        if copies:
+            return [*(die for die in blank for _ in range(copies)), *extra]
+        room = furniture.room_for_pieces(self.sheet)
+        for filling in count(2):
+            more = [die for die in blank for _ in range(filling)]
             if not blank or len(self.placed([*more, *extra], room)) > 1:
-                return [*(die for die in blank for _ in range(copies - 1)), *extra]
+                return [*(die for die in blank for _ in range(filling - 1)), *extra]
         raise AssertionError("a sheet is full some day")
 
     def of_army(self, model: Model, side: dict[str, Any]) -> Iterator[Piece]:
-        for unit in self.game.army(side["id"]).units:
-            if model.record.kept_for(unit):
-                badge = Badge(str(unit.number), side["sign"], side["ink"])
-                yield model.piece(unit, badge, plain(unit.name))
+        brigades = self.game.army(side["id"]).brigades
+        for at, brigade in enumerate(brigades):
+            for unit in brigade.units:
+                if model.record.kept_for(unit):
+                    badge = self.badge(side, unit, at if len(brigades) > 1 else None)
+                    yield from model.pieces(unit, badge, plain(unit.name))
+
+    def badge(self, side: dict[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
+        """Whose die it is: number, side, arm, and of several brigades which."""
+        kinds = self.game.about_arm(unit.arm)
+        kind: dict[str, Any] = next((kind for kind in kinds["kinds"] if kind["id"] == unit.kind), {})
+        number = str(unit.number) if self.game.battle else ""
+        badge = Badge(number, side["sign"], side["ink"], arm=kind.get("sign", kinds.get("sign", "")))
+        if brigade is None:
+            return badge
+        tint = TINTS[brigade % len(TINTS)] if self.wishes.ink != "low" else ""
+        return replace(badge, brigade=LETTERS[brigade % len(LETTERS)], tint=tint)
 
     def blank(self, model: Model, side: dict[str, Any]) -> Iterator[Piece]:
         """A die for each arm, and of an arm whose units read it differently, one for each sort."""
-        badge = Badge("", side["sign"], side["ink"])
         for name, unit in sorts(self.game, model.record):
-            yield model.piece(unit, badge, name)
+            yield from model.pieces(unit, self.badge(side, unit), name)
 
     def extra(self, side: dict[str, Any]) -> Iterator[Piece]:
         """The army's own dice, and on the first side's sheet those to throw."""
@@ -136,9 +183,10 @@ class _Maker:
             record = model.record
             name = record.title or record.says
             if record.use == "army":
-                yield model.piece(None, Badge("", side["sign"], side["ink"], ring=False), name)
+                badge = Badge("", side["sign"], side["ink"], ring=False)
+                yield from [*model.pieces(None, badge, name)] * (self.making.copies or 1)
             if record.use == "throw" and side == self.first:
-                yield from repeat(model.piece(None, None, name), int(record.about.get("copies", 1)))
+                yield from [*model.pieces(None, None, name)] * int(record.about.get("copies", 1))
 
     @cached_property
     def first(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
 
     says = "hits"                      what is counted
     values = [1, 2, 3, 4, 5, 6, 7, 8]  from the best to the worst; words for a die of states; the rest stays blank
-    solid = "octahedron"               else by the number of values: 6, 8 or 12
+    solid = "octahedron"               else by the number of values: 4, 6, 8, 12 or 20; prism and dial take any
     start = 0                          a value on which a fresh unit stands; without it no value, no die
     arms, kinds, qualities = [...]     which units have one; else those of an arm whose `record` is not false
     for = "unit"                       or army, one for each side; or throw, `copies` of a die to throw
@@ -16,18 +16,22 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from drumhead.chance import remembered
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
-from drumhead.press.die_faces import DieFace
+from drumhead.press.die_faces import SPOTS, DieFace
 from drumhead.press.figures import hundred, in_six, one_in
+from drumhead.press.making import Making
 from drumhead.press.paper import PaperError
-from drumhead.press.shapes import SHAPES, Shape
+from drumhead.press.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
 from drumhead.press.wording import found, one_of, phrase
+from drumhead.press.words import listed, word
 from drumhead.rules.question import Input, InputError, Question
 
 if TYPE_CHECKING:
@@ -39,17 +43,19 @@ FILE = "record.toml"
 FOR = ("unit", "army", "throw")
 SAID = {"in-six": in_six, "hundred": lambda chance: f"{hundred(chance)}%", "one-in": one_in}
 FIELDS = ("arm", "kind", "quality", "side", "nation", "start")
+_facts = attrgetter(*FIELDS)
 LIGHT = (1, 4)  # rank of every face of a die to throw, as if of so many
 
 
-def records(game: Game, measures: Measures | None = None) -> tuple[Record, ...]:
+def records(game: Game, measures: Measures | None = None, making: Making | None = None) -> tuple[Record, ...]:
     """Every die that the ruleset describes; PaperError if it describes none, or one that cannot be made."""
     about = game.ruleset.about.get("record")
     if not about:
         raise PaperError(f"{game.ruleset.title} keeps no record on dice")
     if "die" in about and "values" in about:
         raise PaperError(f"{FILE}: [[die]] and values at the top; describe one die at the top or all in [[die]]")
-    return tuple(Record(game, each, measures or Measures()) for each in about.get("die", [about]))
+    asked = making or Making()
+    return tuple(Record(game, each, measures or Measures(), asked) for each in about.get("die", [about]))
 
 
 @dataclass(frozen=True)
@@ -59,14 +65,17 @@ class Record:
     game: Game
     about: Mapping[str, Any]
     measures: Measures = field(default_factory=Measures)
+    making: Making = field(default_factory=Making)
 
     def __post_init__(self) -> None:
         for key in ("says", "values"):
             if key not in self.about:
                 raise PaperError(f"{FILE}: a die without {key}")
         if len(self.values) > self.shape.faces:
+            enough = [name for name in SOLIDS if name not in SHAPES or SHAPES[name].faces >= len(self.values)]
             raise PaperError(
-                f"{self.where}: {len(self.values)} values, but the {self.shape.name} has {self.shape.faces} faces"
+                f"{self.where}: {len(self.values)} values, but the {self.shape.name} has {self.shape.faces} faces; "
+                f"faces enough have {listed(enough)}"
             )
 
     @property
@@ -89,20 +98,16 @@ class Record:
         """From the best to the worst."""
         return tuple(self.about["values"])
 
-    @property
-    def places(self) -> tuple[int | str, ...]:
-        """What stands on each face of the solid, in the order of its path; nothing on those left over."""
-        return (*self.values, *[""] * (self.shape.faces - len(self.values)))
-
     @cached_property
-    def shape(self) -> Shape:
-        """The solid asked for, or the one with as many faces as there are values."""
+    def shape(self) -> Shape | Dial:
+        """The solid the player wants, but for dice to throw; else the ruleset's, or one with a face for each value."""
+        count = len(self.values)
+        if self.making.solid and self.use != "throw":
+            return shape_of(self.making.solid, count)
         fitting = {shape.faces: name for name, shape in SHAPES.items()}
-        if "solid" not in self.about and len(self.values) not in fitting:
-            raise PaperError(
-                f"{self.where}: no solid has {len(self.values)} faces; give solid = one of {', '.join(SHAPES)}"
-            )
-        return SHAPES[one_of(self.about, "solid", SHAPES, fitting.get(len(self.values), ""), self.where)]
+        if "solid" not in self.about and count not in fitting:
+            raise PaperError(f"{self.where}: no solid has {count} faces; give solid = one of {', '.join(SOLIDS)}")
+        return shape_of(one_of(self.about, "solid", SOLIDS, fitting.get(count, ""), self.where), count)
 
     @property
     def use(self) -> str:
@@ -152,14 +157,31 @@ class Record:
         """The faces of this unit's die, from the best value to the worst; blank ones last."""
         begins = self.begins(unit) if unit else {}
         ranked = list(dict.fromkeys(self.values))
-        barred = self.shape.sides != 4 or 9 in self.values
         faces = []
         for value in self.values:
             rank, ranks = LIGHT if self.use == "throw" else (ranked.index(value) + 1, len(ranked))
             words = begins.get(value, ()) if isinstance(value, int) else ()
             foot = self.chance(value, unit)
-            faces.append(DieFace(value, rank, ranks, foot, words, barred and value in (6, 9)))
+            faces.append(self.styled(DieFace(value, rank, ranks, foot, words, start=value == self.start)))
         return (*faces, *[DieFace("", *LIGHT)] * (self.shape.faces - len(faces)))
+
+    @property
+    def start(self) -> int | str | None:
+        """The value to begin on: that of a fresh unit, else the first there is; none on a die to throw."""
+        return None if self.use == "throw" else self.about.get("start", self.values[0])
+
+    def styled(self, face: DieFace) -> DieFace:
+        """The face as numeral, spots, word or blank; 6 and 9 underlined where they could be taken for each other."""
+        style = self.making.faces if self.use != "throw" else "numerals"
+        if isinstance(face.value, str) and style != "blank":
+            return face
+        if style == "words":
+            return replace(face, value=word(int(face.value)))
+        if style == "blank":
+            return replace(face, value="")
+        if style == "pips" and int(face.value) in SPOTS:
+            return replace(face, spots=True)
+        return replace(face, barred=face.value in (6, 9) and (self.shape.sides != 4 or 9 in self.values))
 
     def begins(self, unit: Unit) -> dict[int, tuple[str, ...]]:
         """The words of each value at which something begins for this unit."""
@@ -191,7 +213,15 @@ class Record:
 
     def chance(self, value: int | str, unit: Unit | None) -> str:
         """The line at the foot of a face; none for a value the question does not know."""
-        about = self.about.get("chance")
+        return self._chances(value, *(_facts(unit) if unit else ()))
+
+    @cached_property
+    def _chances(self) -> Callable[..., str]:
+        """Each line is worked out once for all units of which the same is told."""
+        return remembered(self._chance)
+
+    def _chance(self, value: int | str, *facts: Any) -> str:
+        about, unit = self.about.get("chance"), dict(zip(FIELDS, facts))
         if not about:
             return ""
         figure = self._aid(about["call"])(self.game.book, value) if "call" in about else ""
@@ -205,7 +235,7 @@ class Record:
         foot = foot.replace("{figure}", str(figure)).replace("{odds}", said)
         return phrase(self.game.book, self.measures, foot, self.where)
 
-    def _odds(self, about: Mapping[str, Any], value: int | str, unit: Unit | None) -> Fraction | None:
+    def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
         """The chance of the outcomes meant; None where the record takes a value that the question does not."""
         if "question" not in about:
             return None
@@ -222,7 +252,7 @@ class Record:
             one_of({"outcome": outcome}, "outcome", odds, "", f"{self.where}, {question.name}")
         return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
 
-    def _given(self, question: Question, name: str, value: Any, unit: Unit | None) -> Any:
+    def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
         """A value as it stands, or "=quality" for the unit's own; None where the question does not know that word.
 
         So units whose quality is still to be thrown for count as the question's usual ones.
@@ -230,7 +260,7 @@ class Record:
         mine = self._input(question, name)
         if not (isinstance(value, str) and value.startswith("=")):
             return mine.read(value)
-        own = getattr(unit, one_of({name: value[1:]}, name, FIELDS, "", self.where), None)
+        own = unit.get(one_of({name: value[1:]}, name, FIELDS, "", self.where))
         try:
             return mine.read(own)
         except InputError:

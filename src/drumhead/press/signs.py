@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from drumhead.press.marks import INK, PAPER, Group, Mark, Path, circle, line, moved, outline, rectangle
 
@@ -54,9 +55,15 @@ def drawn(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink:
     word = OUTLINED.get(word, word) if low_ink else word
     if word not in SIGNS:
         raise ValueError(f"no sign is called {word!r}; drawn are {', '.join(SIGNS)}")
-    width, tall, draw = SIGNS[word]
+    width, tall, _ = SIGNS[word]
     scale = height / tall
-    return Sign(width * scale, height, (moved(draw(ink, paper), 0, 0, scale=scale),))
+    return Sign(width * scale, height, (Group(_sketch(word, ink, paper), (scale, 0, 0, scale, 0, 0), stored=True),))
+
+
+@cache
+def _sketch(word: str, ink: str, paper: str) -> tuple[Mark, ...]:
+    """The sign in its own size: the one drawing that a file stores of it, whatever sizes it is wanted in."""
+    return SIGNS[word][2](ink, paper)
 
 
 def _suit(*areas: Path) -> tuple[Mark, ...]:

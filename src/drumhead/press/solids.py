@@ -27,7 +27,7 @@ class Solid:
         return next((a, b) for a, b in edges(self.faces[one]) if (b, a) in around)
 
     def beside(self, face: str) -> dict[Edge, str]:
-        """The face that lies over each edge of a face."""
+        """The face that lies over each edge of a face; none over the open edges of a tube."""
         ring = self.faces[face]
         others = [name for name in self.faces if len(set(self.faces[name]) & set(ring)) == 2]
         return {self.shared(face, name): name for name in others}
@@ -38,6 +38,25 @@ class Solid:
         at = ring.index(corner)
         here, before, after = (self.corners[ring[(at + step) % len(ring)]] for step in (0, -1, 1))
         return math.degrees(math.acos(dot(unit(minus(before, here)), unit(minus(after, here)))))
+
+    @property
+    def inradius(self) -> float:
+        """From the middle to the nearest face."""
+        middle = scaled(_sum(self.corners), 1 / len(self.corners))
+        return min(self._distance(middle, ring) for ring in self.faces.values())
+
+    def _distance(self, point: Point3, ring: Sequence[int]) -> float:
+        a, b, c = (self.corners[i] for i in ring[:3])
+        return -dot(minus(point, a), unit(cross(minus(b, a), minus(c, b))))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a tube, which has edges where no second face lies."""
+        return any(len(self.beside(name)) < len(ring) for name, ring in self.faces.items())
+
+    def grown(self, by: float) -> Solid:
+        """The same solid, every length so many times as long."""
+        return Solid(tuple(scaled(corner, by) for corner in self.corners), self.faces)
 
     def on_a_path(self, path: Sequence[str]) -> Solid:
         """The same solid, each face printed so that the one before it on the path lies below its foot."""
@@ -135,4 +154,42 @@ def _dodecahedron() -> Solid:
     return hull([scaled(corner, golden / 2) for corner in corners], ways)
 
 
+def _tetrahedron() -> Solid:
+    """Faces `a` to `d`, each opposite a corner."""
+    tips: list[Point3] = [(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)]
+    return hull(
+        [scaled(tip, 1 / math.sqrt(8)) for tip in tips], {name: scaled(tip, -1) for name, tip in zip("abcd", tips)}
+    )
+
+
+def _icosahedron() -> Solid:
+    """Faces `a` to `j`, and opposite to each of them `A` to `J`."""
+    golden = (1 + math.sqrt(5)) / 2
+    corners: list[Point3] = []
+    for p in SIGNS:
+        for q in SIGNS:
+            a, b = p, q * golden
+            corners += [(0, a, b), (a, b, 0), (b, 0, a)]
+    ways: list[Point3] = [(1, y, z) for y in SIGNS for z in SIGNS]
+    for q in SIGNS:
+        ways += [(1 / golden, 0, q * golden), (0, golden, q / golden), (golden, q / golden, 0)]
+    named = {name: way for letter, way in zip("abcdefghij", ways) for name, way in _opposite(letter, way)}
+    return hull([scaled(corner, 1 / 2) for corner in corners], named)
+
+
+def _opposite(letter: str, way: Point3) -> tuple[tuple[str, Point3], tuple[str, Point3]]:
+    return (letter, way), (letter.upper(), scaled(way, -1))
+
+
 OCTAHEDRON, DODECAHEDRON = _octahedron(), _dodecahedron()
+TETRAHEDRON, ICOSAHEDRON = _tetrahedron(), _icosahedron()
+
+
+def tube(sides: int, width: float, height: float) -> Solid:
+    """A prism that stands open at top and bottom: its sides, "1" and on, anticlockwise seen from above."""
+    around = width / 2 / math.sin(math.pi / sides)
+    turns = [2 * math.pi * i / sides for i in range(sides)]
+    rim = [(around * math.cos(t), around * math.sin(t)) for t in turns]
+    corners: list[Point3] = [(x, y, z) for z in (0.0, height) for x, y in rim]
+    faces = {str(i + 1): (i, (i + 1) % sides, (i + 1) % sides + sides, i + sides) for i in range(sides)}
+    return Solid(tuple(corners), faces)

@@ -66,11 +66,11 @@ def test_a_brigadier_lists_his_units_and_the_general_his_brigades(battle):
 
 def test_the_pdf_holds_every_officer():
     game = game_of("klausen")
-    pdf = deck(["commanders"], game, wishes_of(game), asked(duplex="long-edge"))
+    pdf = deck(game, wishes_of(game), ["commanders"], asked(duplex="long-edge"))
     read = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for army in game.battle.armies.values():
         assert all(officer.name.split()[-1] in read for officer in army.officers)
-    assert pdf == deck(["commanders"], game, wishes_of(game), asked(duplex="long-edge"))
+    assert pdf == deck(game, wishes_of(game), ["commanders"], asked(duplex="long-edge"))
 
 
 # ------------------------------------------------------------------ what stands on a card

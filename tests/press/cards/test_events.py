@@ -114,7 +114,7 @@ def test_a_bad_file_prints_nothing(tmp_path):
 def test_the_printed_sheet_holds_what_was_written(tmp_path):
     file = tmp_path / "events.toml"
     file.write_text(STRANGE.replace("LONG", "Once upon a time."), encoding="utf-8")
-    sheets = deck(["events"], ruleset_game(), Wishes(), Ask(events=file))
+    sheets = deck(ruleset_game(), Wishes(), ["events"], Ask(events=file))
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(sheets))
     assert said.count("Mist <script>") == 3 + 1
     assert "Once upon a time." in said

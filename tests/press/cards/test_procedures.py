@@ -222,6 +222,6 @@ def test_a_card_that_is_like_none_is_told_with_the_nearest():
 
 def test_the_printed_sheet_says_the_same():
     game = game_of("klausen")
-    said = " ".join(page.words for page in printed.pages(deck(["procedures"], game, Wishes(), Ask())))
+    said = " ".join(page.words for page in printed.pages(deck(game, Wishes(), ["procedures"], Ask())))
     for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
         assert title in said

@@ -131,7 +131,7 @@ def test_a_grey_copy_keeps_the_sides_apart_by_shape_fill_and_word():
     outlines = [{path.steps for path in paths(face.marks)} for face in (french, alliance)]
     assert outlines[0] - outlines[1]
     assert outlines[1] - outlines[0]
-    data = deck(("turn",), battle_game(), Wishes(), asked(duplex="none"))
+    data = deck(battle_game(), Wishes(), ("turn",), asked(duplex="none"))
     picture = printed.picture(data, 0, 150)
     middles = []
     for x, y in frames(printed.pages(data)[0])[:6]:
@@ -221,7 +221,7 @@ def test_a_ruleset_that_turns_no_cards_says_so():
     with pytest.raises(NoCardsError, match="turns no cards"):
         made(game)
     with pytest.raises(PaperError, match="turns no cards"):
-        deck(("turn",), game, Wishes(), asked())
+        deck(game, Wishes(), ("turn",), asked())
 
 
 def test_a_side_that_names_a_phase_nobody_has_is_told_the_nearest():
@@ -235,5 +235,5 @@ def test_a_table_of_more_cards_than_the_question_knows_says_so():
 
 
 def test_the_same_deck_prints_the_same_bytes():
-    one, two = (deck(("turn",), battle_game(), Wishes(), asked()) for _ in range(2))
+    one, two = (deck(battle_game(), Wishes(), ("turn",), asked()) for _ in range(2))
     assert one == two

@@ -271,11 +271,11 @@ def test_distances_are_said_in_the_measure_asked_for():
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_pdf_holds_every_unit(battle):
     game = game_of(battle)
-    pdf = deck(["units"], game, wishes_of(game), asked(duplex="long-edge"))
+    pdf = deck(game, wishes_of(game), ["units"], asked(duplex="long-edge"))
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for unit in game.units:
         assert unit.name.split()[0] in said
-    assert pdf == deck(["units"], game, wishes_of(game), asked(duplex="long-edge"))
+    assert pdf == deck(game, wishes_of(game), ["units"], asked(duplex="long-edge"))
 
 
 # ------------------------------------------------------------------ what goes wrong

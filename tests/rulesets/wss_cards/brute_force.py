@@ -4,9 +4,10 @@ Nothing of ours is imported. Each answer takes the readings in force (slug -> ke
 of the odds question of its name. Packs are small, so that all their orders can be listed.
 """
 
-from collections import Counter
 from fractions import Fraction
 from itertools import groupby, permutations, product
+
+from ..listed import share
 
 COLOUR = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 RANGE = {"clubs": 12, "diamonds": 24, "hearts": 36, "spades": 48}
@@ -21,22 +22,6 @@ def cards_of(ranks):
 
 def red(card):
     return COLOUR[card[1]] == "red"
-
-
-def share(endings):
-    """Each ending with its part of the list."""
-    counted = Counter(endings)
-    return {ending: Fraction(n, sum(counted.values())) for ending, n in counted.items()}
-
-
-def then(first, follow):
-    """What follows each ending of the first, weighed together; a bare ending follows for certain."""
-    together = Counter()
-    for ending, chance in first.items():
-        after = follow(ending)
-        for last, more in after.items() if isinstance(after, dict) else [(after, 1)]:
-            together[last] += chance * more
-    return dict(together)
 
 
 def back_at_once(read, drawing="as-book"):

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 
+from ..listed import share, then
 from .brute_force import (
     COLOUR,
     back_at_once,
@@ -12,8 +13,6 @@ from .brute_force import (
     goes_on,
     gun_hits,
     in_cover,
-    share,
-    then,
     volley_hits,
 )
 

@@ -1,8 +1,6 @@
 """The odds agree exactly with a second opinion that lists every order of the cards, reading by reading."""
 
-import tomllib
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,10 +9,12 @@ from drumhead import rulesets
 from drumhead.chance import watching
 from drumhead.rules.book import Book, copy_of
 
+from ..opinions import Opinions, combinations, that_can_come
+from ..shelf import toml
 from . import brute_force, brute_routs
 
 RULESET = rulesets.load("wss-cards")
-GRID = tomllib.loads((Path(__file__).parent / "brute_force.toml").read_text(encoding="utf-8"))["case"]
+GRID = toml(Path(__file__).parent / "brute_force.toml")["case"]
 FEW = ("ace", "king")
 SECOND_OPINIONS = {**vars(brute_force), **vars(brute_routs)}
 
@@ -27,11 +27,6 @@ def book_of(ranks, chosen):
     return Book(tables, RULESET.readings, dict(chosen))
 
 
-def combinations(grid):
-    """Every way to take one of each."""
-    return [dict(zip(grid, values)) for values in product(*grid.values())]
-
-
 def readings_of(case):
     return combinations(case.get("readings", {}))
 
@@ -40,20 +35,16 @@ def inputs_of(case):
     return combinations(case.get("inputs", {}))
 
 
-def possible(answer):
-    return {key: chance for key, chance in answer.items() if chance}
-
-
 def our_odds(case, inputs, readings):
     book = book_of(tuple(case.get("ranks", FEW)), tuple(sorted(readings.items())))
-    return possible(RULESET.question(case["question"]).odds(book, **inputs))
+    return that_can_come(RULESET.question(case["question"]).odds(book, **inputs))
 
 
 def brute_force_odds(case, inputs, readings):
     defaults = {slug: reading.default for slug, reading in RULESET.readings.items()}
     answer = SECOND_OPINIONS[case["question"].replace("-", "_")]
     given = {name.replace("-", "_"): value for name, value in inputs.items()}
-    return possible(answer({**defaults, **readings}, brute_force.cards_of(case.get("ranks", FEW)), **given))
+    return that_can_come(answer({**defaults, **readings}, brute_force.cards_of(case.get("ranks", FEW)), **given))
 
 
 CASES = [
@@ -99,13 +90,7 @@ MOVES_NO_CHANCE = {
     "volley-limit",
 }
 NO_CHANCE_BY_ITSELF = {("contact-round", "both-strike")}  # so many rounds, whoever's phase they are fought in
-OPTIONS = [
-    (slug, key)
-    for slug, reading in RULESET.readings.items()
-    if reading.switch
-    for key in reading.keys
-    if key != reading.default
-]
+OPTIONS = Opinions(RULESET, brute_force, GRID).options()
 
 
 def moves_an_answer(slug, key):

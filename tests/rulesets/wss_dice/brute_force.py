@@ -9,21 +9,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
+from ..listed import share, told
+
 D3, D6 = (1, 1, 2, 2, 3, 3), (1, 2, 3, 4, 5, 6)
 GONE = 9
-
-
-def share(endings):
-    """Each ending with its part of the list."""
-    counted = Counter(endings)
-    return {ending: Fraction(n, sum(counted.values())) for ending, n in counted.items()}
-
-
-def told(answer, say):
-    together = Counter()
-    for ending, chance in answer.items():
-        together[say(ending)] += chance
-    return dict(together)
 
 
 # The movement test

@@ -61,11 +61,11 @@ KINDS = {
 }
 
 
-def deck(kinds: Sequence[str], game: Game, wishes: Wishes, ask: Ask | None = None) -> bytes:
+def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
     """A PDF of cards: of these kinds, of every kind the game has ("all"), or of the usual ones; PaperError for none."""
     from drumhead.press.ink_pdf import pdf
 
-    return pdf(deck_sheets(kinds, game, wishes, ask or Ask()), f"Cards: {plain(game.title)}", wishes.command)
+    return pdf(deck_sheets(game, wishes, kinds, ask), f"Cards: {plain(game.title)}", wishes.command)
 
 
 def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
@@ -76,8 +76,9 @@ def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     return cards
 
 
-def deck_sheets(kinds: Sequence[str], game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
+def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
     """Every kind on sheets of its own, one behind the other."""
+    ask = ask or Ask()
     common = back(ask.making.stock, wishes.ink == "low")
     sheets: list[Sheet] = []
     for kind, cards in _chosen(kinds, game, wishes, ask):

@@ -71,7 +71,7 @@ class Slots:
         ]
         for steps in ends:
             if within.holds(box_of(steps)):
-                yield Path(steps, "cut", stroke=INK, width=0.15)
+                yield Path(steps, stroke=INK, width=0.15)
 
     def cut_lines(self) -> Iterator[Mark]:
         """Hairlines along every cut, for scissors; on the fronts only, where a hair beside the cut is not missed."""

@@ -6,7 +6,7 @@ from drumhead.chance import Distribution, odds
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, turn, victory
+from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, turn, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
 
@@ -32,6 +32,11 @@ def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
         )
         if due
     )
+
+
+def rallies_from_pursuit_on(book: Book, unit: Unit) -> tuple[int, ...]:
+    """The faces that make a pursuing regiment rally when a turn ends."""
+    return tuple(range(book.pursuit.rally[pursuit.temper_of(book, unit)].need, 7))
 
 
 def raw_faces(book: Book, side: str) -> tuple[int, ...]:

@@ -2,49 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from drumhead.chance import Chance
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_cards.attacks import Volley
-from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, Packs
-from drumhead.rulesets.wss_cards.routs import after, routs, struck
+from drumhead.rulesets.wss_cards.attacks import Volley, hits
+from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, Packs, by_kind
+from drumhead.rulesets.wss_cards.routs import struck, to_rout
 from drumhead.rulesets.wss_cards.turn import leader
 
 
 @dataclass(frozen=True)
 class Line:
-    """A unit in a firefight: the hits on it, and its volley, which rests on the cover of the other."""
+    """A unit in a firefight: the hits it still bears, its volley (whose cover is the other's), the most that makes."""
 
-    hits: int
+    bears: int
     fires: Volley
+    strikes: int
+
+    def after(self, more: int) -> Line:
+        """The unit with more hits on it."""
+        return Line(max(0, self.bears - more), self.fires, self.strikes)
 
 
-Stand = tuple[int, int, Packs]
+Volleys = tuple[int, int, Packs]
 
 
-def exchange(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> Stand:
-    """The musketry of one turn: the hits on mine and his after it, and the packs of the next turn.
+def line_of(book: Book, now: int, fires: Volley) -> Line:
+    """A unit with so many hits on it as it begins to fire."""
+    return Line(to_rout(book, now), fires, max(hits(book, fires, card) for card in by_kind(book)))
 
-    A unit that routs before its part of the phase does not reply.
+
+def exchange(
+    chance: Chance, book: Book, volleys: tuple[Volley, Volley], bear: tuple[int, int], my_colour: str, packs: Packs
+) -> Volleys:
+    """The musketry of one turn: the hits it makes on mine and on his, and the packs of the next turn.
+
+    A unit that routs before its part of the phase, with as many hits as it can bear, does not reply.
     """
     card, packs = packs.draw(chance, "phase card", PHASES)
     i_lead = leader(book, card, ()) == my_colour
-    lines = [mine, his]
+    made = [0, 0]
     for shooter in (0, 1) if i_lead else (1, 0):
-        if routs(book, lines[shooter].hits):
+        if made[shooter] >= bear[shooter]:
             break
-        target = 1 - shooter
         use = MINE if shooter == 0 else HIS
-        more, packs = chance.resolve(struck, book, lines[shooter].fires, packs, use, card)
-        lines[target] = replace(lines[target], hits=after(book, lines[target].hits, more))
-    return lines[0].hits, lines[1].hits, packs.next_turn()
+        made[1 - shooter], packs = chance.resolve(struck, book, volleys[shooter], packs, use, card)
+    return made[0], made[1], packs.next_turn()
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> str:
     """A volley a turn until "mine" or "his" is gone. One of them must be able to hit."""
-    if routs(book, mine.hits) or routs(book, his.hits):
-        return "mine" if routs(book, mine.hits) else "his"
-    now = (mine.hits, his.hits, packs)
-    my_hits, his_hits, packs = chance.repeat_while(now, exchange, book, mine, his, my_colour, packs)
-    return chance.then(firefight, book, replace(mine, hits=my_hits), replace(his, hits=his_hits), my_colour, packs)
+    if not (mine.bears and his.bears):
+        return "his" if mine.bears else "mine"
+    # counted no further than this turn may take them, so that all early turns are alike
+    bear = (min(mine.bears, his.strikes + 1), min(his.bears, mine.strikes + 1))
+    nothing = (0, 0, packs)
+    on_mine, on_his, packs = chance.repeat_while(
+        nothing, exchange, book, (mine.fires, his.fires), bear, my_colour, packs
+    )
+    return chance.then(firefight, book, mine.after(on_mine), his.after(on_his), my_colour, packs)

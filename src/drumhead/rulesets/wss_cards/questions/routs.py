@@ -10,7 +10,6 @@ from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
 from drumhead.rulesets.wss_cards import firefight as duel
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
-from drumhead.rulesets.wss_cards.firefight import Line
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
 from drumhead.rulesets.wss_cards.questions.words import a_card, a_charge, a_volley, all_packs, named, the_pack
 
@@ -97,8 +96,8 @@ def firefight(
     drawing: str,
 ) -> Answer:
     """Two units shoot it out."""
-    mine = Line(my_hits, a_volley(book, my_type, distance, his_cover))
-    his = Line(his_hits, a_volley(book, his_type, distance, my_cover))
+    mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))
+    his = duel.line_of(book, his_hits, a_volley(book, his_type, distance, my_cover))
     packs = all_packs(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
     if not any(can_hit(book, line.fires) for line in (mine, his)):
         return {NEVER: Fraction(1)}

@@ -1,0 +1,29 @@
+"""`drumhead markers`: counters and tents for every state to be remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from drumhead.cli import options
+from drumhead.cli.dice import MM
+
+
+@click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
+@click.argument("name", metavar="RULESET|BATTLE")
+@click.option(
+    "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
+)
+@click.option("--size", type=MM, help="Across in mm, from 12 to 60 mm: else as the ruleset has them.")
+@options.formats
+@options.printing
+def command(name: str, shape: str | None, size: float | None, **given: Any) -> None:
+    """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle as many as its armies need."""
+    from functools import partial
+
+    from drumhead.cli.printing import print_game
+    from drumhead.press.parts import markers
+
+    how: dict[str, Any] = {key: value for key, value in (("shape", shape), ("size", size)) if value is not None}
+    print_game(partial(markers, **how), name, given)

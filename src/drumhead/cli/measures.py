@@ -1,0 +1,25 @@
+"""`drumhead measures`: sticks, gun ladders and wedges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from drumhead.cli import options
+
+
+@click.command(epilog="Example: drumhead measures ramillies --units in --scale 1/2")
+@click.argument("name", metavar="RULESET|BATTLE")
+@click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
+@options.formats
+@options.printing
+def command(name: str, true_inch: bool, **given: Any) -> None:
+    """Measuring sticks, gun ladders and arcs of fire at true length; for a battle, those that its armies need."""
+    from functools import partial
+
+    from drumhead.cli.printing import print_game
+    from drumhead.press.parts import measures
+
+    how: dict[str, Any] = {"true_inch": True} if true_inch else {}
+    print_game(partial(measures, **how), name, given)

@@ -1,0 +1,90 @@
+"""`drumhead dice`: what may be asked for is printed, what cannot be is told plainly, and then nothing is written."""
+
+import pytest
+
+from drumhead.cli.dice import SOLIDS
+from drumhead.press import making, shapes, tabs
+
+
+def words(result):
+    return " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("--solid", "icosahedron", "--copies", "1"),
+        ("--solid", "octahedron", "--size", "2.5cm", "--marks", "outside"),
+        ("--solid", "prism", "--no-glue", "--thickness", "0.3mm"),
+        ("--solid", "dial", "--ink", "low", "--paper", "letter"),
+        ("--net", "strip", "--no-glue", "--faces", "pips"),
+        ("--net", "t", "--tabs", "rounded", "--tab-width", "3", "--faces", "words", "--size", "20"),
+        ("--faces", "blank", "--tabs", "full", "--glue", "--copies", "2", "--units", "in"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_asked_for_is_printed_and_the_colophon_says_how_to_print_it_again(drumhead, here, asked):
+    result = drumhead("dice", "wss-paperboys", *asked, "--out", "dice.pdf")
+    assert (result.exit_code, result.stdout) == (0, "dice.pdf\n")
+    page = pdf_words((here / "dice.pdf").read_bytes())
+    flags = [word for word in asked if word.startswith("--")]
+    assert flags[0] in page
+
+
+def pdf_words(data):
+    import pypdfium2
+
+    return pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--solid", "octahedron", "--net", "T"), "--net is for cubes, and there is none here"),
+        (("--solid", "dial", "--tabs", "narrow"), "--tabs is for solids; a dial has no tabs"),
+        (("--size", "0"), "dice of 0 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "-16"), "dice of -16 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "2 m"), "dice of 2000 mm: on A4 give 12 to 44.2 mm"),
+        (("--size", "45"), "dice of 45 mm: on A4 give 12 to 44.2 mm; larger ones do not fit the sheet"),
+        (("--size", "45", "--paper", "letter"), "on Letter give 12 to 44.2 mm"),
+        (("--solid", "tetrahedron"), "6 values, but the tetrahedron has 4 faces; faces enough have cube, octahedron"),
+        (("--solid", "octahedron", "--no-glue"), "an octahedron does not hold without glue; give --solid cube, prism"),
+        (("--tab-width", "9"), "tabs 9 mm wide: give 1.5 to 7 mm"),
+        (("--tab-width", "0"), "tabs 0 mm wide: give a width in mm"),
+        (("--thickness", "3"), "card 3 mm thick: give 0 to 1"),
+        (("--thickness", "-1"), "card -1 mm thick: give 0 to 1"),
+        (("--copies", "0"), "0 copies of each die: give 1 to 100"),
+        (("--copies", "1000"), "1000 copies of each die: give 1 to 100"),
+        (("--faces", "words", "--solid", "dodecahedron", "--size", "16"), "is too long for a face of a dodecahedron"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_cannot_be_is_told_and_nothing_is_written(drumhead, here, asked, said):
+    result = drumhead("dice", "wss-paperboys", *asked)
+    assert result.exit_code == 1
+    assert said in words(result)
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize("asked", [("--size", "big"), ("--size", "nan"), ("--solid", "ball"), ("--copies", "many")])
+def test_words_that_mean_nothing_are_wrong_usage(drumhead, here, asked):
+    result = drumhead("dice", "wss-paperboys", *asked)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert asked[0] in result.stderr
+    assert asked[1] in result.stderr
+    assert not list(here.iterdir())
+
+
+def test_the_command_knows_the_words_that_the_press_knows():
+    from drumhead.cli.dice import command
+
+    known = {param.name: getattr(param.type, "choices", None) for param in command.params}
+    assert SOLIDS == shapes.SOLIDS
+    for name, there_are in (
+        ("net", shapes.CUBE_NETS),
+        ("order", shapes.ORDERS),
+        ("faces", making.FACES),
+        ("tabs", tabs.DEPTHS),
+        ("marks", making.MARKS),
+    ):
+        assert list(known[name]) == list(there_are)

@@ -1,0 +1,72 @@
+"""`drumhead markers` as a player types it."""
+
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+
+from ..press import printed
+
+
+@pytest.mark.parametrize("name", [*rulesets.ids(), "ramillies"])
+def test_every_ruleset_and_battle_has_its_markers(drumhead, here, name):
+    result = drumhead("markers", name)
+    assert result.exit_code == 0, result.output
+    (file,) = result.output.split()
+    assert file.endswith("-markers.pdf")
+    assert len(printed.pages(Path(file).read_bytes())) == 2  # one sheet a side
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf", "png"])
+def test_they_come_for_cutting_machines_too(drumhead, here, kind):
+    result = drumhead("markers", "wss-dice", "--format", kind)
+    assert result.exit_code == 0, result.output
+    assert [Path(file).suffix for file in result.output.split()] == [f".{kind}"] * 2
+
+
+@pytest.mark.parametrize("shape", ["round", "square", "tent"])
+def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
+    wishes = ("--shape", shape, "--size", "25", "--paper", "letter", "--ink", "low", "--units", "in", "--scale", "1/2")
+    result = drumhead("markers", "oudenarde", *wishes)
+    assert result.exit_code == 0, result.output
+    page = printed.pages(Path(result.output.strip()).read_bytes())[0]
+    assert (round(page.width), round(page.height)) == (216, 279)
+    assert f"drumhead markers oudenarde --shape {shape} --size 25" in " ".join(page.words.split())
+
+
+def test_a_reading_and_a_house_rule_reach_the_markers(drumhead, here):
+    Path("club.toml").write_text('title = "Club"\n[[change]]\nplace = "move.charge.bonus"\nto = "20 cm"\n')
+    choices = ("--house-rules", "club.toml", "--reading", "sheet-omissions=sheet-list")
+    result = drumhead("markers", "ramillies", *choices, "--out", "new.pdf")
+    assert result.exit_code == 0, result.output
+    words = " ".join(" ".join(page.words for page in printed.pages(Path("new.pdf").read_bytes())).split())
+    assert "20 cm more" in words
+    assert "move.charge.bonus is 20 cm, not 15 cm" in words
+    assert "raw units take no -1 in a face-off" in words
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("nowhere",), 1, 'There is no ruleset and no battle "nowhere"'),
+        (("ramillies", "--size", "0"), 1, "markers of 0 mm: give 12 to 60 mm; smaller ones cannot be read"),
+        (("ramillies", "--size", "-1"), 1, "markers of -1 mm: give 12 to 60 mm"),
+        (("ramillies", "--size", "2000"), 1, "markers of 2000 mm: give 12 to 60 mm; larger ones would hide the troops"),
+        (("ramillies", "--size", "2m"), 1, "markers of 2000 mm: give 12 to 60 mm"),
+        (("ramillies", "--size", "nan"), 2, "'nan' is no length"),
+        (("ramillies", "--size", "large"), 2, "'large' is no length: give millimetres"),
+        (("ramillies", "--shape", "oval"), 2, "'oval' is not one of 'round', 'square', 'tent'"),
+        ((), 2, "Missing argument"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):
+    result = drumhead("markers", *words)
+    assert result.exit_code == status
+    assert said in result.output
+    assert not list(here.iterdir())
+
+
+def test_the_same_command_writes_the_same_bytes(drumhead, here):
+    one = Path(drumhead("markers", "wss-cards").output.strip()).read_bytes()
+    assert Path(drumhead("markers", "wss-cards").output.strip()).read_bytes() == one

@@ -1,0 +1,51 @@
+"""`drumhead measures` as a player types it."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["wss-paperboys", "klausen"])
+def test_a_ruleset_and_a_battle_have_their_measures(drumhead, here, name):
+    result = drumhead("measures", name)
+    assert result.exit_code == 0, result.output
+    (file,) = result.output.split()
+    assert file.endswith("-measures.pdf")
+    assert Path(file).read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_they_come_for_cutting_machines_too(drumhead, here, kind):
+    result = drumhead("measures", "wss-dice", "--format", kind)
+    assert result.exit_code == 0, result.output
+    assert [Path(file).suffix for file in result.output.split()] == [f".{kind}"] * 3
+
+
+def test_every_wish_is_heard(drumhead, here):
+    wishes = ("--paper", "letter", "--ink", "low", "--units", "in", "--scale", "1/2", "--true-inch")
+    assert drumhead("measures", "ramillies", *wishes).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("nowhere",), 1, 'There is no ruleset and no battle "nowhere"'),
+        (("wss-paperboys", "--true-inch"), 1, "--true-inch goes with inches; add --units in"),
+        (("wss-paperboys", "--scale", "100"), 1, "sticks are made up to 3 m. Give a scale from 0.08 to 4.28."),
+        (("wss-paperboys", "--scale", "1/100"), 1, "lines need 4 mm. Give a scale from 0.08 to 4.28."),
+        (("wss-paperboys", "--scale", "0"), 2, "0 is no factor"),
+        (("wss-paperboys", "--units", "ells"), 2, "'ells' is not one of"),
+        ((), 2, "Missing argument"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):
+    result = drumhead("measures", *words)
+    assert result.exit_code == status
+    assert said in result.output
+    assert not list(here.iterdir())
+
+
+def test_the_same_command_writes_the_same_bytes(drumhead, here):
+    files = [drumhead("measures", "wss-cards", "--out", f"{n}.pdf").output.strip() for n in (1, 2)]
+    one, two = (Path(file).read_bytes() for file in files)
+    assert one == two

@@ -1,0 +1,700 @@
+"""Markers, read back from their sheets: cut and fold true, front under back, all words on them, counted to the army."""
+
+import shutil
+import tomllib
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from drumhead import places, rulesets
+from drumhead.armies import read_battle
+from drumhead.press.game import Game, Wishes
+from drumhead.press.ink_svg import page as svg_page
+from drumhead.press.lettering import plain
+from drumhead.press.marker_lists import Stock
+from drumhead.press.marker_pieces import pieces
+from drumhead.press.marker_signs import SIGNS
+from drumhead.press.markers import markers, markers_marks
+from drumhead.press.marks import Text
+from drumhead.press.marks import each as each_mark
+from drumhead.press.paper import Box, PaperError, paper
+from drumhead.rules.files import FileErrors
+from drumhead.rules.house import read_house_rules
+from drumhead.rules.ruleset import from_folder
+
+from . import printed
+
+LEDGERS = Path(__file__).parents[3] / "shared" / "ledger"
+BATTLES = ("ramillies", "salamanca", "klausen", "oudenarde", "blenheim")
+FULL, LOW = Wishes(command="drumhead markers"), Wishes(ink="low", paper="Letter", command="drumhead markers")
+SHAPES = (None, "round", "square", "tent")
+each_ruleset = pytest.mark.parametrize("name", rulesets.ids())
+each_battle = pytest.mark.parametrize("battle", BATTLES)
+
+
+@cache
+def game_of(name, **chosen):
+    if name in rulesets.ids():
+        ruleset = rulesets.load(name)
+        return Game(ruleset, ruleset.book())
+    battle = read_battle(places.battles() / f"{name}.toml", rulesets.load)
+    ruleset = rulesets.load(battle.ruleset)
+    return Game(ruleset, ruleset.book(), battle)
+
+
+@cache
+def sheets_of(name, wishes=FULL, shape=None, size=None):
+    return markers_marks(game_of(name), wishes, shape, size)
+
+
+@cache
+def pages_of(name, wishes=FULL, shape=None, size=None):
+    return printed.pages(markers(game_of(name), wishes, shape, size))
+
+
+def cuts(page):
+    """The outline of every marker, as points along its edge."""
+    return [tuple(_along(s)) for s in page.strokes if s.is_cut and s.box[2] - s.box[0] > 11]
+
+
+def _along(stroke):
+    """Corners, and points on curves close enough to stand for them."""
+    points = iter(stroke.points)
+    here = None
+    for verb in stroke.verbs.replace("Z", "").replace("CCC", "C"):
+        if verb == "C":
+            curve = here, next(points), next(points), next(points)
+            for t in (i / 8 for i in range(1, 9)):
+                share = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+                yield tuple(sum(s * p[axis] for s, p in zip(share, curve)) for axis in (0, 1))
+            here = curve[3]
+        else:
+            here = next(points)
+            yield here
+
+
+def folds(page):
+    return [stroke.points for stroke in page.strokes if stroke.is_fold]
+
+
+def box_of(points):
+    xs, ys = zip(*points)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def letters_on(page, cut):
+    box = box_of(cut)
+    return [k for k in page.letters if box.left < k.middle[0] < box.right and box.top < k.middle[1] < box.bottom]
+
+
+def squeezed(words):
+    return "".join(words.replace("\u2060", "").split())
+
+
+def counted(name, side):
+    """How many of each marker a side needs, by name and, where it has one, the arm's sign."""
+    stock = Stock(game_of(name), FULL)
+    lots = stock.of_side(game_of(name).side(side)) if side else stock.of_the_table()
+    found = {}
+    for lot in lots:
+        key = " / ".join(dict.fromkeys(state.name for state in lot.states))
+        key += f", {lot.owner.arm}" if lot.owner and lot.owner.arm else ""
+        found[key] = found.get(key, 0) + lot.count
+    return found
+
+
+# ------------------------------------------------------------------ what the books ask for
+
+# Rules of the ledgers that speak of a marker, and what it is that shows it, where that is no marker of ours.
+SHOWN_BY = {
+    "the record die": "wpb-intro-02 wpb-intro-05 wpb-pips-01 wpb-pips-02 wpb-pips-08 wpb-eg-01 wpb-eg-12 wpb-eg-17 "
+    "pen-core-04 pen-core-07 pen-pips-01 pen-pips-06 pen-pips-07",
+    "how the bases stand": "mvf-form-09 mvf-form-10 mvf-form-13",
+}
+# The markers that the pages beside the ledgers list, and what ours are called.
+LISTED = {
+    "wss-paperboys": {
+        "casualty figures": "casualties",
+        "raw ticket": "raw",
+        "G for French grenadiers": "grenadiers",
+        "held horses": "held horses",
+        "routing": "routing",
+        "halted and must fire": "halted",
+        "misses next move": "no move",
+        "under fire": "under fire",
+        "fought": "fought",
+        "locked in fight with round 1/2": "fight",
+        "officer present with hidden pips": "officer",
+        "wall hits": "wall hit",
+        "breach": "breach",
+        "burning": "on fire",
+        "building hit last turn": "building hit",
+        "gun re-aiming": "new aim",
+        "friends test taken": "tested",
+    },
+    "peninsular-paperboys": {
+        "casualty figures": "casualties",
+        "Raw ticket": "raw",
+        "first volley spent": "has fired",
+        "charge spent": "charged",
+        "Glory had": "had Glory",
+        "routing": "routing",
+        "pursuing": "pursuing",
+        "halted / must shoot": "halted",
+        "under fire": "under fire",
+        "fight round 1 / 2": "fight",
+        "limbered": "limbered",
+        "wall cracked": "wall hit",
+        "breach": "breach",
+        "fire": "on fire",
+    },
+    "von-futsch": {
+        "activated": "activated",
+        "holding fire": "fire held",
+        "disordered": "disordered",
+        "routed": "routed",
+        "shaken": "shaken",
+        "attached": "attached",
+        "kept King": "kept King",
+        "limbered": "limbered",
+        "square": "in square",
+    },
+    "wss-dice": {
+        "Deployed (no way back)": "deployed",
+        "unlimbered": "unlimbered",
+        "dismounted": "dismounted",
+        "rally used this turn": "rally used",
+    },
+    "wss-cards": {
+        "Deployed (no way back)": "deployed",
+        "unlimbered": "unlimbered",
+        "dismounted": "dismounted",
+        "rally used this turn": "rally used",
+        "burning town": "burning",
+        "in contact": "in contact",
+    },
+}
+
+
+def named(name):
+    """The names of both states of all markers of a ruleset."""
+    entries = game_of(name).ruleset.about["markers"]["marker"]
+    return {state["name"] for entry in entries for state in (entry, entry.get("back", entry))}
+
+
+@each_ruleset
+def test_every_marker_that_the_page_beside_the_ledger_lists_is_printed(name):
+    page = LEDGERS / f"{name}.md"
+    page = page if page.exists() else LEDGERS / "wss-drafts.md"
+    if not page.exists():
+        pytest.skip("the ledger is not beside this checkout")
+    words = page.read_text(encoding="utf-8")
+    assert [listed for listed in LISTED[name] if listed not in words] == []
+    assert set(LISTED[name].values()) <= named(name)
+
+
+@each_ruleset
+def test_every_rule_of_the_ledger_that_speaks_of_a_marker_has_one_or_is_shown_otherwise(name):
+    path = LEDGERS / f"{name}.toml"
+    if not path.exists():
+        pytest.skip("the ledger is not beside this checkout")
+    rules = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    asked = {rule["id"] for rule in rules if rule["kind"] == "marker"}
+    ours = {id for entry in game_of(name).ruleset.about["markers"]["marker"] for id in entry["rules"]}
+    otherwise = {id for ids in SHOWN_BY.values() for id in ids.split()}
+    assert asked <= ours | otherwise
+    assert not ours & otherwise
+    assert ours <= {rule["id"] for rule in rules}
+
+
+def test_the_french_at_ramillies_need_so_many():
+    """Seven battalions, four regiments with pistols (one of dragoons), two guns, a general and three brigadiers."""
+    assert counted("ramillies", "french") == {
+        "raw": 1,
+        "raw / trained": 1,
+        "first fire / has fired": 7,
+        "loaded / empty": 4,
+        "had Glory, foot": 2,  # a quarter of seven
+        "had Glory, horse": 1,
+        "routing": 4,  # thirty in the hundred of eleven, with which the army quits
+        "halted / no move": 3,
+        "under fire / fought": 3,
+        "tested": 2,
+        "officer": 4,
+        "new aim": 2,
+        "held horses / on foot": 1,
+        "casualties, foot": 7,  # (4 - 1) / 3 for each
+        "casualties, horse": 3,  # (3 - 1) / 3 for each of four, rounded up
+        "casualties, gun": 2,
+        "grenadiers": 7,
+    }
+
+
+def test_only_the_alliance_charges_and_nothing_burns_without_a_mortar():
+    assert counted("ramillies", "alliance")["charge / charged"] == 6
+    assert "loaded / empty" not in counted("ramillies", "alliance")
+    assert counted("ramillies", None) == {"fight": 2, "wall hit / breach": 2}  # 23 / 12; four cannon / 2
+
+
+def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():
+    """Ten units of foot: rifles and caçadores keep no volley and no Glory back."""
+    found = counted("salamanca", "allies")
+    assert found["first volley / has fired"] == 7
+    assert found["charge / charged"] == 3
+    assert found["limbered / in action"] == 2
+    lots = list(Stock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
+    offs = sorted(lot.front.off for lot in lots if lot.name == "pursuing")
+    assert offs == ["rallied on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6", "rallied on 5\N{NO-BREAK SPACE}6"]
+    assert {lot.front.says for lot in lots if lot.name == "casualties" and lot.owner.arm == "foot"} == {
+        "3 = a stand",
+        "4 = a stand",
+    }
+
+
+def test_the_imperials_at_klausen_need_one_of_each_that_every_unit_may_have():
+    """Six battalions, six squadrons, two guns; a general and six commanders; two red Kings."""
+    found = counted("klausen", "imperial")
+    assert (found["activated"], found["limbered / unlimbered"], found["kept King"]) == (14, 2, 2)
+    assert found["attached"] == 7
+    assert found["disordered / shaken"] == 10  # two thirds of fourteen, rounded up
+
+
+@pytest.mark.parametrize("battle", ["oudenarde", "blenheim"])
+def test_a_draft_needs_a_formation_for_every_unit(battle):
+    """Five of foot, three of horse, one of dragoons, one gun; dragoons have two."""
+    found = counted(battle, "french")
+    assert found == {
+        "in column / deployed": 9,
+        "mounted / dismounted": 1,
+        "limbered / unlimbered": 1,
+        "rally used": 1,
+    }
+
+
+def test_units_own_markers_bear_their_numbers_and_no_other():
+    lots = Stock(game_of("ramillies"), FULL).of_side(game_of("ramillies").side("alliance"))
+    numbers = {lot.name: lot.numbers for lot in lots if lot.numbers}
+    cavalry = tuple(str(unit.number) for unit in game_of("ramillies").army("alliance").units if unit.arm == "cavalry")
+    assert numbers["charge"] == cavalry
+
+
+# ------------------------------------------------------------------ on the sheet
+
+
+EVERY = [("ramillies", shape, wishes) for shape in SHAPES for wishes in (FULL, LOW)]
+EVERY += [(battle, None, LOW if battle == "klausen" else FULL) for battle in BATTLES[1:]]
+every = pytest.mark.parametrize(("battle", "shape", "wishes"), EVERY, ids=lambda part: getattr(part, "ink", str(part)))
+
+
+@every
+def test_markers_lie_apart_inside_the_printable_area_and_all_are_there(battle, wishes, shape):
+    printable = paper(wishes.paper).printable
+    found = 0
+    for page in pages_of(battle, wishes, shape):
+        outlines = cuts(page)
+        found += len(outlines)
+        for outline in outlines:
+            assert printable.holds(box_of(outline), 0.1)
+        for one, other in combinations(outlines, 2):
+            if not _apart(box_of(one), box_of(other)):
+                assert not printed.cross(one, other)
+        for k in page.letters:
+            assert printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.3)
+    needed = [
+        lot
+        for side in (*game_of(battle).sides, None)
+        for stock in [Stock(game_of(battle), wishes)]
+        for lot in (stock.of_side(side) if side else stock.of_the_table())
+    ]
+    of_each = [lot.count * (len(lot.states) if (shape or lot.shape) == "tent" else 1) for lot in needed]
+    assert found == sum(of_each)
+
+
+def _apart(one, other):
+    return one.right < other.left or other.right < one.left or one.bottom < other.top or other.bottom < one.top
+
+
+@every
+def test_folded_on_its_line_each_front_lies_on_its_back(battle, shape, wishes):
+    for page in pages_of(battle, wishes, shape):
+        for outline in cuts(page):
+            box = box_of(outline)
+            (fold,) = (
+                f for f in folds(page) if box.top < f[0][1] < box.bottom and box.left - 0.1 < f[0][0] < box.right
+            )
+            (left, y), (right, level) = sorted(fold)
+            assert y == pytest.approx(level, abs=0.01)
+            for a, b in outline:  # turned over the fold, every point comes down on the edge again
+                assert min(abs(a - c) + abs(2 * y - b - d) for c, d in outline) < 0.05
+            frames = [
+                s.box
+                for s in page.strokes
+                if s.filled and _holds(box, s.box) and s.box[2] - s.box[0] > 0.75 * box.width
+            ]
+            middles = [((a + c) / 2, (b + d) / 2) for a, b, c, d in frames]
+            assert len(middles) >= 2
+            for a, b in middles:  # and so does the middle of every frame on that of another
+                assert min(abs(a - c) + abs(2 * y - b - d) for c, d in middles) < 0.05
+            for x in (left, right):  # it ends where the outline does
+                assert min(abs(x - a) + abs(y - b) for a, b in _edge(outline)) < 0.1
+
+
+def _holds(box, other):
+    return box.holds(Box(*other))
+
+
+def _edge(outline):
+    """Corners, and where upright edges cross the height of the fold."""
+    yield from outline
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0])):
+        if abs(x1 - x2) < 0.01:
+            yield x1, (y1 + y2) / 2
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "klausen"])
+def test_backs_are_printed_upside_down_so_that_they_stand_upright_when_turned(battle):
+    for sheet, page in zip(sheets_of(battle), pages_of(battle)):
+        outlines = [(box_of(outline), outline) for outline in cuts(page)]
+        for mark, at in each_mark(sheet.marks):
+            if isinstance(mark, Text):
+                x, y = at[0] * mark.x + at[2] * mark.y + at[4], at[1] * mark.x + at[3] * mark.y + at[5]
+                for box, _ in outlines:
+                    if box.left < x < box.right and box.top < y < box.bottom:
+                        upright = y > (box.top + box.bottom) / 2
+                        assert at[:4] == pytest.approx((1, 0, 0, 1) if upright else (-1, 0, 0, -1), abs=1e-6)
+
+
+SIZED = [("ramillies", shape, size) for shape in SHAPES for size in (None, 12.0, 35.0)]
+SIZED += [(battle, None, None) for battle in BATTLES[1:]]
+sized = pytest.mark.parametrize(("battle", "shape", "size"), SIZED)
+
+
+@sized
+def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, shape, size):
+    for page in pages_of(battle, FULL, shape, size):
+        outlines = cuts(page)
+        on_markers = set()
+        for outline in outlines:
+            for k in letters_on(page, outline):
+                on_markers.add(k)
+                assert all(printed.within(corner, outline) for corner in ((k.left, k.top), (k.right, k.bottom)))
+                assert k.points >= (6.4 if len(k.sign.strip()) else 0) or k.sign.isdigit()
+        for k in page.letters:
+            if k not in on_markers:
+                assert k.points >= (11 if "Garamond" in k.font else 9)
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@each_ruleset
+def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_smallest(name, ink):
+    wishes = Wishes(ink=ink)
+    stock = Stock(game_of(name), wishes)
+    lots = [lot for side in game_of(name).sides for lot in stock.of_side(side)] + list(stock.of_the_table())
+    made = [copies[0] for lot in lots for copies in pieces(lot, None, None, ink == "low")]
+    assert {state.name for one in made for state in one.untold} <= {"grenadiers"}
+
+
+@sized
+def test_whatever_a_marker_reminds_of_stands_on_it_or_in_the_key(battle, shape, size):
+    words = squeezed(" ".join(_in_order(page) for page in sheets_of(battle, FULL, shape, size)))
+    for side in (*game_of(battle).sides, None):
+        stock = Stock(game_of(battle), FULL)
+        for lot in stock.of_side(side) if side else stock.of_the_table():
+            for state in lot.states:
+                assert squeezed(state.says) in words, state.says
+                assert squeezed(state.off) in words, state.off
+
+
+def _in_order(sheet):
+    return " ".join(mark.words for mark, _ in each_mark(sheet.marks) if isinstance(mark, Text))
+
+
+def test_the_foot_says_how_many_of_what_are_on_the_sheet():
+    (french, _) = pages_of("ramillies")
+    words = " ".join(french.words.split())
+    assert "7 × first fire / has fired" in words
+    assert "12 × casualties" in words
+    assert sum(int(part.split(" × ")[0].split()[-1]) for part in words.split(",") if " × " in part) <= len(cuts(french))
+
+
+@pytest.mark.parametrize(("battle", "sheets"), [("oudenarde", 1), ("blenheim", 1), ("klausen", 2), ("ramillies", 2)])
+def test_a_battle_that_needs_few_markers_has_them_on_one_sheet(battle, sheets):
+    assert len(sheets_of(battle)) == sheets
+    assert len({sheet.title for sheet in sheets_of(battle)}) == sheets
+
+
+def test_a_tent_shows_the_same_to_both_players():
+    stock = Stock(game_of("ramillies"), FULL)
+    lots = [lot for lot in stock.of_side(game_of("ramillies").side("french")) if lot.back]
+    assert lots
+    for lot in lots:
+        fronts, backs = pieces(lot, "tent", None, False)
+        assert [one.shows for one in fronts] == [(lot.front,)] * lot.count
+        assert [one.shows for one in backs] == [(lot.back,)] * lot.count
+
+
+@each_ruleset
+def test_a_ruleset_alone_fills_a_sheet_for_each_side(name):
+    french, other = pages_of(name)
+    assert min(len(cuts(french)), len(cuts(other))) >= 40
+
+
+# ------------------------------------------------------------------ what is seen
+
+
+def test_a_grey_copy_keeps_the_sides_apart_by_shape():
+    data = markers(game_of("ramillies"), FULL)
+    middles = []
+    for number in (0, 1):
+        picture = printed.picture(data, number, 200)
+        box = box_of(cuts(printed.pages(data)[number])[0])  # a raw unit's: its sign is at the upper left of the front
+        x, y = box.left + 1.8 + 1.3, (box.top + box.bottom) / 2 + 1.75 + 1.6
+        area = [round(c / 25.4 * 200) for c in (x - 0.3, y - 0.3, x + 0.3, y + 0.3)]
+        middles.append(mean(picture.crop(area).get_flattened_data()))
+    french, alliance = middles
+    assert french < 90 < 180 < alliance
+
+
+@pytest.mark.parametrize("wishes", [FULL, LOW], ids=["full", "low"])
+def test_the_graver_the_darker(wishes):
+    data = markers(game_of("wss-paperboys"), wishes)
+    page, picture = printed.pages(data)[0], printed.picture(data, 0, 100)
+    shades = {}
+    for outline in cuts(page):
+        box = box_of(outline)
+        name = "".join(k.sign for k in letters_on(page, outline))
+        left, middle = box.left, (box.top + box.bottom) / 2
+        strip = [round(c / 25.4 * 100) for c in (left + 0.5, middle + 6, left + 2.1, middle + 14)]
+        for word in ("hadGlory", "newaim", "halted", "routing"):
+            if word in name:
+                shades.setdefault(word, mean(picture.crop(strip).get_flattened_data()))
+    order = [shades[word] for word in ("hadGlory", "newaim", "halted", "routing")]
+    assert all(a > b + 3 for a, b in pairwise(order))
+
+
+def test_low_ink_fills_no_ground():
+    for page in pages_of("ramillies", LOW):
+        for stroke in page.strokes:
+            left, top, right, bottom = stroke.box
+            if stroke.filled and min(right - left, bottom - top) > 12:
+                assert stroke.fill == (255, 255, 255)
+
+
+def test_no_two_signs_are_alike():
+    drawings = [str(draw("#000000", "#ffffff")) for draw in SIGNS.values()]
+    assert len(set(drawings)) == len(SIGNS)
+
+
+@pytest.mark.parametrize("word", SIGNS)
+def test_a_sign_stays_within_its_square(word):
+    from drumhead.press.marks import bounds
+
+    assert Box(-0.6, -0.6, 10.6, 10.6).holds(bounds(SIGNS[word]("#000000", "#ffffff"))), word
+
+
+# ------------------------------------------------------------------ house rules and readings
+
+
+def test_a_house_rule_changes_the_words_and_marks_them(tmp_path):
+    file = tmp_path / "house.toml"
+    file.write_text('title = "Club"\n[[change]]\nplace = "rally.enemy-within"\nto = "20 cm"\nsays = "Enemies near"\n')
+    game = game_of("ramillies")
+    game = Game(game.ruleset, game.ruleset.book(house=read_house_rules(file, game.ruleset)), game.battle)
+    (routing,) = (lot for lot in Stock(game, FULL).of_side(game.side("french")) if lot.name == "routing")
+    assert "20\N{NO-BREAK SPACE}cm" in routing.front.off
+    assert routing.front.marks == (("hand", "1"),)
+    words = " ".join(printed.pages(markers(game, FULL))[0].words.split())
+    assert "Enemies near (the book: 15 cm)" in words
+
+
+def test_a_reading_changes_the_words_and_is_listed():
+    game = game_of("ramillies")
+    other = Game(game.ruleset, game.ruleset.book({"sheet-omissions": _other(game, "sheet-omissions")}), game.battle)
+    says = {g: next(s.says for s in _raw(g)) for g in (game, other)}
+    assert says[game] != says[other]
+
+
+def test_words_alike_under_two_house_rules_are_each_marked_for_their_own(tmp_path):
+    game, faces = game_of("ramillies"), []
+    for place, to in (("rout.stands", "1"), ("move.charge.bonus", '"15 cm"')):  # both as the book has them
+        file = tmp_path / f"{place}.toml"
+        file.write_text(f'title = "Club"\n[[change]]\nplace = "{place}"\nto = {to}\nsays = "As before"\n')
+        book = game.ruleset.book(house=read_house_rules(file, game.ruleset))
+        lots = Stock(Game(game.ruleset, book, game.battle), FULL).of_side(game.side("alliance"))
+        (routing,) = (lot for lot in lots if lot.name == "routing")
+        faces.append(next(pieces(routing, None, None, False))[0].piece)
+    assert faces[0] != faces[1]
+
+
+def _raw(game):
+    return (lot.front for lot in Stock(game, FULL).of_side(game.side("french")) if lot.name == "raw")
+
+
+def _other(game, slug):
+    reading = game.ruleset.readings[slug]
+    return next(key for key in reading.keys if key != reading.default)
+
+
+def test_distances_are_said_in_the_players_measure():
+    from drumhead.model.lengths import Measures
+
+    wishes = Wishes(measures=Measures("in"))
+    (charge, *_) = (lot for lot in Stock(game_of("ramillies"), wishes).of_side(game_of("ramillies").side("alliance"))
+                    if lot.name == "charge")  # fmt: skip
+    assert charge.front.says.startswith("6\N{NO-BREAK SPACE}in more")
+
+
+# ------------------------------------------------------------------ mistakes
+
+
+@pytest.mark.parametrize("size", [0, -1, 11.9, 60.1, 2000, float("nan"), float("inf")])
+def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
+    with pytest.raises(PaperError, match="give 12 to 60 mm"):
+        markers(game_of("ramillies"), FULL, size=size)
+
+
+@pytest.mark.parametrize("size", [12, 60])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_sizes_that_are_named_can_be_printed(size, shape):
+    assert sheets_of("oudenarde", LOW, shape, size)
+
+
+@pytest.fixture
+def spoilt(tmp_path):
+    """A ruleset of one's own, with a markers.toml to be written."""
+
+    def write(words):
+        folder = tmp_path / "wss_dice_copy"
+        shutil.copytree(rulesets.load("wss-dice").folder, folder, dirs_exist_ok=True)
+        file = folder / "markers.toml"
+        if words is None:
+            file.unlink()
+        else:
+            file.write_text(words, encoding="utf-8")
+        ruleset = from_folder(folder)
+        return Game(ruleset, ruleset.book())
+
+    return write
+
+
+def test_a_ruleset_without_a_list_says_so(spoilt):
+    with pytest.raises(PaperError, match=r"lists no markers: there is no markers\.toml in .*wss_dice_copy"):
+        markers(spoilt(None), FULL)
+
+
+def test_all_mistakes_of_a_list_are_told_at_once_with_their_lines(spoilt):
+    words = """\
+[[marker]]
+name = "raw"
+sgin = "flame"
+
+[[marker]]
+name = "burning"
+sign = "flam"
+shape = "oval"
+tone = "very bad"
+for = "units"
+arms = ["infntry"]
+size = 200
+numbered = "yes"
+
+[[marker]]
+sign = "flame"
+[marker.back]
+name = "out"
+each = 2
+"""
+    with pytest.raises(FileErrors) as error:
+        markers(spoilt(words), FULL)
+    told = {(fault.line, str(fault.key[-1])): f"{fault.wrong} {fault.right}" for fault in error.value.faults}
+    assert set(told) == {
+        (3, "sgin"),
+        (1, "0"),
+        (7, "sign"),
+        (8, "shape"),
+        (9, "tone"),
+        (10, "for"),
+        (11, "arms"),
+        (12, "size"),
+        (13, "numbered"),
+        (15, "2"),
+        (17, "back"),
+        (19, "each"),
+    }
+    assert 'Did you mean "sign"?' in told[3, "sgin"]
+    assert 'Did you mean "flame"?' in told[7, "sign"]
+    assert "Give round, square or tent." in told[8, "shape"]
+    assert 'Did you mean "infantry"?' in told[11, "arms"]
+    assert all(fault.file.endswith("markers.toml") for fault in error.value.faults)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('each = "1 +"', "1 + cannot be worked out"),
+        ('each = "unit.soul"', "unit.soul cannot be worked out"),
+        ('each = "unit.arm"', "'infantry' is no number of markers"),
+        ('each = "1 / 0"', "cannot be worked out"),
+        ("each = -1", "-1 is no number of markers"),
+        ('when = "aids.nothing(book)"', "cannot be worked out"),
+        ('number = "book.nowhere.near"', "cannot be worked out"),
+    ],
+)
+def test_an_expression_that_comes_to_nothing_is_told_with_its_line(spoilt, line, says):
+    with pytest.raises(FileErrors, match=r"markers\.toml, line 4, marker 1, ") as error:
+        markers(spoilt(f'[[marker]]\nname = "raw"\nsign = "flame"\n{line}\n'), FULL)
+    assert says in str(error.value)
+
+
+def test_a_place_that_the_book_does_not_have_is_told(spoilt):
+    with pytest.raises(PaperError, match=r"markers\.toml, raw, says: the book has no place 'charge\.bak'.*charge|back"):
+        markers(spoilt('[[marker]]\nname = "raw"\nsign = "flame"\nsays = "{charge.bak}"\n'), FULL)
+
+
+@pytest.mark.parametrize("words", ["", "markers = 3\n", "marker = []\n", "marker = 5\n"])
+def test_an_empty_list_is_told(spoilt, words):
+    with pytest.raises(FileErrors, match=r"Write a \[\[marker\]\] for each marker"):
+        markers(spoilt(words), FULL)
+
+
+def test_words_too_long_for_any_marker_go_to_the_key_and_long_names_are_shortened(spoilt):
+    game = spoilt(f'[[marker]]\nname = "{"W" * 40}"\nsign = "flame"\nsays = "{"very " * 60}long"\n')
+    sheet = markers_marks(game, FULL)[0]
+    assert "very long" in _in_order(sheet)
+    page = printed.pages(markers(game, FULL))[0]
+    for outline in cuts(page):
+        for k in letters_on(page, outline):
+            assert printed.within(k.middle, outline)
+
+
+def test_a_key_longer_than_a_sheet_goes_on_beside_it_or_overleaf(spoilt):
+    entry = '[[marker]]\nname = "no {0}"\nsign = "flame"\nsize = 12\nsays = "{1} {0}"\n'
+    game = spoilt("".join(entry.format(at, "words that find no room on so small a marker " * 3) for at in range(45)))
+    sheets = markers_marks(game, FULL)
+    words = squeezed(" ".join(map(_in_order, sheets)))
+    for at in range(45):
+        assert f"onsosmallamarker{at}." in words
+    for sheet, page in zip(sheets, printed.pages(markers(game, FULL))):
+        assert all(sheet.paper.printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.3) for k in page.letters)
+
+
+def test_a_strangers_words_are_printed_as_words(spoilt):
+    game = spoilt('[[marker]]\nname = "<b>&"\nsign = "flame"\nsays = "<img src=x>"\n')
+    assert "<img src=x>" in plain(_in_order(markers_marks(game, FULL)[0]))
+    assert "&lt;b&gt;&amp;" in svg_page(markers_marks(game, FULL)[0])
+
+
+# ------------------------------------------------------------------ the file
+
+
+def test_the_same_game_prints_the_same_bytes():
+    assert markers(game_of("ramillies"), FULL) == markers(game_of("ramillies"), FULL)
+
+
+def test_cut_and_fold_lines_keep_their_roles_in_a_drawing_for_machines():
+    for sheet, page in zip(sheets_of("ramillies"), pages_of("ramillies")):
+        roles = [role for role, _ in printed.svg_paths(svg_page(sheet))]
+        assert roles.count("cut") == roles.count("fold") == len(cuts(page))
