@@ -109,7 +109,8 @@ def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[C
         return tagged_head(what.title, what.tag, stock.loose, said)
 
     steps = list(_steps(what.steps, stock, low_ink))
-    pictures = [block for grid in what.grids for block in chances.drawn(grid, stock, low_ink)]
+    usual = min(stock, stock.loose, key=lambda each: each.size)  # figures in a picture are no larger for larger words
+    pictures = [block for grid in what.grids for block in chances.drawn(grid, usual, low_ink)]
     together = set_in([])
     on_one_face = len(together) == 1 and not together[0].back
     return together if on_one_face or not (steps and pictures) else set_in([TURN])
