@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
-MAKING = ("stock", "duplex", "guides", "bleed", "copies")
+MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
 
 
 class StockSize(click.ParamType):
@@ -80,7 +80,10 @@ def making_options(command: Command) -> Command:
                 help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
             ),
             click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
-            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0."),
+            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0; for a shop 3."),
+            click.option(
+                "--one-a-page", "alone", is_flag=True, help="For a print shop: each face on a page, cut marks off."
+            ),
             click.option("--copies", type=int, help="Of every card: 1."),
             click.option(
                 "--offset",
@@ -130,10 +133,12 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     """What the options ask of the cards, for the press: their kinds and how they are made."""
     from drumhead.press.cards.imposition import Making
     from drumhead.press.cards.kinds import Ask
+    from drumhead.press.cards.shop import BLEED
 
-    making = Making(**{key: given[key] for key in MAKING if given[key] is not None} | offsets(given))
-    chosen = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
-    return {"kinds": chosen, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
+    chosen = {key: given[key] for key in MAKING if given[key] is not None}
+    making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
+    kinds = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
+    return {"kinds": kinds, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

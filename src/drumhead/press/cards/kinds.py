@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from drumhead.press.cards.backs import back
 from drumhead.press.cards.card import Card
 from drumhead.press.cards.imposition import Furniture, Making, impose
+from drumhead.press.cards.shop import shop_pages
 from drumhead.press.furniture import colophon
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Sheet
@@ -77,12 +78,16 @@ def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 
 
 def deck_sheets(kinds: Sequence[str], game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
-    """Every kind on sheets of its own, one behind the other."""
+    """Every kind on sheets of its own, one behind the other; or every card on a page of its own."""
     common = back(ask.making.stock, wishes.ink == "low")
     sheets: list[Sheet] = []
     for kind, cards in _chosen(kinds, game, wishes, ask):
-        around = Furniture(f"{KINDS[kind].title}: {plain(game.title)}", colophon(game, wishes))
-        sheets += impose(cards, common, ask.making, paper(wishes.paper), around)
+        title = f"{KINDS[kind].title}: {plain(game.title)}"
+        if ask.making.alone:
+            sheets += shop_pages(cards, common, ask.making, title)
+        else:
+            around = Furniture(title, colophon(game, wishes))
+            sheets += impose(cards, common, ask.making, paper(wishes.paper), around)
     return sheets
 
 
