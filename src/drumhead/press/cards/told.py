@@ -84,7 +84,8 @@ def _settled(entry: Spec, folder: Path, file: str) -> Spec:
 
 def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
     title = str(phrases.words(entry["title"], it=it))
-    tag = Tag(sign=entry.get("sign", ""), gloss=str(phrases.words(entry.get("gloss", ""), it=it)))
+    gloss = str(phrases.words(entry.get("gloss", ""), it=it))
+    tag = Tag(sign=entry.get("sign", ""), gloss=gloss, low_ink=phrases.setting.wishes.ink == "low")
     steps = [_step(phrases, step, it) for step in phrases.chosen(entry.get("step", ()), it=it)]
     where = f"{file}, [[card.picture]] of {title}"
     pictures = phrases.chosen(entry.get("picture", ()), it=it)
