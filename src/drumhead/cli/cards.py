@@ -108,6 +108,8 @@ def making_options(command: Command) -> Command:
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
 @click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
+@click.option("--tuckbox", is_flag=True, help="A box for all cards printed, folded from one more sheet.")
+@click.option("--card-thickness", "thickness", type=float, metavar="MM", help="For the tuckbox: 0.5 folded, else 0.3.")
 @click.option("--blanks", type=click.IntRange(1, 500), default=9, help="How many blank cards: 9.", show_default=False)
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
@@ -134,11 +136,13 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     from drumhead.press.cards.imposition import Making
     from drumhead.press.cards.kinds import Ask
     from drumhead.press.cards.shop import BLEED
+    from drumhead.press.cards.tuckbox import thickness_of
 
     chosen = {key: given[key] for key in MAKING if given[key] is not None}
     making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
     kinds = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
-    return {"kinds": kinds, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
+    thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] or given["thickness"] is not None else None
+    return {"kinds": kinds, "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness)}
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

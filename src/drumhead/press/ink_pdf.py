@@ -44,10 +44,10 @@ class _Printer:
     def print(self, sheet: Sheet, bookmark: bool) -> None:
         width, height = sheet.paper.width * K, sheet.paper.height * K
         self.canvas.setPageSize((width, height))
-        if sheet.bleed is not None:
-            edge = sheet.bleed * K
-            self.canvas.setBleedBox((0, 0, width, height))
-            self.canvas.setTrimBox((edge, edge, width - edge, height - edge))
+        edge = (sheet.bleed or 0) * K
+        boxes = ((0, 0, width, height), (edge, edge, width - edge, height - edge)) if sheet.bleed is not None else ()
+        self.canvas.setBleedBox(boxes and boxes[0])
+        self.canvas.setTrimBox(boxes and boxes[1])
         for group in _stored(sheet.marks):
             self.store(group)
         if bookmark:
