@@ -46,7 +46,8 @@ def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys"
 
     Without the battle another ruleset may be asked for.
     """
-    game = battle_game(house) if battle else ruleset_game(ruleset)
+    known = battle_game(house) if battle else ruleset_game(ruleset)
+    game = Game(load(known.ruleset.id), known.book, known.battle)  # so that what others share stays as it is
     for name, toml in (("record", record), ("turn", turn)):
         if toml:
             game.ruleset.about[name] = tomllib.loads(toml)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
-MAKING = ("stock", "duplex", "guides", "bleed", "copies")
+MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
 
 
 class StockSize(click.ParamType):
@@ -80,7 +80,10 @@ def making_options(command: Command) -> Command:
                 help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
             ),
             click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
-            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0."),
+            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0; for a shop 3."),
+            click.option(
+                "--one-a-page", "alone", is_flag=True, help="For a print shop: each face on a page, cut marks off."
+            ),
             click.option("--copies", type=int, help="Of every card: 1."),
             click.option(
                 "--offset",
@@ -105,6 +108,8 @@ def making_options(command: Command) -> Command:
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
 @click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
+@click.option("--tuckbox", is_flag=True, help="A box for all cards printed, folded from one more sheet.")
+@click.option("--card-thickness", "thickness", type=float, metavar="MM", help="For the tuckbox: 0.5 folded, else 0.3.")
 @click.option("--blanks", type=click.IntRange(1, 500), default=9, help="How many blank cards: 9.", show_default=False)
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
@@ -131,10 +136,14 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     """What the options ask of the cards, for the press: their kinds and how they are made."""
     from drumhead.press.cards.imposition import Making
     from drumhead.press.cards.kinds import Ask
+    from drumhead.press.cards.shop import BLEED
+    from drumhead.press.cards.tuckbox import thickness_of
 
-    making = Making(**{key: given[key] for key in MAKING if given[key] is not None} | offsets(given))
-    chosen = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
-    return {"kinds": chosen, "ask": Ask(making, given["pack"], given["events"], given["blanks"])}
+    chosen = {key: given[key] for key in MAKING if given[key] is not None}
+    making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
+    kinds = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
+    thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] or given["thickness"] is not None else None
+    return {"kinds": kinds, "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness)}
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

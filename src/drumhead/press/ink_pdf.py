@@ -48,6 +48,10 @@ class _Printer:
     def print(self, sheet: Sheet, bookmark: bool) -> None:
         width, height = sheet.paper.width * K, sheet.paper.height * K
         self.canvas.setPageSize((width, height))
+        edge = (sheet.bleed or 0) * K
+        boxes = ((0, 0, width, height), (edge, edge, width - edge, height - edge)) if sheet.bleed is not None else ()
+        self.canvas.setBleedBox(boxes and boxes[0])
+        self.canvas.setTrimBox(boxes and boxes[1])
         for group in _stored(sheet.marks):
             self.store(group.marks)
         if bookmark:

@@ -73,11 +73,15 @@ Mark = Path | Text | Group
 
 @dataclass(frozen=True)
 class Sheet:
-    """One printed side: its paper, its marks and the title under which a bookmark finds it."""
+    """One printed side: its paper, its marks and the title under which a bookmark finds it.
+
+    `bleed` mm at every edge are there to be cut away; None for a sheet that is not a trimmed page.
+    """
 
     paper: Paper
     marks: tuple[Mark, ...]
     title: str
+    bleed: float | None = None
 
 
 def moved(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:

@@ -43,6 +43,8 @@ def kept_within(pile, stock):
         assert box.top >= 1.9
         assert box.right <= stock.width - 1.9
         assert box.bottom <= stock.height - 1.9
+        if not words(face):
+            continue
         said = bounds(_words_alone(face.marks))
         assert said.left >= stock.safe - 0.4
         assert said.top >= stock.safe - 0.6
@@ -58,3 +60,15 @@ def _words_alone(marks):
             yield Group(tuple(_words_alone(mark.marks)), mark.at)
         elif isinstance(mark, Text):
             yield mark
+
+
+def placed(marks, around=()):
+    """Every line of words and every path with the box that it takes on the card."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from placed(mark.marks, (*around, mark.at))
+            continue
+        whole = mark
+        for at in reversed(around):
+            whole = Group((whole,), at)
+        yield mark, bounds([whole])

@@ -14,11 +14,11 @@ from drumhead.press.cards.stock import STOCKS, stock
 from drumhead.press.cards.turn import cards
 from drumhead.press.figures import hundred
 from drumhead.press.game import Wishes
-from drumhead.press.marks import Group, Text, bounds
+from drumhead.press.marks import Text
 from drumhead.press.paper import PaperError
 
 from ..games import battle_game, ruleset_game, told
-from .faces import kept_within, paths, words
+from .faces import kept_within, paths, placed, words
 
 END = 'end-title = "When it ends"\nend = ["Shuffle", "Count the dead"]\n'
 PACK = (
@@ -265,18 +265,7 @@ def test_the_packs_we_ship_say_all_they_mean_on_the_card(name, size):
 
 def overlaps(face):
     """Lines of words that print over each other."""
-
-    def flat(marks, around=()):
-        for mark in marks:
-            if isinstance(mark, Group):
-                yield from flat(mark.marks, (*around, mark.at))
-            elif isinstance(mark, Text) and mark.words.strip():
-                whole = mark
-                for at in reversed(around):
-                    whole = Group((whole,), at)
-                yield mark.words, bounds([whole])
-
-    found = list(flat(face.marks))
+    found = [(mark.words, box) for mark, box in placed(face.marks) if isinstance(mark, Text) and mark.words.strip()]
     return [
         (one, other)
         for at, (one, box) in enumerate(found)

@@ -17,7 +17,7 @@ from drumhead.press.cards.imposition import Making
 from drumhead.press.cards.kinds import Ask, deck
 from drumhead.press.cards.procedures import cards
 from drumhead.press.cards.stock import STOCKS
-from drumhead.press.figures import hundred
+from drumhead.press.figures import heat, hundred
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.press.paper import PaperError
@@ -27,7 +27,7 @@ from drumhead.rulesets import ids, load
 
 from .. import printed
 from ..games import ruleset_game
-from .faces import faces, kept_within, texts, words
+from .faces import faces, kept_within, paths, texts, words
 
 BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
 DIE = range(1, 7)
@@ -111,6 +111,13 @@ def test_steps_and_chances_share_a_face_that_holds_both():
     assert tarot["Rout"].back is None
     assert "A trained unit rallies" in words(tarot["Rout"].front)
     assert "A trained unit rallies" in words(mini["Rout"].back)
+
+
+def test_a_front_holds_all_of_its_chances_or_none():
+    fills = {heat(step, hue).fill for step in range(1, 10) for hue in ("gain", "loss", "level")}
+    shared = [card for card in made(game_of("klausen"), "a7") if card.back and "turn over" not in words(card.front)]
+    assert shared
+    assert not any(path.fill in fills for card in shared for path in paths(card.front.marks))
 
 
 def test_without_backs_every_side_is_a_card():

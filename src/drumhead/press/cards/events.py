@@ -52,7 +52,7 @@ def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:
 
     def head(said: str) -> Block:
         beside = bool(said) and not said.startswith("1 ")
-        over = Tag(word, card.when == "now" and not low_ink, gloss=BESIDE if beside else gloss)
+        over = Tag(word, card.when == "now", gloss=BESIDE if beside else gloss, low_ink=low_ink)
         return tagged_head(card.title, over, stock, said)
 
     first, *rest = flowed(card.title, list(_words(card.text, stock)), stock, head, both_sides=False)

@@ -40,7 +40,7 @@ class Making:
     """How cards are to be made: their stock, their backs, guides to cut by, bleed in mm, and the printer's drift in mm.
 
     `offset` is what a back on a sheet of its own is moved by, across and down, so that it lands on its front;
-    `broad` the same for a sheet that lies broad, if that is another.
+    `broad` the same for a sheet that lies broad, if that is another. `alone` puts each card on a page of its own.
     """
 
     stock: Stock = USUAL
@@ -50,6 +50,7 @@ class Making:
     offset: Point = (0.0, 0.0)
     copies: int = 1
     broad: Point | None = None
+    alone: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MOST_BLEED:
@@ -192,12 +193,17 @@ def moved_by(across: float, down: float) -> str:
     return "backs moved " + ", ".join(f"{abs(mm):g} mm {words[mm < 0]}" for mm, *words in ways if mm)
 
 
+def check_count(cards: Sequence[Card], making: Making) -> None:
+    """PaperError for more cards than anybody cuts."""
+    if sum(card.copies for card in cards) * making.copies > MOST_CARDS:
+        raise PaperError(f"{making.copies} copies make more than {MOST_CARDS:,} cards; print fewer at a time")
+
+
 def impose(
     cards: Sequence[Card], common: Face | None, making: Making, paper: Paper, furniture: Furniture
 ) -> list[Sheet]:
     """The sheets of cards in the order in which they are printed; PaperError for too many, or a card too large."""
-    if sum(card.copies for card in cards) * making.copies > MOST_CARDS:
-        raise PaperError(f"{making.copies} copies make more than {MOST_CARDS:,} cards; print fewer at a time")
+    check_count(cards, making)
     pile = dealt(cards, making.copies)
     way = layout(paper, making, len(pile))
     fronts: list[Sheet] = []

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from drumhead.press.cards.backs import back
 from drumhead.press.cards.card import Card
 from drumhead.press.cards.imposition import Furniture, Making, impose
+from drumhead.press.cards.shop import shop_pages
+from drumhead.press.cards.tuckbox import tuckbox_sheet
 from drumhead.press.furniture import colophon
 from drumhead.press.lettering import plain
 from drumhead.press.marks import Sheet
@@ -30,12 +32,16 @@ class NoCardsError(PaperError):
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out."""
+    """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
+
+    `thickness` in mm of a card adds a tuckbox for all of them.
+    """
 
     making: Making = field(default_factory=Making)
     pack: bool | None = None
     events: Path | None = None
     blanks: int = 9
+    thickness: float | None = None
 
 
 @dataclass(frozen=True)
@@ -77,13 +83,21 @@ def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 
 
 def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
-    """Every kind on sheets of its own, one behind the other."""
+    """Every kind on sheets of its own, one behind the other; or every card on a page of its own."""
     ask = ask or Ask()
     common = back(ask.making.stock, wishes.ink == "low")
     sheets: list[Sheet] = []
+    count = 0
     for kind, cards in _chosen(kinds, game, wishes, ask):
-        around = Furniture(f"{KINDS[kind].title}: {plain(game.title)}", colophon(game, wishes))
-        sheets += impose(cards, common, ask.making, paper(wishes.paper), around)
+        title = f"{KINDS[kind].title}: {plain(game.title)}"
+        count += sum(card.copies for card in cards) * ask.making.copies
+        if ask.making.alone:
+            sheets += shop_pages(cards, common, ask.making, title)
+        else:
+            around = Furniture(title, colophon(game, wishes))
+            sheets += impose(cards, common, ask.making, paper(wishes.paper), around)
+    if ask.thickness is not None:
+        sheets.append(tuckbox_sheet(ask.making.stock, count, ask.thickness, game, wishes))
     return sheets
 
 

@@ -27,13 +27,14 @@ LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to s
 
 @dataclass(frozen=True)
 class Tag:
-    """What stands over a title: a word in a box, filled or not, a drawn sign, and a gloss."""
+    """What stands over a title: a word in a box, filled or not, a drawn sign, and a gloss; outlines with low ink."""
 
     word: str = ""
     filled: bool = False
     sign: str = ""
     ink: str = INK
     gloss: str = ""
+    low_ink: bool = False
 
 
 def roomy(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list[Card]:
@@ -70,12 +71,12 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
     base, x = 3.2 * scale, 0.0
     if tag.word:
         wide = width(tag.word, "bold", stock.size) + 3 * scale
-        fill, ink = (INK, PAPER) if tag.filled else (PAPER, INK)
+        fill, ink = (INK, PAPER) if tag.filled and not tag.low_ink else (PAPER, INK)
         yield Path(rectangle(0.2, 0, wide, OVER * scale, 0.8 * scale), fill=fill, stroke=INK, width=1.1 * POINT)
         yield Text(0.2 + wide / 2, base, tag.word, "bold", stock.size, "middle", ink)
         x = wide + 1.6 * scale
     if tag.sign:
-        picture = drawn(tag.sign, 4.2 * scale, tag.ink)
+        picture = drawn(tag.sign, 4.2 * scale, tag.ink, low_ink=tag.low_ink)
         yield picture.at(x, 0)
         x += picture.width + 1.4 * scale
     if said:

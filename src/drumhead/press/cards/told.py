@@ -84,7 +84,8 @@ def _settled(entry: Spec, folder: Path, file: str) -> Spec:
 
 def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
     title = str(phrases.words(entry["title"], it=it))
-    tag = Tag(sign=entry.get("sign", ""), gloss=str(phrases.words(entry.get("gloss", ""), it=it)))
+    gloss = str(phrases.words(entry.get("gloss", ""), it=it))
+    tag = Tag(sign=entry.get("sign", ""), gloss=gloss, low_ink=phrases.setting.wishes.ink == "low")
     steps = [_step(phrases, step, it) for step in phrases.chosen(entry.get("step", ()), it=it)]
     where = f"{file}, [[card.picture]] of {title}"
     pictures = phrases.chosen(entry.get("picture", ()), it=it)
@@ -109,7 +110,8 @@ def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[C
         return tagged_head(what.title, what.tag, stock.loose, said)
 
     steps = list(_steps(what.steps, stock, low_ink))
-    pictures = [block for grid in what.grids for block in chances.drawn(grid, stock, low_ink)]
+    usual = min(stock, stock.loose, key=lambda each: each.size)  # figures in a picture are no larger for larger words
+    pictures = [block for grid in what.grids for block in chances.drawn(grid, usual, low_ink)]
     together = set_in([])
     on_one_face = len(together) == 1 and not together[0].back
     return together if on_one_face or not (steps and pictures) else set_in([TURN])

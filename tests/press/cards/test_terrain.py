@@ -1,0 +1,124 @@
+"""Terrain and objective cards: what ground does by the book, what a battle is fought for, on every stock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from drumhead.press.cards.imposition import Making
+from drumhead.press.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.cards.stock import STOCKS
+from drumhead.press.cards.terrain import cards
+from drumhead.press.figures import hundred
+from drumhead.press.game import Game, Wishes
+from drumhead.rules.ruleset import Ruleset
+from drumhead.rulesets import ids
+
+from .. import printed
+from ..games import ruleset_game
+from .faces import kept_within, paths, words
+from .test_procedures import BATTLES, game_of, said_of, wishes_of
+
+
+def made(game, stock="magic", ink="full", **how):
+    return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("stock", ["magic", "mini", "business"])
+def test_no_stock_cuts_ground_off(battle, stock):
+    kept_within(made(game_of(battle), stock), STOCKS[stock])
+
+
+@pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
+def test_other_stocks_hold_it_too(stock):
+    kept_within(made(game_of("klausen"), stock, ink="low"), STOCKS[stock])
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
+    game = game_of(battle)
+    pile = made(game)
+    for number, line in enumerate(game.battle.ground, start=1):
+        assert line.replace("'", "’") in said_of(pile, f"Ground {number}")
+    said = said_of(pile, "Who wins")
+    assert " ".join(game.battle.victory.split()) in said
+    assert f"{game.battle.turns} turns" in said
+
+
+def test_a_place_has_a_box_for_each_turn_and_side():
+    game = game_of("oudenarde")
+    (card,) = [card for card in made(game) if card.name == "Ground 1"]
+    squares = [path for path in paths(card.front.marks) if path.stroke and not path.fill and len(path.steps) > 3]
+    assert len(squares) >= 2 * game.battle.turns
+    said = words(card.front)
+    assert all(f" {turn}" in said for turn in range(1, game.battle.turns + 1))
+
+
+def test_an_endless_battle_has_no_boxes():
+    game = game_of("oudenarde")
+    endless = Game(game.ruleset, game.book, replace(game.battle, turns=99, victory=""))
+    pile = made(endless)
+    kept_within(pile, STOCKS["magic"])
+    assert not [card for card in pile if card.name == "Who wins"]
+    assert said_of(pile, "Ground 1").endswith(endless.battle.ground[0])
+
+
+def test_words_of_strangers_are_only_words_and_long_ones_go_on():
+    game = game_of("ramillies")
+    strange = "Woods & <b>worse</b> {{ 7 * 7 }}. " + " ".join(f"word{n}" for n in range(300))
+    pile = made(Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=strange)), "mini")
+    kept_within(pile, STOCKS["mini"])
+    for title in ("Ground 1", "Who wins"):
+        said = said_of(pile, title)
+        assert "Woods & <b>worse</b> {{ 7 * 7 }}." in said
+        assert [word for word in said.split() if word.startswith("word")] == [f"word{n}" for n in range(300)]
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
+    pile = made(ruleset_game(ruleset))
+    kept_within(pile, STOCKS["magic"])
+    assert len([card for card in pile if "ground" in words(card.front)]) >= 3
+    assert not [card for card in pile if card.name.startswith("Ground ")]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title", "said"),
+    [
+        ("wss-paperboys", "Woods, marsh, bad ground", "half speed. Never: guns by hand, limbers."),
+        ("wss-paperboys", "Walls and houses", "hits of muskets and pistols are saved on 4 5 6"),
+        ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
+        ("peninsular-paperboys", "Earth ramparts", "of cannon on 5 6"),
+        ("wss-dice", "Woods", "infantry in column , half speed"),
+        ("wss-dice", "Stream", "all but guns ; it takes a whole move"),
+        ("wss-cards", "Steep hill", "Into it: all but guns"),
+        ("von-futsch", "Broken ground", "half a march; skirmishers in full"),
+        ("von-futsch", "Woods", "6 in inside them"),
+    ],
+)
+def test_ground_does_what_the_book_says(ruleset, title, said):
+    found = said_of(made(ruleset_game(ruleset)), title)
+    assert said.replace(" ", "") in found.replace(" ", "")
+
+
+def test_a_saved_hit_in_the_picture_is_a_third_times_a_half():
+    none = Fraction(5, 6) ** 6
+    said = said_of(made(game_of("ramillies")), "Walls and houses")
+    assert said.split("1 hit or more")[1].split()[2] == hundred(1 - none)
+
+
+def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
+    game = ruleset_game("von-futsch")
+    bare = Ruleset(game.ruleset.folder, game.ruleset.package)
+    bare.about.pop("terrain")
+    with pytest.raises(NoCardsError, match=r"terrain\.toml"):
+        made(Game(bare, game.book))
+
+
+def test_the_printed_sheet_says_the_same():
+    said = " ".join(page.words for page in printed.pages(deck(game_of("ramillies"), Wishes(), ["terrain"], Ask())))
+    for title in ("Who wins", "Ground 6", "Walls and houses", "Earth ramparts"):
+        assert title in said
