@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from drumhead import __version__
@@ -91,21 +92,29 @@ class _Printer:
     def path(self, path: Path) -> None:
         canvas = self.canvas
         if path.stroke:
-            canvas.setStrokeColor(path.stroke)
+            canvas.setStrokeColor(_colour(path.stroke))
             canvas.setLineWidth(path.width * K)
             canvas.setDash([length * K for length in path.dash], path.phase * K)
             canvas.setLineCap(int(path.round))
             canvas.setLineJoin(int(path.round))
         if path.fill:
-            canvas.setFillColor(path.fill)
+            canvas.setFillColor(_colour(path.fill))
         canvas.drawPath(_traced(canvas.beginPath(), path.steps), stroke=bool(path.stroke), fill=bool(path.fill))
 
     def text(self, text: Text) -> None:
         canvas = self.canvas
         canvas.setFont(registered(text.face), text.size)
-        canvas.setFillColor(text.ink)
+        canvas.setFillColor(_colour(text.ink))
         draw = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
         draw[text.anchor](text.x * K, -text.y * K, text.words)
+
+
+@cache
+def _colour(ink: str) -> Any:
+    """An ink as ReportLab has it; to read it anew for every stroke takes longer than to draw."""
+    from reportlab.lib.colors import toColor
+
+    return toColor(ink)
 
 
 def _stored(marks: Iterable[Mark]) -> Iterable[Group]:
