@@ -44,3 +44,10 @@ def test_the_files_of_the_readme_are_a_battle_that_can_be_played(tmp_path: Path,
     assert (result.exit_code, result.stderr) == (0, "")
     shown = run("drumhead rules show my-battle.toml musket --house-rules club.toml").stdout
     assert re.search(r"need +4 +\(as shipped: 5\)", shown)
+
+
+def test_the_events_of_the_readme_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("rain.toml").write_text(FILES["rain.toml"], encoding="utf-8")
+    result = run("drumhead cards wss-dice --events rain.toml")
+    assert (result.exit_code, Path(result.stdout.strip()).suffix) == (0, ".pdf")

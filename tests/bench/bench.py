@@ -1,4 +1,4 @@
-"""`make bench`: start-up, odds, nets and the kit, each side by side with others in one run, with the ratio."""
+"""`make bench`: start-up, odds, nets, cards and the kit, each side by side with others in one run, with the ratio."""
 
 from __future__ import annotations
 
@@ -108,6 +108,29 @@ def whole_kit() -> None:
     table(f"Kit of {count} pages and its separate files (aim: under 6 s and 250 MB)", rows)
 
 
+def cards(few: int = 3, many: int = 36) -> None:
+    """A thousand unit cards in one PDF; a hundred against the same faces set by WeasyPrint as it comes."""
+    with tempfile.TemporaryDirectory() as folder:
+        pages, out = Path(folder) / "cards", Path(folder) / "cards.pdf"
+        record = [PYTHON, HERE / "record_cards.py", pages, str(few)]
+        count = int(subprocess.run(record, capture_output=True, text=True, check=True).stdout)
+        os.environ["FONTCONFIG_FILE"] = str(_our_faces())
+        ours = [DRUMHEAD, "cards", "ramillies", "--kind", "units", "--out", out, "--force", "--copies"]
+        commands: dict[str, tuple[int, Command]] = {
+            "plain WeasyPrint, the same faces": (count, [PYTHON, HERE / "plain_weasyprint.py", pages]),
+            "drumhead cards, fold-over sheets": (count, [*ours, str(few)]),
+            "drumhead cards, a thousand": (count * many // few, [*ours, str(many)]),
+        }
+        taken = side_by_side(1, {name: command for name, (_, command) in commands.items()})
+        rows = [
+            (f"{name}, {number}", seconds(taken[name]), f"{number / taken[name]:.0f} cards a second", f"{held:.0f} MB")
+            for name, (number, command) in commands.items()
+            for held in [peak_memory(command)]
+        ]
+    rows.append(("domdiv, as its makers say", "", "22 pages a second", ""))
+    table("Cards with both faces, whole process (aim: a thousand under 5 s and 200 MB)", rows)
+
+
 def _our_faces() -> Path:
     from drumhead.press.system import prepare
 
@@ -127,5 +150,5 @@ def _compare(title: str, taken: dict[str, float], against: str) -> None:
 
 if __name__ == "__main__":
     print(f"Medians on {machine()}")
-    for part in (start_up, all_odds, three_tables, many_nets, whole_kit):
+    for part in (start_up, all_odds, three_tables, many_nets, whole_kit, cards):
         part()

@@ -50,8 +50,9 @@ def test_a_deck_is_read_as_it_was_written(tmp_path):
         ("", "there are no cards. Write [[card]]"),
         ("card = 3\n", 'line 1, "card": there are no cards'),
         ("[[card]\n", "line 1: this is not TOML"),
-        (RAIN.replace("Rain", " "), 'line 3, card 1, "title": this is missing'),
-        (RAIN.replace('"It rains."', "7"), 'line 4, card 1, "text": this is missing'),
+        (RAIN.replace("Rain", ""), 'line 3, card 1, "title": this is missing'),
+        (RAIN.replace("Rain", " "), 'line 3, card 1, "title": there are no words in this'),
+        (RAIN.replace('"It rains."', "7"), 'line 4, card 1, "text": there are no words in this. Give text = "..."'),
         (RAIN.replace("It rains", "It rains " * 200), 'line 4, card 1, "text": this is 1,801 letters long'),
         (RAIN + "copies = 0\n", 'line 5, card 1, "copies": so many copies cannot be. Give 1 to 20'),
         (RAIN + "copies = -1\n", 'line 5, card 1, "copies": so many copies cannot be'),
@@ -65,7 +66,7 @@ def test_a_deck_is_read_as_it_was_written(tmp_path):
         (RAIN + 'image = "missing.png"\n', "nothing is ever fetched"),
         (RAIN * 2, 'line 6, card 2, "id": a second card is called "rain". Give copies = 2'),
         ('titel = "x"\n' + RAIN, 'line 1, "titel": "titel" is no word of an events file. Did you mean "title"?'),
-        ("note = 3\n" + RAIN, 'line 1, "note": this is missing'),
+        ("note = 3\n" + RAIN, 'line 1, "note": there are no words in this'),
     ],
 )
 def test_a_mistake_is_told_with_its_line_and_its_key(tmp_path, text, fault):

@@ -153,7 +153,8 @@ class _Reader:
 
     def _text(self, key: tuple[str | int, ...], value: Any, longest: int) -> Iterator[Fault]:
         if not isinstance(value, str) or not value.strip():
-            yield self.file.fault(key, "this is missing", f'Give {key[-1]} = "...".')
+            wrong = "this is missing" if value is None or value == "" else "there are no words in this"
+            yield self.file.fault(key, wrong, f'Give {key[-1]} = "...".')
         elif len(value) > longest:
             wrong = f"this is {len(value):,} letters long, and a card holds {longest:,}"
             yield self.file.fault(key, wrong, "Say it shorter, or make two cards of it.")

@@ -1,4 +1,4 @@
-"""Blank cards to write on: a title line, lines to write between, and room for a sign."""
+"""Blank cards to write on: a title line, and lines to write between, as far apart as a ballpoint needs."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ def _lined(stock: Stock) -> tuple[Mark, ...]:
     marks: list[Mark] = [Path(rectangle(INSET, INSET, wide, tall, 1.6), stroke=INK, width=0.9 * POINT)]
     down = words.top + BALLPOINT + 1.5
     marks.append(Path(line((words.left, down), (words.right, down)), stroke=INK, width=0.9 * POINT))
-    while (down := down + BALLPOINT) <= words.bottom + 0.01:
-        marks.append(Path(line((words.left, down), (words.right, down)), stroke=HAIR, width=0.35 * POINT))
+    room = stock.height - INSET - down
+    count = int(room / BALLPOINT)
+    for at in (down + room * number / count for number in range(1, count)):
+        marks.append(Path(line((words.left, at), (words.right, at)), stroke=HAIR, width=0.35 * POINT))
     return tuple(marks)

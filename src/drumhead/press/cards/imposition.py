@@ -212,7 +212,7 @@ def impose(
         some = pile[first : first + way.slots.count]
         fronts.append(_fronts(some, way, making, common, furniture))
         if making.duplex not in ("fold", "none"):
-            marks = (*furniture.marks(way, back=True), *_backs(some, way, making, common))
+            marks = (stored(furniture.marks(way, back=True)), *_backs(some, way, making, common))
             backs.append(Sheet(way.paper, marks, f"{furniture.title}, backs"))
     if making.duplex in ("long-edge", "short-edge"):
         return [sheet for pair in zip(fronts, backs) for sheet in pair]
@@ -221,14 +221,14 @@ def impose(
 
 def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: Face | None, furniture: Furniture) -> Sheet:
     """A sheet of fronts; with a fold, their backs across it."""
-    marks: list[Mark] = [*furniture.marks(way)]
+    marks: list[Mark] = [stored(furniture.marks(way))]
     for number, card in enumerate(cards):
         place = way.slots.slot(number)
         marks.append(stored(face_marks(card.front, making), place.left, place.top))
-    marks += guides(way.slots, making, way.paper)
+    marks.append(stored(guides(way.slots, making, way.paper)))
     if way.fold:
         marks += _backs(cards, way, making, common)
-        marks += guides(way.beyond, making, way.paper)
+        marks.append(stored(guides(way.beyond, making, way.paper)))
         marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
     return Sheet(way.paper, tuple(marks), furniture.title)
 

@@ -1,0 +1,37 @@
+"""Draw a battle's unit cards, and keep them as plain HTML and SVG for others to set: record_cards.py FOLDER COPIES.
+
+Says how many cards there are.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from drumhead.cli.subject import game_of
+from drumhead.press.cards.backs import back
+from drumhead.press.cards.card import dealt
+from drumhead.press.cards.imposition import Making
+from drumhead.press.cards.kinds import Ask, cards_of
+from drumhead.press.game import Wishes
+from drumhead.press.ink_svg import svg
+from drumhead.press.paper import Box
+
+folder, copies = Path(sys.argv[1]), int(sys.argv[2])
+folder.mkdir(parents=True, exist_ok=True)
+ask = Ask(Making(copies=copies))
+stock = ask.making.stock
+common = back(stock, low_ink=False)
+pile = dealt(cards_of("units", game_of("ramillies"), Wishes(), ask), copies)
+files: dict[int, str] = {}
+images: list[str] = []
+for card in pile:
+    for face in (card.front, card.back or common):
+        if id(face) not in files:
+            files[id(face)] = f"face-{len(files)}.svg"
+            drawing = svg(face.marks, Box(0, 0, stock.width, stock.height))
+            (folder / files[id(face)]).write_text(drawing, encoding="utf-8")
+        images.append(f'<img src="{files[id(face)]}">')
+style = f"@page {{ size: A4; margin: 10mm }} img {{ width: {stock.width}mm; height: {stock.height}mm; float: left }}"
+(folder / "cards.html").write_text(f"<style>{style}</style>{''.join(images)}", encoding="utf-8")
+print(len(pile))
