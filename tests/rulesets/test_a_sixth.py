@@ -36,7 +36,11 @@ def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
         (tmp_path / path.name).write_text(text, encoding="utf-8")
     named = run("kit", tmp_path / "ramillies.toml", "--out", tmp_path / "out").split()
     assert [name.rpartition("ramillies-")[2] for name in named] == [
-        f"{kind}.pdf" for kind in ("kit", "playsheet", "roster-french", "roster-alliance", "dice", "cards", "log")
+        f"{kind}.pdf"
+        for kind in (
+            *("kit", "playsheet", "roster-french", "roster-alliance"),
+            *("dice", "markers", "measures", "cards", "log"),
+        )
     ]
 
 
