@@ -61,7 +61,7 @@ def between(one, other, here):
 
 
 @pytest.mark.parametrize("drift", DRIFTS)
-@pytest.mark.parametrize(("name", "edge", "lies"), product(("A4", "Letter"), EDGES, ("upright", "broad")))
+@pytest.mark.parametrize(("name", "edge", "lies"), list(product(("A4", "Letter"), EDGES, ("upright", "broad"))))
 def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drift):
     front, back = pages(name, edge)[lies]
     seen = [turned((x, y, x, y), back, edge)[:2] for x, y in crosses(back, drift)]
@@ -78,7 +78,7 @@ def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drif
         assert got == pytest.approx(wanted, abs=0.2)
 
 
-@pytest.mark.parametrize(("name", "edge"), product(("A4", "Letter"), EDGES))
+@pytest.mark.parametrize(("name", "edge"), list(product(("A4", "Letter"), EDGES)))
 def test_the_page_is_printable_and_says_what_to_do(name, edge):
     sheet = paper(name)
     for lies, (front, back) in pages(name, edge).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
@@ -232,3 +233,27 @@ def test_the_printed_sheet_says_the_same():
     said = " ".join(page.words for page in printed.pages(deck(game, Wishes(), ["procedures"], Ask())))
     for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
         assert title in said
+
+
+@pytest.mark.parametrize(
+    ("battle", "absent"),
+    [("ramillies", "Cavalry attacks"), ("salamanca", "Pursuit"), ("oudenarde", "Charge"), ("blenheim", "Charge")],
+)
+def test_a_battle_without_horse_is_told_nothing_of_it(battle, absent):
+    game = game_of(battle)
+    kind = next(unit.kind for unit in game.units if unit.arm == "infantry")
+    armies = {side: on_foot(army, kind) for side, army in game.battle.armies.items()}
+    pile = made(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))
+    assert absent in {card.name for card in made(game)}
+    assert absent not in {card.name for card in pile}
+    said = words(*faces([card for card in pile if card.name != "What the marks mean"])).lower()
+    assert not re.search(r"cavalry|dragoon|\bhorse\b|cannon|guns shoot", said)
+
+
+def on_foot(army, kind):
+    """The same army, every unit of it foot."""
+    brigades = (
+        replace(brigade, units=tuple(unit.but(arm="infantry", kind=kind) for unit in brigade.units))
+        for brigade in army.brigades
+    )
+    return replace(army, brigades=tuple(brigades))
