@@ -14,6 +14,8 @@ from drumhead.press.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.cards.orders import cards, suited
 from drumhead.press.cards.stock import STOCKS
 from drumhead.press.game import Game, Wishes
+from drumhead.press.paper import PaperError
+from drumhead.rules.ruleset import Ruleset
 
 from .. import printed
 from ..games import ruleset_game
@@ -129,6 +131,18 @@ def test_distances_are_the_books_in_the_players_measure():
 def test_a_ruleset_alone_has_no_army_to_order():
     with pytest.raises(NoCardsError, match="order cards need to know the units"):
         made(ruleset_game("wss-dice"))
+
+
+@pytest.mark.parametrize(("word", "value"), [("musket", "book.weapon.muskets.reach"), ("mend", None)])
+def test_what_a_rulesets_data_has_wrong_is_said_with_its_file(word, value):
+    game = game_of("ramillies")
+    broken = Ruleset(game.ruleset.folder, game.ruleset.package)
+    if value:
+        broken.about["orders"][word] = value
+    else:
+        del broken.about["orders"][word]
+    with pytest.raises(PaperError, match=rf"orders\.toml: .*{word}"):
+        made(Game(broken, game.book, game.battle))
 
 
 def test_the_printed_decks_hold_every_copy():

@@ -24,6 +24,7 @@ from drumhead.press.html import Setting
 from drumhead.press.paper import PaperError
 from drumhead.press.phrases import Phrases
 from drumhead.rules.house import read_house_rules
+from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids, load
 
 from .. import printed
@@ -226,6 +227,25 @@ def test_a_card_that_is_like_none_is_told_with_the_nearest():
     )
     with pytest.raises(PaperError, match=r"wss_dice has no card 'Raly'\. Did you mean \"Rally\""):
         settled({"like": "wss_dice", "title": "Raly"}, folder, "procedures.toml")
+
+
+@pytest.mark.parametrize(
+    ("card", "wrong"),
+    [
+        ({"title": "Fire", "step": [{"says": "{{ book.weapon.muskets.need }}"}]}, "muskets"),
+        ({"title": "Fire", "step": [{"says": "{{ book"}]}, "unexpected end"),
+        ({"title": "Fire", "when": "game.hass('foot')", "step": []}, "hass"),
+        ({"title": "Fire", "picture": [{"columns": "[1]", "row": [{"question": "fire-hitz"}]}]}, "fire-hitz"),
+        ({"title": "Fire", "step": [{"when": "true"}]}, "says"),
+    ],
+)
+def test_what_a_rulesets_data_has_wrong_is_said_with_the_card(card, wrong):
+    game = ruleset_game("wss-paperboys")
+    broken = Ruleset(game.ruleset.folder, game.ruleset.package)
+    broken.about["procedures"] = {"card": [card]}
+    with pytest.raises(PaperError, match=r"procedures\.toml, \[\[card.*Fire") as error:
+        made(Game(broken, game.book))
+    assert wrong in str(error.value)
 
 
 def test_the_printed_sheet_says_the_same():

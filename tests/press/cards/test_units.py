@@ -21,6 +21,7 @@ from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
 from drumhead.press.marks import Group, Path, Text, bounds
 from drumhead.press.paper import PaperError
+from drumhead.press.signs import DIAMOND, SPADE
 from drumhead.rules.house import read_house_rules
 from drumhead.rulesets import load
 
@@ -217,9 +218,55 @@ def test_the_two_sides_differ_in_sign_and_word_without_their_colours():
     assert "French" in words(french.front)
     assert "Alliance" in words(allied.front)
     for side in ("front", "back"):
-        outlines = [{path.steps for path in paths(getattr(card, side).marks) if path.fill} for card in (french, allied)]
-        assert outlines[0] - outlines[1]
-        assert outlines[1] - outlines[0]
+        drawn = [{path.steps for path in paths(getattr(card, side).marks)} for card in (french, allied)]
+        assert [SPADE in each for each in drawn] == [True, False]
+        assert [DIAMOND in each for each in drawn] == [False, True]
+
+
+@pytest.mark.parametrize("stock", ["magic", "mini", "business"])
+@pytest.mark.parametrize("name", ["Württemberg’s Danish Horse of the Guard and Others", "W" * 24])
+def test_a_long_name_leaves_the_sides_sign_and_the_number_of_the_card_alone(name, stock):
+    game = renamed(battle_game(), name)
+    size = STOCKS[stock]
+    for face in (card.back for card in made(game, stock) if card.name[0].isdigit() and card.back):
+        head = face.marks[0]
+        sign = next(bounds([mark], head.at) for mark in head.marks if not isinstance(mark, Text))
+        assert sign.right == pytest.approx(size.words.right, abs=0.3)
+        for text in texts(head.marks):
+            box = bounds([text], head.at)
+            assert box.right <= sign.left or box.top >= sign.bottom
+        boxes = [bounds([text], head.at) for text in texts(head.marks)]
+        for number, box in enumerate(boxes):
+            for other in boxes[number + 1 :]:
+                level = min(box.bottom, other.bottom) - max(box.top, other.top) > 2
+                assert not level or box.right <= other.left + 0.1 or other.right <= box.left + 0.1
+
+
+def test_a_note_is_no_markup():
+    game = game_of("ramillies")
+    army = game.battle.armies["french"]
+    unit = next(army.units).but(note="<b>bold</b> &amp; brave")
+    armies = {"french": replace(army, brigades=(replace(army.brigades[0], units=(unit,)),))}
+    card = made(replace(game, battle=replace(game.battle, armies=armies)))[0]
+    assert "<b>bold</b> &amp; brave" in words(card.front, card.back)
+
+
+def test_what_cannot_be_asked_is_left_blank_and_what_cannot_happen_is_a_dash():
+    game = game_of("ramillies")
+    picture = {
+        "head": "dice",
+        "columns": (27, 28, 29),
+        "label": "hits",
+        "question": "fire-hits",
+        "given": {"dice": "column", "hits-on": "'musket'"},
+    }
+    rows = [{"label": "some", "at-least": 1}, {"label": "none", "outcomes": ["0 hits"], "given": {"dice": "column"}}]
+    game.ruleset.about["unit-cards"] = {"picture": [{**picture, "row": rows}]}
+    said = words(made(game)[0].back)
+    assert "dice 27 28 29 some >99 >99 none <1 <1" in said
+    never = [{"label": "some", "at-least": 1}, {"label": "fewer", "outcomes": ["-1 hits"]}]
+    game.ruleset.about["unit-cards"] = {"picture": [{**picture, "columns": (1, 2), "row": never}]}
+    assert "fewer" not in words(made(game)[0].back)
 
 
 def test_a_unit_to_be_diced_for_says_what_its_chances_take_it_for():

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.cards.chances import Figure, drawn
 from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed
+from drumhead.press.cards.nexts import next_grid
 from drumhead.press.cards.notes import notes
 from drumhead.press.cards.packs import Deck, Meaning
 from drumhead.press.cards.runs import RED, Piece, Word, paragraph, resting, set_line, worded
-from drumhead.press.cards.sides import FILE, Phase, Sides, next_grid, phases_of
+from drumhead.press.cards.sides import FILE, Phase, Sides, phases_of
 from drumhead.press.cards.titles import labelled, numbered, subhead, title_head
 from drumhead.press.cards.units import snug
 from drumhead.press.game import Line

@@ -15,6 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead import places
+from drumhead.press.cards.chances import blamed
 from drumhead.press.cards.flow import Block, flowed
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
@@ -103,7 +104,8 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
     own = game.ruleset.about["orders"]
-    facts = {**{name: phrases.value(own[name]) for name in TAKEN}, "mend": own["mend"], "deal": own["deal"]}
+    with blamed(FILE):
+        facts = {**{name: phrases.value(own[name]) for name in TAKEN}, "mend": own["mend"], "deal": own["deal"]}
     orders = [
         Order(order["title"], copies, list(_lines(order, army, game, phrases, facts)))
         for order, copies in zip(about["order"], suited(army, about, game))

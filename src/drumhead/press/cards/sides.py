@@ -13,32 +13,30 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.cards.card import Card, Face
-from drumhead.press.cards.chances import Figure, Grid
+from drumhead.press.cards.chances import Grid
 from drumhead.press.cards.chances import drawn as drawn_grid
 from drumhead.press.cards.flow import Block, flowed
+from drumhead.press.cards.nexts import next_grid
 from drumhead.press.cards.runs import Word, lines, paragraph, resting, set_line, worded
 from drumhead.press.cards.stock import INSET
 from drumhead.press.furniture import LEADING
 from drumhead.press.game import Apparatus, Line
 from drumhead.press.lettering import CAPITALS, plain, width
 from drumhead.press.marks import HAIR, INK, POINT, Mark, Path, Text, line, rectangle
-from drumhead.press.paper import PaperError
 from drumhead.press.signs import drawn
 from drumhead.press.wording import one_of, phrase
-from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
     from drumhead.press.cards.stock import Stock
     from drumhead.press.game import Game, Wishes
-    from drumhead.rules.question import Question
 
 FILE = "turn.toml"
 FRAME = 0.9 * POINT
-NEXT = "card-next"  # the question every ruleset with a deck of sides answers: mine and his cards left, mine next
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAME, LEAST_NAME = 24.0, 14.0  # points of a side's name on a broad card
 MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
 SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
+EMBLEM, LOW_EMBLEM = 24.0, 12.0  # mm: and large, by which a card is told across the table
 REMEMBER, NEXT_MINE = "what to remember", "whose card is next"
 ELSEWHERE = "{}: see the aid card\N{NO-BREAK SPACE}→"
 Spec = Mapping[str, Any]
@@ -89,36 +87,6 @@ def frame(stock: Stock, ink: str = INK) -> Path:
     return Path(
         rectangle(INSET, INSET, stock.width - 2 * INSET, stock.height - 2 * INSET, 1.6), stroke=ink, width=FRAME
     )
-
-
-# ------------------------------------------------------------------ whose card is next
-
-
-def next_grid(game: Game, apparatus: Apparatus, mine: int, his: int) -> Grid | None:
-    """The chance that the next card is mine, by the cards both sides have left; None where no question tells."""
-    question = _question_of_next(game)
-    if not question:
-        return None
-    my_input, his_input, *_ = (each.name for each in question.inputs)
-    theirs = range(his, 0, -1)
-    with apparatus.line() as marks:
-        rows = tuple(
-            (f"I have {ours}", tuple(_mine(game, question, {my_input: ours, his_input: left}) for left in theirs))
-            for ours in range(mine, 0, -1)
-        )
-    return Grid("next is mine", tuple(f"he {left}" for left in theirs), rows, "In the hundred.", marks)
-
-
-def _question_of_next(game: Game) -> Question | None:
-    about = game.ruleset.about["turn"]
-    return game.ruleset.question(about["next"]) if "next" in about else game.ruleset.questions.get(NEXT)
-
-
-def _mine(game: Game, question: Question, left: dict[str, int]) -> Figure:
-    try:
-        return Figure(question.odds(game.book, **left)[question.outcomes[0]])
-    except InputError as fault:
-        raise PaperError(f"{FILE}: {question.name} does not know so many cards: {fault}") from None
 
 
 # ------------------------------------------------------------------ the cards
@@ -196,7 +164,8 @@ class Sides:
         if len(cards) > 1:
             return [_framed(card, side, told.stock, ()) for card in cards]
         high = _head(side, told.stock, "").height + sum(block.height for block in blocks)
-        return [_framed(cards[0], side, told.stock, _foot(side, told.stock, told.stock.words.height - high))]
+        foot = _foot(side, told.stock, told.stock.words.height - high, self.wishes.ink == "low")
+        return [_framed(cards[0], side, told.stock, foot)]
 
     def _blocks(self, at: int, told: Told) -> Iterator[Block]:
         """What each card brings, whose is next, and where to look for what has no room."""
@@ -222,13 +191,18 @@ def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Car
     return replace(card, front=Face((frame(stock, side["ink"]), *card.front.marks, *foot)))
 
 
-def _foot(side: Spec, stock: Stock, free: float) -> tuple[Mark, ...]:
-    """The side's sign upside down in the lower corner, if nothing else stands there."""
+def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
+    """The side's sign upside down in the lower corner, if nothing else stands there; and large, where there is room."""
     high = FOOT * stock.size / 9.4
     if free < high + 0.6:
         return ()
     sign = drawn(side["sign"], high, side["ink"])
-    return (sign.centred(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180),)
+    small = sign.centred(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180)
+    tall = min(free - 2 * high, (LOW_EMBLEM if low_ink else EMBLEM) * stock.size / 9.4)
+    if tall < 1.5 * high:
+        return (small,)
+    emblem = drawn(side["sign"], tall, side["ink"])
+    return emblem.centred(stock.width / 2, stock.words.bottom - free / 2), small
 
 
 def _head(side: Spec, stock: Stock, said: str) -> Block:

@@ -7,12 +7,11 @@ it are the words of its file.
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from drumhead.press.cards import boxes
 from drumhead.press.cards.flow import Block, flowed
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
@@ -48,7 +47,8 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     setting = Setting(game, wishes)
     kinds = [replace(kind, tag=Tag(gloss=GROUND)) for kind in told(Phrases(setting), FILE)]
     made = list(_objectives(game, stock, both)) if game.battle else []
-    made += roomy([partial(card_of, kind, wishes.ink == "low", both) for kind in kinds], stock)
+    for kind in kinds:
+        made += roomy([partial(card_of, kind, wishes.ink == "low", both)], stock)
     if not made:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
     return [*made, *notes_cards(game, setting.apparatus, ask)]
@@ -73,7 +73,7 @@ def _victory(game: Game, battle: Battle, both_sides: bool, stock: Stock) -> list
     turns = [f"<b>{battle.turns}</b> turns."] if battle.turns else []
     blocks = [*paragraph(worded(html.escape(" ".join(battle.victory.split()))), stock)]
     blocks += paragraph(worded(" ".join([*roles, *turns])), stock)
-    blocks += boxes.ticks([("turn", _turns(battle))], stock) if _turns(battle) else []
+    blocks += _boxes([], _turns(battle), stock)
     return _card(VICTORY, battle, blocks, stock, both_sides)
 
 
@@ -85,26 +85,42 @@ def _place(game: Game, number: int, words: str, both_sides: bool, stock: Stock) 
 
 
 def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
-    """For every turn a box of each side, to cross for whoever holds the place; in as many rows as the turns need."""
-    scale, size = stock.size / 9.4, max(SMALLEST, 0.85 * stock.size)
-    pitch, left = BOX * scale + 0.7, 5.0 * scale
-    turns = _turns(battle)
-    rows = -(-len(turns) // int((stock.words.width - left) / pitch))
-    across = -(-len(turns) // max(1, rows)) or 1
+    """For every turn a box of each side, to cross for whoever holds the place."""
+    sides = [game.side(side) for side in battle.armies]
+    yield from _boxes(sides, _turns(battle), stock)
+
+
+def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stock) -> Iterator[Block]:
+    """A box for each turn under its number, in a row for each side, or in one; in as many bands as the turns need."""
+    scale = stock.size / 9.4
+    left = 5.0 * scale if sides else 0.0
+    bands = -(-len(turns) // int((stock.words.width - left) / _pitch(stock)))
+    across = -(-len(turns) // max(1, bands)) or 1
     for first in range(0, len(turns), across):
-        marks: list[Mark] = []
-        down = size * POINT
-        for at, turn in enumerate(turns[first : first + across]):
-            marks.append(Text(left + (at + 0.5) * pitch - 0.35, down - 0.5, turn, "semibold", size, "middle"))
-        for side in battle.armies:
-            about = game.side(side)
-            sign = drawn(about["sign"], 0.95 * BOX * scale, about["ink"])
-            marks.append(sign.at(0, down + 0.3))
-            for at in range(len(turns[first : first + across])):
-                square = rectangle(left + at * pitch, down + 0.3, BOX * scale, BOX * scale)
-                marks.append(Path(square, stroke=INK, width=0.9 * POINT))
-            down += BOX * scale + 0.9
+        marks, down = _band(sides or [{}], turns[first : first + across], left, stock)
         yield Block(tuple(marks), down + 0.8)
+
+
+def _band(
+    sides: Sequence[Mapping[str, Any]], turns: Sequence[str], left: float, stock: Stock
+) -> tuple[list[Mark], float]:
+    box, pitch, size = BOX * stock.size / 9.4, _pitch(stock), max(SMALLEST, 0.85 * stock.size)
+    down = size * POINT
+    marks: list[Mark] = [
+        Text(left + at * pitch + box / 2, down - 0.5, turn, "semibold", size, "middle") for at, turn in enumerate(turns)
+    ]
+    for side in sides:
+        if side:
+            marks.append(drawn(side["sign"], 0.95 * box, side["ink"]).at(0, down + 0.3))
+        squares = (rectangle(left + at * pitch, down + 0.3, box, box) for at in range(len(turns)))
+        marks += [Path(square, stroke=INK, width=0.9 * POINT) for square in squares]
+        down += box + 0.9
+    return marks, down
+
+
+def _pitch(stock: Stock) -> float:
+    """How far it is from a box to the next, in mm."""
+    return BOX * stock.size / 9.4 + 0.7
 
 
 def _turns(battle: Battle) -> list[str]:

@@ -57,17 +57,17 @@ class Told:
 def told(phrases: Phrases, file: str) -> Iterator[Told]:
     """Every entry of the ruleset's file that is for this game; one without words and chances is left out.
 
-    PaperError for a card that is like none there is.
+    PaperError, with the card's title, for what is wrong in the file.
     """
     ruleset = phrases.game.ruleset
     entries = [
         _settled(entry, ruleset.folder, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())
     ]
-    for entry in phrases.chosen(entries):
-        for it in phrases.value(entry.get("each", "[none]")):
-            found = _told(phrases, entry, file, it)
-            if found.steps or found.grids:
-                yield found
+    for entry in entries:
+        with chances.blamed(f"{file}, [[card]] {entry.get('title', '')}".rstrip()):
+            its = phrases.value(entry.get("each", "[none]")) if phrases.chosen([entry]) else ()
+            found = [_told(phrases, entry, file, it) for it in its]
+        yield from (each for each in found if each.steps or each.grids)
 
 
 def _settled(entry: Spec, folder: Path, file: str) -> Spec:
