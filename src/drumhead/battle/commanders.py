@@ -1,0 +1,194 @@
+"""Who decides: policies that play a sound game of the period by the exact odds; no luck, no rule of any book in them.
+
+A commander weighs what an option is worth in stands, by his temper and his orders; ties go to the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.rules.play import Option, Play
+from drumhead.table.box import Box, gap
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How much a commander makes of things: each a factor on stands expected."""
+
+    boldness: float = 1.0  # of what an attack takes, against what it costs
+    give: float = 0.8  # of the volley he will give from a place
+    take: float = 0.5  # of the volleys he will receive there
+    threat: float = 0.6  # of the worst attack on him there
+    menace: float = 0.5  # of the best attack that he threatens from there
+    press: float = 0.35  # stands a move nearer to his goal is worth
+    fire: float = 0.12  # stands below which a volley is not worth staying for
+
+
+TEMPERS: Mapping[str, Temper] = {
+    "sound": Temper(),
+    "bold": Temper(boldness=1.5, take=0.25, threat=0.35, menace=0.7, press=0.5, fire=0.18),
+    "cautious": Temper(boldness=0.75, take=0.7, threat=0.9, menace=0.3, press=0.2, fire=0.08),
+    "stubborn": Temper(boldness=0.9, take=0.3, threat=0.5, menace=0.4, press=0.15, fire=0.06),
+}
+ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
+    "attack": {"boldness": 1.25, "press": 2.0, "take": 0.35, "threat": 0.6},
+    "hold": {"press": 0.25, "menace": 0.8},
+    "delay": {"press": -0.3, "boldness": 0.8, "threat": 1.3},
+}
+
+
+def tempered(temper: Temper, orders: str) -> Temper:
+    """A temper under written orders."""
+    factors = ORDERS.get(orders, {})
+    return Temper(**{name: getattr(temper, name) * factors.get(name, 1.0) for name in Temper.__dataclass_fields__})
+
+
+class Commander:
+    """Decides for one side or for both; `tempers` by side."""
+
+    def __init__(self, tempers: Mapping[str, str]) -> None:
+        self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
+        self._own: dict[tuple[str, str], Temper] = {}
+
+    def temper(self, play: Play, side: str) -> Temper:
+        orders = play.memory["orders"].get(side, "")
+        known = self._own.get((side, orders))
+        if known is None:
+            known = self._own[side, orders] = tempered(self.tempers[side], orders)
+        return known
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
+        """The best option by its score."""
+        temper = self.temper(play, side)
+        score = getattr(self, f"_{what}", self._plain)
+        scores = [score(play, temper, option, options) for option in options]
+        return max(range(len(options)), key=lambda at: (round(scores[at], 6), -at))
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """Guns first at fire; on the march those nearest the enemy, so that they make room."""
+        if what == "fire":
+            return sorted(units, key=lambda key: (play.units[key].arm != "artillery", units.index(key)))
+        foes = [play.box(foe) for foe in play.field.places if play.field.sides[foe] != side]
+        if not foes:
+            return units
+        near = {key: min(gap(play.box(key), foe) for foe in foes) for key in units}
+        return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
+
+    # ------------------------------------------------------------ what each question weighs
+    def _plain(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        return temper.boldness * option.worth.theirs - option.worth.own
+
+    def _fire(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        if option.verb == "hold":
+            unit = play.units[option.unit]
+            free = unit.arm == "infantry" and "first-fire" not in unit.spent
+            return 0.001 if free else temper.fire
+        return option.worth.theirs + (0.3 if option.verb == "shell" else 0)
+
+    def _pistols(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        return 1.0 if option.verb == "pistols" else 0.0
+
+    def _glory(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        return 1.2 * temper.boldness * option.worth.theirs - option.worth.own
+
+    def _move(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        key = option.unit
+        here = play.box(key)
+        if option.verb == "attack":
+            return self.place(play, temper, key, here) + temper.boldness * option.worth.theirs - option.worth.own
+        if option.verb in ("hold", "march", "re-aim"):
+            return self.place(play, temper, key, option.pose or here) - (0.02 if option.more.get("turns") else 0.0)
+        if option.verb == "square":
+            return self.place(play, temper, key, here) + self._horse_near(play, key) - 0.6
+        if option.verb == "line":
+            return self.place(play, temper, key, here) + 0.5 - self._horse_near(play, key)
+        if option.verb == "unlimber":
+            return self.place(play, temper, key, here) + 0.2
+        return -1.0  # mounting and dismounting: only where orders say so
+
+    def _horse_near(self, play: Play, key: str) -> float:
+        """The worst that enemy horse threatens a unit with."""
+        here = play.box(key)
+        worst = 0.0
+        for foe in play.field.within(here, 450.0, play.foes(key)):
+            if play.units[foe].arm == "cavalry":
+                prospect = play.memory["judge"].assault(foe, play.box(foe), key, here)
+                worst = max(worst, prospect.theirs - prospect.own if prospect else 0.0)
+        return worst
+
+    def place(self, play: Play, temper: Temper, key: str, at: Box) -> float:
+        """What it is worth to stand somewhere, in stands."""
+        judge = play.memory["judge"]
+        give = take = threat = menace = 0.0
+        shot, contact = judge.reach(key)
+        for foe in play.foes(key):
+            there = play.box(foe)
+            distance = gap(at, there)
+            far_shot, far_contact = judge.reach(foe)
+            if distance <= shot:
+                give = max(give, judge.volley(key, at, foe, there))
+            if distance <= far_shot:
+                take += judge.volley(foe, there, key, at) * 0.6
+            if distance <= far_contact:
+                prospect = judge.assault(foe, there, key, at)
+                threat = max(threat, prospect.theirs - prospect.own if prospect else 0.0)
+            if distance <= contact:
+                prospect = judge.assault(key, at, foe, there)
+                menace = max(menace, prospect.theirs - prospect.own if prospect else 0.0)
+        value = temper.give * give - temper.take * take - temper.threat * threat + temper.menace * menace
+        return value + temper.press * self._nearer(play, key, at)
+
+    def _nearer(self, play: Play, key: str, at: Box) -> float:
+        """How much nearer to its goal or to the nearest enemy a unit would be, in moves of foot."""
+        goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
+        here = play.box(key)
+        gain = max(_far(here, goal) - _far(at, goal) for goal in goals)
+        foes = play.foes(key)
+        if foes:
+            near = min(foes, key=lambda foe: gap(here, play.box(foe)))
+            gain = max(gain * 0.7, gap(here, play.box(near)) - gap(at, play.box(near)))
+        return gain / 150.0
+
+
+def _far(box: Box, goal: tuple[float, float]) -> float:
+    return float(((box.x - goal[0]) ** 2 + (box.y - goal[1]) ** 2) ** 0.5)
+
+
+class Naive:
+    """Shoots whenever it can, takes the first contact, else walks at the nearest enemy: what others are measured by."""
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
+        verbs = [option.verb for option in options]
+        for verb in ("fire", "shell", "attack", "pistols", "join", "unlimber", "line"):
+            if verb in verbs:
+                return verbs.index(verb)
+        marches = [at for at, option in enumerate(options) if option.verb == "march"]
+        if what != "move" or not marches:
+            return 0
+
+        def far(at: int) -> float:
+            pose = options[at].pose
+            assert pose is not None
+            return min(gap(pose, play.box(foe)) for foe in play.foes(options[at].unit))
+
+        return min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        return units
+
+
+class Seats:
+    """A commander for each side."""
+
+    def __init__(self, doors: Mapping[str, Any]) -> None:
+        self.doors = dict(doors)
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
+        taken: int = self.doors[side].choose(play, side, what, options)
+        return taken
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        order: Sequence[str] = self.doors[side].sequence(play, side, what, units)
+        return order

@@ -1,0 +1,44 @@
+"""A battle fought to its end: turn after turn until dusk, or until an army has had enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.battle.scenario import Scenario, prepared
+from drumhead.chance import Roll
+from drumhead.rules.play import Door, Play, Told
+
+
+@dataclass
+class Fought:
+    """A battle that is over: its events, the field as it was left, the winner ("" for a draw)."""
+
+    play: Play
+    events: list[Told] = field(default_factory=list)
+    winner: str = ""
+    dead: dict[str, int] = field(default_factory=dict)
+
+
+def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = None) -> Fought:
+    """The whole battle with these commanders; the same seed is the same battle."""
+    events: list[Told] = []
+    play = prepared(scenario, Roll(seed), door, events.append)
+    module: Any = scenario.ruleset.module("play")
+    for _ in range(turns or scenario.turns):
+        module.turn(play)
+        events.append(tableau(play))
+        if play.over:
+            break
+    dead = module.reckoning(play)
+    fewest = min(dead.values())
+    best = [side for side, count in dead.items() if count == fewest]
+    winner = play.over or (best[0] if len(best) == 1 else "")
+    play.tell("dusk", steps=("dusk",), dead=dead, winner=winner)
+    return Fought(play, events, winner, dead)
+
+
+def tableau(play: Play) -> Told:
+    """Every unit's state and place as a turn closes."""
+    units = {key: play.state(key) for key in play.units}
+    return {"t": play.turn, "c": play.card, "e": "tableau", "units": units, "rules": []}

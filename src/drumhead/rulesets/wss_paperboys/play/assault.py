@@ -1,0 +1,311 @@
+"""An attack: the last ten centimetres, the face-off, and all that comes of it, Glory included."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, moving
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.ground import cover_from
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
+from drumhead.table.box import Box, gap, heading
+from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
+
+FLANKS = ("left", "right")
+IN_ORDER = {"routing", "fighting"}
+
+
+def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
+    """How both come to a face-off, and the side struck, by where the attacker's move began."""
+    target = play.box(defender)
+    side = struck_side(target, start)
+    if side in FLANKS and not _flank_is_open(play, defender, side):
+        side = "front"
+    cover = cover_from(play, defender, start) != "open"
+    attacking = Stance(charging=charging)
+    defending = Stance(in_cover=cover, flank=side in FLANKS, rear=side == "rear")
+    return attacking, defending, side
+
+
+def _flank_is_open(play: Play, key: str, side: str) -> bool:
+    guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
+    return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
+
+
+def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
+    """A unit moves against an enemy: overrun, driven off, or a face-off with its result."""
+    book = play.book
+    one, other = play.units[key], play.units[whom]
+    if charging:
+        one = one.having_spent("charge")
+        play.change(key, one)
+    attacking, defending, side = stances(play, key, whom, start, charging)
+    meeting = contact.meeting(book, one, other, defending)
+    if meeting == "overrun":
+        overrun(play, key, whom, start)
+        return
+    if meeting == "gives-way":
+        gives_way(play, key, whom, start)
+        return
+    stop(play, key, whom, side, start, charging, glory)
+    face_off(play, key, whom, attacking, defending, side, charging)
+
+
+def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
+    """The attacker halts short of its enemy, squarely before the side it strikes."""
+    target = play.box(whom)
+    off = min(play.mm(play.book.contact.stop), max(0.0, gap(start, target)))
+    spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
+    way = (spot.facing + 180) % 360
+    spot = play.field.settle(spot, way, (key,), off + 200.0, 5.0) or spot
+    play.put(key, spot)
+    steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
+    play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
+
+
+def overrun(play: Play, key: str, whom: str, start: Box) -> None:
+    """Guns in the way go straight to the dead pool."""
+    target = play.box(whom)
+    unit = play.units[whom]
+    play.change(whom, unit.but(stands=0))
+    end = play.box(key).at(target.x, target.y, play.box(key).facing)
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.tell("overrun", key, whom, ("overrun",), frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
+    after_losses(play, whom, unit.stands)
+
+
+def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
+    """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
+    box = play.box(whom)
+    fall_back(play, whom, float(moving.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
+    end = against(play.box(key), box, struck_side(box, start))
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
+
+
+def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool) -> None:
+    """Both throw, the table speaks, and everything that follows from it is carried out."""
+    book = play.book
+    one, other = play.units[key], play.units[whom]
+    kind = contact.pairing(one.arm, other.arm)
+    net = contact.net(book, one, other, attacking, defending)
+    turned = contact.foot_attacks_horse(one, other)
+    band = contact.face_off(play.chance, book, kind, net, turned)
+    result = contact.plain_result(book, kind, band)
+    moves = contact.moves_after(book, kind, band, one, other)
+    ended = contact.after_face_off(book, kind, band, one, other)
+    ridden = bool(contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
+    mine = contact.modifiers(book, one, other, attacking)
+    his = contact.modifiers(book, other, one, defending)
+    play.change(key, ended[0])
+    play.change(whom, ended[1])
+    steps = ["face-off", f"{kind}-{result}", *(f"modifier-{name}" for name in (*mine, *his))]
+    steps += ["pips-count"] if one.pips or other.pips else []
+    steps += ["ridden-down"] if ridden and other.stands > ended[1].stands else []
+    steps += ["router-caught"] if "routing" in other.state else []
+    lost = one.stands - ended[0].stands, other.stands - ended[1].stands
+    play.tell(
+        "faceoff",
+        key,
+        whom,
+        steps,
+        net=net,
+        mine=mine,
+        his=his,
+        result=result,
+        off=list(lost),
+        gone=[not ended[0].stands, not ended[1].stands],
+    )
+    _carry_out(play, key, whom, result, moves, lost, other, side, charging, defending)
+    if ridden and play.is_in(key) and play.is_in(whom):
+        play.memory.setdefault("pursuits", {})[whom] = key
+        _keep_contact(play, key, whom)
+
+
+def _carry_out(
+    play: Play,
+    key: str,
+    whom: str,
+    result: str,
+    moves: tuple[int, int],
+    lost: tuple[int, int],
+    before: Unit,
+    side: str,
+    charging: bool,
+    defending: Stance,
+) -> None:
+    attacker_at = play.box(key) if play.is_in(key) else None
+    after_losses(play, key, lost[0])
+    after_losses(play, whom, lost[1])
+    if not play.is_in(whom):
+        release(play, whom)
+    if not play.is_in(key):
+        release(play, key)
+    if result == "fight" and play.is_in(key) and play.is_in(whom) and "fighting" in play.units[key].state:
+        lock(play, key, whom, side, charging, defending)
+        return
+    for name, back, struck_from in ((key, moves[0], None), (whom, moves[1], attacker_at)):
+        if back and play.is_in(name):
+            goes_back(play, name, back, struck_from, before if name == whom else play.units[name])
+    if play.is_in(key) and "glory" in play.units[key].state:
+        glory_move(play, key, whom)
+
+
+def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
+    """A unit falls back, or routs and is seen to."""
+    unit = play.units[key]
+    if "routing" not in unit.state:
+        mm = float(moving.moves_back(play.book, unit, moves).mm)
+        fall_back(play, key, mm, struck_from)
+        return
+    first = "routing" not in before.state
+    swept = rout(play, key, moves, struck_from)
+    if play.is_in(key):
+        play.memory.setdefault("routed", {})[key] = play.turn
+    if first:
+        friends_see(play, key, swept, unit)
+
+
+def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
+    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
+    target = play.box(whom)
+    box = against(play.box(key), target, side, meeting_shift(play.box(key), target, side))
+    play.put(key, box)
+    fights = play.memory.setdefault("fights", [])
+    on = next((fight for fight in fights if whom in fight.who), None)
+    if on is not None:
+        on.joined.append(key)
+        play.tell("joins-fight", key, whom, ("joins-fight",), to=pose(box))
+        return
+    phase = "cavalry" if play.units[key].arm == "cavalry" else "foot-and-guns"
+    fight = Fight(
+        key,
+        whom,
+        phase,
+        play.turn,
+        flank=side in FLANKS,
+        rear=side == "rear",
+        charging=charging,
+        cover=defending.in_cover,
+    )
+    fights.append(fight)
+    play.tell("locked", key, whom, ("locked",), to=pose(box))
+    for shooter, target_key in ((whom, key), (key, whom)):
+        pistols(play, shooter, target_key, fight)
+
+
+def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
+    """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
+    if not (play.is_in(shooter) and play.is_in(target)):
+        return
+    book, unit = play.book, play.units[shooter]
+    if not firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
+        return
+    options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
+    if play.choose(unit.side, "pistols", options).verb == "keep":
+        return
+    hits, saved = firing.shoot(play.chance, book, unit, "pistol")
+    before = play.units[target]
+    hurt = losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
+    play.change(target, hurt.now("shot-at"))
+    play.change(shooter, unit.having_spent("pistols"))
+    fight.ahead += hits if shooter == fight.attacker else -hits
+    off = before.stands - hurt.stands
+    play.tell("pistols", shooter, target, ("pistols-at-contact",), hits=hits, off=off, gone=not hurt.stands)
+    after_losses(play, target, off)
+    if not play.is_in(target):
+        release(play, target)
+
+
+def glory_move(play: Play, key: str, beaten: str) -> None:
+    """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
+    from drumhead.rulesets.wss_paperboys.play.march import attack_options
+
+    play.tell("glory", key, steps=("glory",))
+    play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
+    start = play.box(key)
+    bound = play.units[key].arm == "cavalry"
+    options = attack_options(play, key, glory=True)
+    if bound and play.is_in(beaten):
+        way = play.box(beaten)
+        ahead = [option for option in options if _in_the_way(start, way, play.box(option.whom))]
+        options = ahead or options
+    if not options:
+        if bound and play.is_in(beaten):
+            follows(play, key, play.box(beaten))
+        return
+    if not bound:
+        options = [Option("stay", key), *options]
+    taken = play.choose(play.side(key), "glory", options)
+    if taken.verb == "attack":
+        attack(play, key, taken.whom, start, bool(taken.more.get("charging")), glory=True)
+
+
+def _in_the_way(start: Box, target: Box, other: Box) -> bool:
+    ahead, right = start.at(start.x, start.y, _towards(start, target)).local(other.x, other.y)
+    return ahead > 0 and abs(right) < (start.frontage + other.frontage) / 2
+
+
+def _towards(start: Box, target: Box) -> float:
+    return round(heading(target.x - start.x, target.y - start.y), 1)
+
+
+def follows(play: Play, key: str, after: Box) -> None:
+    """Horse that has nobody to attack rides after the enemy it has beaten as far as its move goes."""
+    box = play.box(key)
+    way = _towards(box, after)
+    turned = box.at(box.x, box.y, way)
+    far = min(play.mm(moving.allowance(play.book, play.units[key], moving.Wish())), 300.0)
+    far, _ = play.field.slide(turned, way, far, play.foes(key))
+    far = min(far, play.field.to_edge(turned, way, far))
+    end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
+    play.put(key, end)
+    play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
+
+
+def _keep_contact(play: Play, key: str, whom: str) -> None:
+    """Horse pursuing foot stays in touch with it, until something bars its way."""
+    start = play.box(key)
+    prey = play.box(whom)
+    end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
+    blockers = [foe for foe in play.foes(key) if foe != whom]
+    far, barrier = play.field.slide(start, _towards(start, end), _apart(start, end), blockers)
+    if barrier and far < _apart(start, end):
+        meets_barrier(play, key, whom, barrier, start)
+        return
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
+
+
+def _apart(one: Box, other: Box) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> None:
+    """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
+    play.memory["pursuits"].pop(prey, None)
+    play.tell("pursuit-ends", key, barrier, ("pursuit-ends",))
+    unit = play.units[barrier]
+    stance = Stance(in_cover=cover_from(play, barrier, start) != "open")
+    if unit.arm == "artillery" or contact.may_close(play.book, play.units[key], unit, stance):
+        if unit.arm != "artillery" and "fighting" in unit.state:
+            return
+        attack(play, key, barrier, start)
+
+
+def dice_of(play: Play, fight: Fight) -> tuple[int, int]:
+    """The dice both sides throw in a fight, the ones of units that have joined included."""
+    book = play.book
+    attacker, defender = play.units[fight.attacker], play.units[fight.defender]
+    thrown = list(fighting.dice(book, attacker.stands, defender.stands, fight.flank))
+    for name in fight.joined:
+        joiner = play.units[name]
+        if joiner.side == attacker.side:
+            thrown[0] += fighting.joining_dice(joiner.stands, defender.stands)
+        else:
+            thrown[1] += fighting.joining_dice(joiner.stands, attacker.stands)
+    return thrown[0], thrown[1]

@@ -1,0 +1,145 @@
+"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drumhead.chance import odds
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play, Prospect
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, moving
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.table.box import Box
+from drumhead.table.contact import struck_side
+from drumhead.table.fire import fire_range
+
+if TYPE_CHECKING:
+    from drumhead.rulesets.wss_paperboys.play.fire import Target
+
+_KNOWN: dict[Any, Prospect] = {}
+
+
+def volley_worth(play: Play, key: str, target: Target) -> Prospect:
+    """What a volley at a target is expected to take, pips counted as parts of a stand."""
+    return Prospect(
+        0.0, _volley(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
+    )
+
+
+def _volley(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
+    book = play.book
+    row = book.weapon[weapon]
+    dice = firing.firing_dice(book, stands, row.dice, unit.pips)
+    hits = dice * max(0, 7 - row.need) / 6
+    save = firing.save_of(book, weapon, cover)
+    if save is not None:
+        hits *= (save - 1) / 6
+    worth = play.memory["worth"]
+    if not losses.has_die(other):
+        return hits * worth["gun"] / int(book.casualties[other.arm])
+    near_end = 1.4 if losses.may_lose(book, other) <= 1 else 1.0
+    return hits * (near_end / int(book.casualties[other.arm]) + worth["pip"])
+
+
+def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:
+    """What an attack is expected to cost and to take."""
+    one, other = play.units[key], play.units[whom]
+    if contact.overruns(other):
+        return Prospect(0.0, play.memory["worth"]["gun"])
+    if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
+        return Prospect(0.0, 0.4)
+    return assault_worth(play, one, other, Stance(charging=charging), defending)
+
+
+def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+    """The whole attack, face-off and fight, by the odds, each ending at its worth."""
+    book = play.book
+    kind = contact.pairing(one.arm, other.arm)
+    net = contact.net(book, one, other, attacking, defending)
+    turned = contact.foot_attacks_horse(one, other)
+    if turned:
+        flipped = assault_worth(play, other, one, defending, attacking)
+        return Prospect(flipped.theirs, flipped.own)
+    attacker = Line(one.stands, losses.may_lose(book, one), fighting.helped(one, other, attacking))
+    defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
+    pistols = firing.has_loaded_pistols(book, other)
+    net = max(-8, min(8, net))
+    known = (id(book), kind, net, attacker, defender, defending.flank, pistols)
+    found = _KNOWN.get(known)
+    if found is None:
+        endings = play.memory["worth"]["ending"]
+        own = theirs = 0.0
+        course = odds(fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
+        for ending, weight in course.items():
+            share = weight / course.total
+            own += share * endings[ending]["own"]
+            theirs += share * endings[ending]["theirs"]
+        found = _KNOWN[known] = Prospect(own, theirs)
+    return found
+
+
+class Judge:
+    """What a commander may ask of the rules about any two units and any place: always numbers, in stands and mm."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self._reach: dict[Any, tuple[float, float]] = {}
+
+    def reach(self, key: str) -> tuple[float, float]:
+        """How far a unit shoots, and how far off it comes to contact from, in mm."""
+        from drumhead.rulesets.wss_paperboys.play.fire import reach_of
+
+        unit = self.play.units[key]
+        of = (unit.arm, unit.kind, unit.side, "charge" in unit.spent, "limbered" in unit.state)
+        if of not in self._reach:
+            charging = moving.may_charge(self.play.book, unit) and "charge" not in unit.spent
+            wish = moving.Wish(charging=charging)
+            far = self.play.mm(moving.allowance(self.play.book, unit, wish)) if unit.arm != "artillery" else 0.0
+            self._reach[of] = reach_of(self.play, key), far
+        return self._reach[of]
+
+    def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
+        """Stands that a unit would take from another by fire, both standing so."""
+        from drumhead.rulesets.wss_paperboys.play.fire import reach_of
+
+        play = self.play
+        unit, other = play.units[key], play.units[whom]
+        reach = reach_of(play, key)
+        if not reach or firing.what_bars(unit):
+            return 0.0
+        distance = fire_range(at, there, play.book.firing.arc)
+        if distance is None or distance > reach:
+            return 0.0
+        weapon = self._weapon(unit, distance)
+        return _volley(play, unit, other, weapon, firing.firing_stands(play.book, unit), "open") if weapon else 0.0
+
+    def _weapon(self, unit: Unit, mm: float) -> str:
+        weapons = self.play.book.weapon
+        for name in weapons:
+            row = weapons[name]
+            if unit.arm not in row.arms or row.get("kind", unit.kind) != unit.kind:
+                continue
+            near = (
+                self.play.mm(row.beyond) if "beyond" in row else self.play.mm(row.nearest) if "nearest" in row else 0.0
+            )
+            if near <= mm <= self.play.mm(row.reach):
+                return str(name)
+        return ""
+
+    def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
+        """What an attack by one unit on another would come to, both standing so; None where it may not."""
+        play = self.play
+        one, other = play.units[key], play.units[whom]
+        if one.arm == "artillery" or {"routing", "fighting"} & one.state:
+            return None
+        side = struck_side(there, at)
+        stance = Stance(flank=side in ("left", "right"), rear=side == "rear")
+        if contact.overruns(other):
+            return Prospect(0.0, play.memory["worth"]["gun"])
+        if not contact.may_close(play.book, one, other, stance):
+            return None
+        if contact.drives_off(play.book, one, other):
+            return Prospect(0.0, 0.3)
+        charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+        return assault_worth(play, one, other, Stance(charging=charging), stance)

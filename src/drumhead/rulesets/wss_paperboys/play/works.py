@@ -1,0 +1,46 @@
+"""Walls breached and houses set alight (Firing, hitting buildings)."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys import firing
+from drumhead.table.fire import fire_range
+
+
+def houses_in_arc(play: Play, key: str) -> list[str]:
+    """Houses with enemies in them that a mortar may shell: in its arc and range, and not alight yet."""
+    book, box = play.book, play.box(key)
+    mortar = book.weapon.mortar
+    found = []
+    for feature in play.field.ground.of("building", "village"):
+        inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
+        if not inside or feature.name in play.memory.setdefault("alight", {}):
+            continue
+        ranges = [fire_range(box, play.box(foe), book.firing.arc) for foe in inside]
+        reached = [mm for mm in ranges if mm is not None and play.mm(mortar.nearest) <= mm <= play.mm(mortar.reach)]
+        if reached:
+            found.append(feature.name)
+    return found
+
+
+def shell_house(play: Play, key: str, name: str) -> None:
+    """A mortar shells a house; hit last turn it is easier, and a hit may set it alight for good."""
+    struck = play.memory.setdefault("houses-hit", {})
+    again = struck.get(name) == play.turn - 1
+    result = firing.bombard(play.chance, play.book, 1, again)
+    unit = play.units[key]
+    play.change(key, firing.having_fired(unit))
+    steps = ["fire", "mortar", *(["hit-last-turn"] if again else [])]
+    if result != "miss":
+        struck[name] = play.turn
+    if result == "fire":
+        play.memory["alight"][name] = play.turn
+        steps += ["alight"]
+    play.tell("shell", key, steps=steps, house=name, result=result)
+
+
+def breach(play: Play, name: str, weapon: str, cover: str, hits: int) -> int:
+    """Cannon hits on a wall add up; gives how many stands wide it is breached now."""
+    known = play.memory.setdefault("wall-hits", {})
+    known[name] = known.get(name, 0) + hits
+    return firing.breaches(play.book, cover, weapon, known[name])
