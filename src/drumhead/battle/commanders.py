@@ -59,12 +59,13 @@ class Commander:
             known = self._own[side, orders] = tempered(self.tempers[side], orders)
         return known
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
-        """The best option by its score."""
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The best option by its score, and by how much it was better than the next."""
         temper = self.temper(play, side)
         score = getattr(self, f"_{what}", self._plain)
-        scores = [score(play, temper, option, options) for option in options]
-        return max(range(len(options)), key=lambda at: (round(scores[at], 6), -at))
+        scores = [round(score(play, temper, option, options), 6) for option in options]
+        best = max(range(len(options)), key=lambda at: (scores[at], -at))
+        return best, _reason(options[best], scores, best)
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Guns first at fire; on the march those nearest the enemy, so that they make room."""
@@ -152,6 +153,14 @@ class Commander:
         return gain / 150.0
 
 
+def _reason(option: Option, scores: Sequence[float], best: int) -> str:
+    """Why an option was taken, in stands: what it takes and costs, and its lead over the next best."""
+    second = max((score for at, score in enumerate(scores) if at != best), default=scores[best])
+    worth = option.worth
+    stands = f"takes {worth.theirs:.2f}, costs {worth.own:.2f}; " if worth.theirs or worth.own else ""
+    return f"{stands}{scores[best]:.2f} against {second:.2f}"
+
+
 def _far(box: Box, goal: tuple[float, float]) -> float:
     return float(((box.x - goal[0]) ** 2 + (box.y - goal[1]) ** 2) ** 0.5)
 
@@ -159,21 +168,21 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
 class Naive:
     """Shoots whenever it can, takes the first contact, else walks at the nearest enemy: what others are measured by."""
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         verbs = [option.verb for option in options]
         for verb in ("fire", "shell", "attack", "pistols", "join", "unlimber", "line"):
             if verb in verbs:
-                return verbs.index(verb)
+                return verbs.index(verb), ""
         marches = [at for at, option in enumerate(options) if option.verb == "march"]
         if what != "move" or not marches:
-            return 0
+            return 0, ""
 
         def far(at: int) -> float:
             pose = options[at].pose
             assert pose is not None
             return min(gap(pose, play.box(foe)) for foe in play.foes(options[at].unit))
 
-        return min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0
+        return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         return units
@@ -185,8 +194,8 @@ class Seats:
     def __init__(self, doors: Mapping[str, Any]) -> None:
         self.doors = dict(doors)
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
-        taken: int = self.doors[side].choose(play, side, what, options)
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        taken: tuple[int, str] = self.doors[side].choose(play, side, what, options)
         return taken
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:

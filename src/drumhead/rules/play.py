@@ -1,4 +1,4 @@
-"""A battle as the rules see it: the field and the units on it, luck, two sides who decide, and somebody who writes it down.
+"""A battle as the rules see it: the field and its units, luck, two sides who decide, and somebody who writes it down.
 
 A ruleset plays its turn on a `Play`: it asks `choose` where a player would decide, `chance` where he would throw, and
 `tell`s what happened, naming the steps of the book that did it. It never asks who the players are.
@@ -43,8 +43,8 @@ class Option:
 class Door(Protocol):
     """Who decides for both sides: a commander, a script, a person."""
 
-    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> int:
-        """The place of the option taken, in the list as it was given."""
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The place of the option taken in the list as it was given, and why, for the log."""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """The order in which a side's units act."""
@@ -84,7 +84,9 @@ class Play:
         self.turn = self.card = 0
         self.over = ""
         self.memory: dict[str, Any] = {}
+        self.why = ""
         self._heard = 0
+        self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
         self._lengths: dict[Length, float] = {}
 
@@ -157,13 +159,20 @@ class Play:
     # ------------------------------------------------------------ deciding and telling
     def choose(self, side: str, what: str, options: Sequence[Option]) -> Option:
         """What a side does; nobody is asked where there is no choice."""
-        taken = 0 if len(options) == 1 else self.door.choose(self, side, what, options)
+        if len(options) == 1:
+            return options[0]
+        taken, self.why = self.door.choose(self, side, what, options)
+        self._taken.append(taken)
         return options[taken]
 
     def sequence(self, side: str, what: str, units: Iterable[str]) -> list[str]:
         """The order in which a side's units act."""
         waiting = list(units)
-        return list(self.door.sequence(self, side, what, waiting)) if len(waiting) > 1 else waiting
+        if len(waiting) < 2:
+            return waiting
+        order = list(self.door.sequence(self, side, what, waiting))
+        self._taken.append([waiting.index(unit) for unit in order])
+        return order
 
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched."""
@@ -180,11 +189,15 @@ class Play:
         if self._touched:
             told["set"] = {key: self.state(key) for key in self._touched}
             self._touched = {}
+        if self._taken:
+            told["took"], self._taken = self._taken, []
+        if self.why:
+            told["why"], self.why = self.why, ""
         told["rules"] = list(dict.fromkeys(rule for step in steps for rule in self.cites[step]))
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:
-        """A unit as the journal has it: what is recorded of it, and where it stands in whole mm and tenths of degrees."""
+        """A unit as the journal has it: what is recorded of it, and where it stands, in whole mm and tenths of degrees."""
         unit = self.units[key]
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
         if unit.hidden:
@@ -206,6 +219,11 @@ class Play:
         if known is None:
             known = self._lengths[length] = float(length.mm)
         return known
+
+
+def _shape(unit: Unit) -> tuple[Any, ...]:
+    """What the footprint of a unit depends on."""
+    return unit.stands, unit.arm, unit.state
 
 
 def _throw(what: str, facts: dict[str, Any]) -> list[Any]:
