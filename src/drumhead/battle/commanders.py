@@ -5,6 +5,7 @@ A commander weighs what an option is worth in stands, by his temper and his orde
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,8 @@ class Temper:
     press: float = 0.35  # stands a move nearer to his goal is worth
     fire: float = 0.12  # stands below which a volley is not worth staying for
 
+
+MOVE = 150.0  # mm: by which progress is measured
 
 TEMPERS: Mapping[str, Temper] = {
     "sound": Temper(),
@@ -51,6 +54,7 @@ class Commander:
     def __init__(self, tempers: Mapping[str, str]) -> None:
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
         self._own: dict[tuple[str, str], Temper] = {}
+        self._seen: View | None = None
 
     def temper(self, play: Play, side: str) -> Temper:
         orders = play.memory["orders"].get(side, "")
@@ -95,62 +99,99 @@ class Commander:
         return 1.2 * temper.boldness * option.worth.theirs - option.worth.own
 
     def _move(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
-        key = option.unit
-        here = play.box(key)
-        if option.verb == "attack":
-            return self.place(play, temper, key, here) + temper.boldness * option.worth.theirs - option.worth.own
+        view = self._view(play, option.unit)
+        here = view.here
         if option.verb in ("hold", "march", "re-aim"):
-            return self.place(play, temper, key, option.pose or here) - (0.02 if option.more.get("turns") else 0.0)
+            turned = 0.02 if option.more.get("turns") else 0.0
+            return self.place(play, temper, view, option.pose or here) - turned
+        stays = self.place(play, temper, view, here)
+        if option.verb == "attack":
+            return stays + temper.boldness * option.worth.theirs - option.worth.own
         if option.verb == "square":
-            return self.place(play, temper, key, here) + self._horse_near(play, key) - 0.6
+            return stays + view.horse_near - 0.6
         if option.verb == "line":
-            return self.place(play, temper, key, here) + 0.5 - self._horse_near(play, key)
+            return stays + 0.5 - view.horse_near
         if option.verb == "unlimber":
-            return self.place(play, temper, key, here) + 0.2
+            return stays + 0.2
         return -1.0  # mounting and dismounting: only where orders say so
 
-    def _horse_near(self, play: Play, key: str) -> float:
-        """The worst that enemy horse threatens a unit with."""
-        here = play.box(key)
+    def _view(self, play: Play, key: str) -> View:
+        """What a unit sees from where it stands, looked up once a question."""
+        if self._seen is None or self._seen.key != key or self._seen.here != play.box(key):
+            self._seen = View(play, key)
+        return self._seen
+
+    def place(self, play: Play, temper: Temper, view: View, at: Box) -> float:
+        """What it is worth to stand somewhere, in stands."""
+        judge, key = view.judge, view.key
+        give = take = threat = menace = 0.0
+        for foe in view.foes:
+            bound = math.hypot(at.x - foe.box.x, at.y - foe.box.y) - view.radius - foe.radius
+            if bound > max(view.farthest, foe.farthest):
+                continue
+            distance = gap(at, foe.box)
+            if distance <= view.shot:
+                give = max(give, judge.volley(key, at, foe.key, foe.box))
+            if distance <= foe.shot:
+                take += judge.volley(foe.key, foe.box, key, at) * 0.6
+            if distance <= foe.contact:
+                prospect = judge.assault(foe.key, foe.box, key, at)
+                threat = max(threat, prospect.theirs - prospect.own if prospect else 0.0)
+            if distance <= view.contact:
+                prospect = judge.assault(key, at, foe.key, foe.box)
+                menace = max(menace, prospect.theirs - prospect.own if prospect else 0.0)
+        value = temper.give * give - temper.take * take - temper.threat * threat + temper.menace * menace
+        return value + temper.press * view.nearer(at)
+
+
+@dataclass(frozen=True)
+class Foe:
+    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
+
+    key: str
+    box: Box
+    radius: float
+    shot: float
+    contact: float
+
+    @property
+    def farthest(self) -> float:
+        return max(self.shot, self.contact)
+
+
+class View:
+    """What one unit sees from where it stands."""
+
+    def __init__(self, play: Play, key: str) -> None:
+        self.key, self.here, self.judge = key, play.box(key), play.memory["judge"]
+        self.radius = self.here.radius
+        self.shot, self.contact = self.judge.reach(key)
+        self.farthest = max(self.shot, self.contact)
+        self.foes = [self._foe(play, foe) for foe in play.foes(key)]
+        self.goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
+        self.nearest = min(self.foes, key=lambda foe: gap(self.here, foe.box), default=None)
+        self.near = gap(self.here, self.nearest.box) if self.nearest else 0.0
+        self.horse_near = self._horse_near(play)
+
+    def _foe(self, play: Play, key: str) -> Foe:
+        box = play.box(key)
+        return Foe(key, box, box.radius, *self.judge.reach(key))
+
+    def _horse_near(self, play: Play) -> float:
+        """The worst that enemy horse threatens the unit with."""
         worst = 0.0
-        for foe in play.field.within(here, 450.0, play.foes(key)):
-            if play.units[foe].arm == "cavalry":
-                prospect = play.memory["judge"].assault(foe, play.box(foe), key, here)
+        for foe in self.foes:
+            if play.units[foe.key].arm == "cavalry" and gap(self.here, foe.box) <= foe.contact:
+                prospect = self.judge.assault(foe.key, foe.box, self.key, self.here)
                 worst = max(worst, prospect.theirs - prospect.own if prospect else 0.0)
         return worst
 
-    def place(self, play: Play, temper: Temper, key: str, at: Box) -> float:
-        """What it is worth to stand somewhere, in stands."""
-        judge = play.memory["judge"]
-        give = take = threat = menace = 0.0
-        shot, contact = judge.reach(key)
-        for foe in play.foes(key):
-            there = play.box(foe)
-            distance = gap(at, there)
-            far_shot, far_contact = judge.reach(foe)
-            if distance <= shot:
-                give = max(give, judge.volley(key, at, foe, there))
-            if distance <= far_shot:
-                take += judge.volley(foe, there, key, at) * 0.6
-            if distance <= far_contact:
-                prospect = judge.assault(foe, there, key, at)
-                threat = max(threat, prospect.theirs - prospect.own if prospect else 0.0)
-            if distance <= contact:
-                prospect = judge.assault(key, at, foe, there)
-                menace = max(menace, prospect.theirs - prospect.own if prospect else 0.0)
-        value = temper.give * give - temper.take * take - temper.threat * threat + temper.menace * menace
-        return value + temper.press * self._nearer(play, key, at)
-
-    def _nearer(self, play: Play, key: str, at: Box) -> float:
-        """How much nearer to its goal or to the nearest enemy a unit would be, in moves of foot."""
-        goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
-        here = play.box(key)
-        gain = max(_far(here, goal) - _far(at, goal) for goal in goals)
-        foes = play.foes(key)
-        if foes:
-            near = min(foes, key=lambda foe: gap(here, play.box(foe)))
-            gain = max(gain * 0.7, gap(here, play.box(near)) - gap(at, play.box(near)))
-        return gain / 150.0
+    def nearer(self, at: Box) -> float:
+        """How much nearer to its goal or to the nearest enemy the unit would be, in moves of foot."""
+        gain = max(_far(self.here, goal) - _far(at, goal) for goal in self.goals)
+        if self.nearest:
+            gain = max(gain * 0.7, self.near - gap(at, self.nearest.box))
+        return gain / MOVE
 
 
 def _reason(option: Option, scores: Sequence[float], best: int) -> str:

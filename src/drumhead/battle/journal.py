@@ -20,6 +20,7 @@ from drumhead.rules.play import Told
 
 SEAL = 8  # hex digits of a line's seal
 FORM = 1
+OURS = "Give a journal of drumhead log play."
 
 
 def encode(event: Mapping[str, Any]) -> str:
@@ -139,6 +140,10 @@ def read(path: Path) -> Journal:
     if faults:
         raise FileErrors(faults)
     return Journal(events[0], events[1:], cut, path)
+
+
+def _fault(path: Path, line: int, wrong: str, right: str) -> Fault:
+    return Fault(str(path), line, (), wrong, right)
 
 
 def _event(line: str) -> Told | None:

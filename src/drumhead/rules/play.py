@@ -197,7 +197,7 @@ class Play:
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:
-        """A unit as the journal has it: what is recorded of it, and where it stands, in whole mm and tenths of degrees."""
+        """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""
         unit = self.units[key]
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
         if unit.hidden:

@@ -141,15 +141,32 @@ def _partings(a: Box, b: Box) -> tuple[float, float, float, float]:
 
 
 def gap(a: Box, b: Box) -> float:
-    """The least distance between two boxes; 0 where they touch or overlap."""
+    """The least distance between two boxes; 0 where they touch or overlap.
+
+    Where they are apart, a corner of one of them is the nearest point.
+    """
     if max(_partings(a, b)) <= 0:
         return 0.0
-    return min(*(_to_box(a, corner) for corner in b.corners), *(_to_box(b, corner) for corner in a.corners))
+    return math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 
 
-def _to_box(box: Box, point: Point) -> float:
-    ahead, right = box.local(*point)
-    return math.hypot(max(0.0, abs(ahead) - box.depth / 2), max(0.0, abs(right) - box.frontage / 2))
+def _nearest_corner(box: Box, other: Box) -> float:
+    """The square of the distance from a box to the nearest corner of another."""
+    sin, cos = _turn(box.facing)
+    x, y, wide, deep = box.x, box.y, box.frontage / 2, box.depth / 2
+    least = math.inf
+    for corner_x, corner_y in _corners(other):
+        east, north = corner_x - x, corner_y - y
+        ahead, right = abs(east * sin + north * cos) - deep, abs(east * cos - north * sin) - wide
+        if ahead <= 0:
+            square = right * right
+        elif right <= 0:
+            square = ahead * ahead
+        else:
+            square = ahead * ahead + right * right
+        if square < least:
+            least = square
+    return least
 
 
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:

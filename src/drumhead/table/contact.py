@@ -1,4 +1,4 @@
-"""Coming to grips: where an attacker stands against a side of its enemy, how many stands touch, and whose flank is open."""
+"""Coming to grips: where an attacker stands against a side of its enemy, how many stands touch, whose flank is open."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: floa
 def meeting_shift(attacker: Box, target: Box, side: str) -> float:
     """How far along its target's side an attacker meets it, going the shortest way: it need not match middles."""
     stood = against(attacker, target, side)
-    ahead, right = stood.local(attacker.x, attacker.y)
+    _, right = stood.local(attacker.x, attacker.y)
     wide = target.frontage if side in ("front", "rear") else target.depth
     most = max(0.0, abs(wide - attacker.frontage) / 2)
     return max(-most, min(most, right))

@@ -48,10 +48,10 @@ class Field:
 
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand within so many mm of a box, the nearest first."""
-        near = []
+        near, radius = [], box.radius
         for key in among:
             other = self.places[key]
-            far = mm + box.radius + other.radius
+            far = mm + radius + other.radius
             if abs(box.x - other.x) <= far and abs(box.y - other.y) <= far:
                 distance = gap(box, other)
                 if distance <= mm:

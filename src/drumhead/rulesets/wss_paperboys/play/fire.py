@@ -12,7 +12,7 @@ from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
-from drumhead.rulesets.wss_paperboys.play.works import shell_house
+from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc, shell_house
 from drumhead.table.box import Box, gap
 from drumhead.table.fire import fire_range
 from drumhead.table.sight import sees
@@ -167,10 +167,7 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
 
 def houses_to_shell(play: Play, key: str) -> list[str]:
     """Buildings that a mortar may shell: in arc and range, not alight yet, with enemies in them."""
-    unit = play.units[key]
-    if unit.kind != "mortar":
-        return []
-    return [name for name in play.memory.get("garrisoned", lambda play, key: [])(play, key)]
+    return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []
 
 
 def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:

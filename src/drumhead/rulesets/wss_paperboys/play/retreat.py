@@ -15,7 +15,7 @@ FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
 
 
 def way_back(play: Play, key: str, struck_from: Box | None) -> float:
-    """Which way a unit goes back: towards its own rear, or straight away from an enemy that came in behind its front."""
+    """Which way a unit goes back: to its own rear, or straight away from an enemy that came in behind its front."""
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
         return round(heading(box.x - struck_from.x, box.y - struck_from.y), 1)
