@@ -9,13 +9,14 @@ from typing import Any
 from drumhead.battle.deployment import Post, order_of_battle
 from drumhead.chance import Roll
 from drumhead.model.army import Battle
+from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Door, Play, Rider, Told
 from drumhead.rules.ruleset import Ruleset
 from drumhead.table.box import Box, Point
 from drumhead.table.field import Field
-from drumhead.table.ground import Ground
+from drumhead.table.ground import Feature, Ground
 
 ORDERS = ("attack", "hold", "delay")
 
@@ -54,12 +55,30 @@ def key_of(unit: Unit) -> str:
 
 def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     """The battle of a file, the ruleset's usual table and stands where the file says nothing."""
-    wide, deep = float(book.table.width.mm), float(book.table.depth.mm)
-    stand = float(book.stand.width.mm), float(book.stand.depth.mm)
-    ground = Ground(wide, deep)
+    plan = battle.plan or Plan()
+    usual = float(book.stand.width.mm), float(book.stand.depth.mm)
+    width, depth = plan.width or float(book.table.width.mm), plan.depth or float(book.table.depth.mm)
+    features = tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
+    places = {f"{side}-{number}": Box(x, y, facing, 0, 0) for (side, number), (x, y, facing) in plan.places.items()}
+    goals = {**_objectives(plan, features), **plan.goals}
+    stand = plan.stand if plan.stand[0] else usual
+    orders = {**_orders(battle), **plan.orders}
+    return Scenario(battle, ruleset, book, Ground(width, depth, features), stand, places, orders, goals)
+
+
+def _orders(battle: Battle) -> dict[str, str]:
+    """Who attacks, attacks; the other holds. Where nobody is named, both attack."""
     attacker = next((side for side, role in battle.roles.items() if role == "attacker"), "")
-    orders = {side: "attack" if side == attacker or not attacker else "hold" for side in battle.armies}
-    return Scenario(battle, ruleset, book, ground, stand, orders=orders)
+    return {side: "attack" if side == attacker or not attacker else "hold" for side in battle.armies}
+
+
+def _objectives(plan: Plan, features: Sequence[Feature]) -> dict[str, list[Point]]:
+    """The middle of the ground that a side has to take."""
+    middles = {feature.name: feature.middle for feature in features if feature.name}
+    goals: dict[str, list[Point]] = {}
+    for objective in plan.objectives:
+        goals.setdefault(objective.side, []).append(middles[objective.name])
+    return goals
 
 
 def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told], None]) -> Play:
@@ -92,7 +111,14 @@ def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
         return scenario.footprint(scenario.book, unit)
 
     usual = order_of_battle(army, width, scenario.ground, north)
-    return [Post(post.unit, scenario.places.get(key_of(post.unit), post.box)) for post in usual]
+    return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
+
+
+def _placed(place: Box | None, usual: Box) -> Box:
+    """The place a file gives to a unit, which looks to the front if it does not say."""
+    if place is None:
+        return usual
+    return usual.at(place.x, place.y, usual.facing if place.facing < 0 else place.facing)
 
 
 def _goals(scenario: Scenario) -> dict[str, list[Point]]:

@@ -44,6 +44,11 @@ class Feature:
         xs, ys = zip(*(point for part in self.parts for point in part))
         return min(xs), min(ys), max(xs), max(ys)
 
+    @property
+    def middle(self) -> Point:
+        """The middle of its points."""
+        return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
+
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
         left, low, right, high = self.box
