@@ -31,9 +31,7 @@ def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = Non
         if play.over:
             break
     dead = module.reckoning(play)
-    fewest = min(dead.values())
-    best = [side for side, count in dead.items() if count == fewest]
-    winner = play.over or (best[0] if len(best) == 1 else "")
+    winner = module.winner(play)
     play.tell("dusk", steps=("dusk",), dead=dead, winner=winner)
     return Fought(play, events, winner, dead)
 

@@ -84,6 +84,7 @@ def _objectives(plan: Plan, features: Sequence[Feature]) -> dict[str, list[Point
 def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told], None]) -> Play:
     """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
     module = scenario.ruleset.module("play")
+    plan = scenario.battle.plan or Plan()
     field_ = Field(scenario.ground)
     cites = scenario.ruleset.about["cites"]
     play = Play(scenario.book, chance, field_, door, write, scenario.footprint, cites)
@@ -93,6 +94,8 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         worth=scenario.ruleset.about["commanders"],
         goals=_goals(scenario),
         orders=dict(scenario.orders),
+        objectives=plan.objectives,
+        victory=plan.victory or "stands",
     )
     play.memory["judge"] = module.Judge(play)
     for at, side in enumerate(scenario.sides):

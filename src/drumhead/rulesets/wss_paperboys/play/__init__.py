@@ -6,7 +6,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn, reckoning
+from drumhead.rulesets.wss_paperboys.play.dusk import break_off, end_of_turn, reckoning, winner
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.fire import fire_phase
 from drumhead.rulesets.wss_paperboys.play.march import move_phase
@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
 from drumhead.rulesets.wss_paperboys.play.prospects import Judge
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 
-__all__ = ["Judge", "enlisted", "footprint", "reckoning", "turn"]
+__all__ = ["Judge", "enlisted", "footprint", "reckoning", "turn", "winner"]
 
 FRESH = {"moved", "fired", "shot-at", "friends-tested", "fought", "first-fire-now", "glory"}
 PHASES = {"fire": "fire", "cavalry": "cavalry", "infantry": "foot-and-guns"}
@@ -57,6 +57,8 @@ def turn(play: Play) -> None:
         else:
             move_phase(play, side, PHASES[phase])
             fights(play, side, PHASES[phase])
+        break_off(play)
     if not play.over:
         officers_ride(play, sides)
         end_of_turn(play)
+        break_off(play)

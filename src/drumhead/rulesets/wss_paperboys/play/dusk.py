@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.model.army import Officer
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import contact, losses, morale, victory
 from drumhead.rulesets.wss_paperboys.play.assault import _keep_contact
@@ -16,6 +17,7 @@ def end_of_turn(play: Play) -> None:
     rallies(play)
     pursuits(play)
     _time_served(play)
+    objectives(play)
 
 
 def recoveries(play: Play) -> None:
@@ -122,10 +124,64 @@ def quits(play: Play) -> list[str]:
         if victory.out_of_control(
             book,
             [unit for unit in play.units.values() if unit.side == side],
-            [rider for rider in play.fallen if rider.side == side],  # type: ignore[misc]
+            [Officer(rider.name, rider.rank) for rider in play.fallen if rider.side == side],
         )
         >= victory.quits_at(book, army)
     ]
+
+
+def break_off(play: Play) -> None:
+    """Where it was agreed, an army that has lost too much quits the field at once."""
+    if play.over or play.memory["victory"] != "break":
+        return
+    broken = quits(play)
+    if broken:
+        left = [side for side in play.memory["sides"] if side not in broken]
+        play.over = left[0] if left else "draw"
+        play.tell("broken", steps=("broken",), sides=broken)
+
+
+def holds(play: Play, name: str) -> str:
+    """The side that alone has a formed unit in a piece of ground; "" for none or both."""
+    feature = next(f for f in play.field.ground.features if f.name == name)
+    inside = {
+        play.side(key)
+        for key in play.present()
+        if "routing" not in play.units[key].state and feature.touches(play.box(key))
+    }
+    return inside.pop() if len(inside) == 1 else ""
+
+
+def objectives(play: Play) -> None:
+    """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
+    held = play.memory.setdefault("held", {})
+    for objective in play.memory["objectives"]:
+        holder = holds(play, objective.name)
+        since = held.get(objective.name, ("", 0))
+        held[objective.name] = (holder, since[1] if since[0] == holder else play.turn)
+        if holder == objective.side and not play.over:
+            play.tell("held", steps=("objective",), ground=objective.name, side=holder)
+            if objective.when == "turn" and play.turn > held[objective.name][1]:
+                play.over = holder
+
+
+def winner(play: Play) -> str:
+    """Who has won: whoever the field was left to, whoever holds what is fought for, whoever has fewer dead.
+
+    "" for a draw. A side with an objective has to hold it; without one the dead are counted.
+    """
+    if play.over:
+        return "" if play.over == "draw" else play.over
+    wanted = list(play.memory["objectives"])
+    if wanted:
+        done = [objective.side for objective in wanted if holds(play, objective.name) == objective.side]
+        if len(set(done)) == 1 and len(done) == len(wanted):
+            return done[0]
+        if not done:
+            others = [side for side in play.memory["sides"] if side not in {each.side for each in wanted}]
+            if len(others) == 1:
+                return others[0]
+    return victory.winner(reckoning(play)) or ""
 
 
 def reckoning(play: Play) -> dict[str, int]:
