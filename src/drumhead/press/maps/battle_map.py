@@ -7,19 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.press.lettering import width as wide_of
 from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords
 from drumhead.press.maps.ground import ground_marks
+from drumhead.press.maps.names import Lettering
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, Shown, corners_on, ghost, unit_marks
-from drumhead.press.marks import HAIR, INK, PAPER, Mark, Path, Text, line, rectangle
+from drumhead.press.marks import HAIR, INK, PAPER, Mark, Path, line, rectangle
 from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
-NAME = 7.6  # points: a unit's name
-PLACE = 9.5  # points: a place's
-Box4 = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,6 @@ class BattleMap:
             Feature(g["kind"], tuple((x, y) for x, y in g["points"]), g["name"], g["width"])
             for g in moment.head["ground"]
         ]
-        self.taken: list[Box4] = []
 
     @property
     def size(self) -> tuple[float, float]:
@@ -63,9 +59,7 @@ class BattleMap:
             drawn += unit_marks(unit, self.scale, self.low_ink)
         drawn += self._clashes()
         drawn += self._lost()
-        self.taken = [_bounds(corners_on(self.scale, unit.box)) for unit in units]
-        drawn += self._names(units)
-        drawn += self._places()
+        drawn += self._lettering(units)
         return [*drawn, *self._frame()]
 
     # ------------------------------------------------------------ the sheet
@@ -143,80 +137,15 @@ class BattleMap:
                     places[key] = state["place"]
 
     # ------------------------------------------------------------ lettering
-    def _names(self, units: Sequence[Shown]) -> Iterator[Mark]:
-        """Each unit's name behind or beside it, where it covers least."""
+    def _lettering(self, units: Sequence[Shown]) -> Iterator[Mark]:
+        lettering = Lettering(self.size, FRAME)
         for unit in units:
-            box = unit.box
-            words = unit.name
-            long, high = wide_of(words, "italic", NAME), NAME * 0.36
-            x, y = self.scale.at(box.x, box.y)
-            half = max(
-                2.2,
-                (
-                    abs(math.cos(math.radians(box.facing))) * box.depth / 2
-                    + abs(math.sin(math.radians(box.facing))) * box.frontage / 2
-                )
-                * self.scale.mm,
-            )
-            broad = (
-                abs(math.cos(math.radians(box.facing))) * box.frontage / 2
-                + abs(math.sin(math.radians(box.facing))) * box.depth / 2
-            ) * self.scale.mm
-            behind = 1 if math.cos(math.radians(box.facing)) > 0 else -1
-            spots = [
-                (x, y + behind * (half + 2.0) + high / 2),
-                (x, y - behind * (half + 2.6) + high / 2),
-                (x + broad + long / 2 + 1, y + high / 2),
-                (x - broad - long / 2 - 1, y + high / 2),
-                (x, y + behind * (half + 5.0) + high / 2),
-                (x, y - behind * (half + 5.6) + high / 2),
-            ]
-            yield self._lettered(words, spots, long, high, "italic", NAME, unit.livery.ink)
-
-    def _lettered(
-        self, words: str, spots: Sequence[Point], long: float, high: float, face: str, size: float, ink: str
-    ) -> Mark:
-        """Words at the spot where they cover least of what stands there already, within the frame."""
-        wide, tall = self.size
-
-        def covers(spot: Point) -> float:
-            box = (spot[0] - long / 2, spot[1] - high, spot[0] + long / 2, spot[1] + high * 0.3)
-            out = (
-                max(0.0, FRAME - box[0])
-                + max(0.0, box[2] - wide + FRAME)
-                + max(0.0, FRAME - box[1])
-                + max(0.0, box[3] - tall + FRAME)
-            )
-            return out * 50 + sum(_common(box, other) for other in self.taken)
-
-        best = min(range(len(spots)), key=lambda at: (round(covers(spots[at]), 3), at))
-        x, y = spots[best]
-        x = min(max(x, FRAME + long / 2 + 0.5), wide - FRAME - long / 2 - 0.5)
-        y = min(max(y, FRAME + high + 0.3), tall - FRAME - 0.8)
-        self.taken.append((x - long / 2, y - high, x + long / 2, y + high * 0.3))
-        return Text(x, y, words, face, size, "middle", ink)
-
-    def _places(self) -> Iterator[Mark]:
+            lettering.keep_clear(corners_on(self.scale, unit.box))
+        for unit in units:
+            yield lettering.unit(unit, self.scale)
         for feature in self.features:
             if feature.name:
-                long, high = wide_of(feature.name, "small capitals", PLACE), PLACE * 0.36
-                left, low, right, top = feature.box
-                x, y = self.scale.at((left + right) / 2, (low + top) / 2)
-                half = (top - low) / 2 * self.scale.mm
-                spots = [(x, y - half - 1.2), (x, y + half + high + 1.0), (x, y + high / 2)]
-                yield self._lettered(feature.name, spots, long, high, "small capitals", PLACE, INK)
-
-
-def _bounds(points: Sequence[Point]) -> Box4:
-    xs, ys = zip(*points)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _common(one: Box4, other: Box4) -> float:
-    """How much of two upright boxes is common to both."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    tall = min(one[3], other[3]) - max(one[1], other[1])
-    return wide * tall if wide > 0 and tall > 0 else 0.0
+                yield lettering.place(feature, self.scale)
 
 
 def rule(x: float, y: float, scale: Scale) -> Iterator[Mark]:

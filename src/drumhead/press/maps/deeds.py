@@ -1,4 +1,4 @@
-"""What was done in a turn: arrows of marches and charges, falls back and routs, smoke, and where swords were crossed."""
+"""What was done in a turn: arrows of marches and charges, falls back and routs, smoke, and crossed swords."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from drumhead.press.maps.scale import Scale, beside, smooth
 from drumhead.press.marks import PAPER, Mark, Path, circle, line, rectangle
@@ -16,6 +17,7 @@ HILL = "#9a9184"
 WATER, WATER_INK = "#e3edf2", "#5f8299"
 ROAD = "#a08a6a"
 HOUSE, HOUSE_INK = "#e6d3bd", "#4a3a2c"
+GARDENS = "#f6efe3"
 WORK = "#6b5a45"
 MARSH = "#5f8299"
 
@@ -62,7 +64,7 @@ def _hill(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     mx, my = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     outline = [*points, points[0]]
     for ring, share in ((1.0, 0.22), (0.62, 0.3)):
-        for (x0, y0), (x1, y1) in zip(outline, outline[1:]):
+        for (x0, y0), (x1, y1) in pairwise(outline):
             long = math.dist((x0, y0), (x1, y1)) * ring
             for step in range(max(1, int(long / 1.5))):
                 at = (step + 0.5) / max(1, int(long / 1.5))
@@ -134,7 +136,7 @@ def _wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 def _rampart(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     points = _points(feature, scale)
     yield Path(line(*points), stroke=WORK, width=0.7)
-    for (x0, y0), (x1, y1) in zip(points, points[1:]):
+    for (x0, y0), (x1, y1) in pairwise(points):
         long = math.dist((x0, y0), (x1, y1)) or 1.0
         nx, ny = -(y1 - y0) / long, (x1 - x0) / long
         for step in range(int(long / 1.4)):
@@ -150,7 +152,7 @@ def _redoubt(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     points = _points(feature, scale)
-    for (x0, y0), (x1, y1) in zip(points, points[1:]):
+    for (x0, y0), (x1, y1) in pairwise(points):
         long = math.dist((x0, y0), (x1, y1)) or 1.0
         for step in range(max(1, int(long / 1.5))):
             at = (step + 0.5) * 1.5 / long

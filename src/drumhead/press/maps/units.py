@@ -1,4 +1,4 @@
-"""Units on the map: blocks cut into stands, their facing, their quality and their pips; sides told apart without colour."""
+"""Units on the map: blocks cut into stands, their facing, quality and pips; sides are told apart without colour."""
 
 from __future__ import annotations
 
