@@ -34,9 +34,9 @@ class BattleMap:
 
     def __init__(self, moment: Moment, liveries: Mapping[str, Livery], wide: float, tall: float, low_ink: bool) -> None:
         self.moment, self.liveries, self.low_ink = moment, liveries, low_ink
-        table = moment.head["table"]
-        inner = Scale.fitting(*table, wide - 2 * FRAME, tall - 2 * FRAME)
-        self.scale = Scale(*table, inner.mm, FRAME, FRAME)
+        width, height = moment.head["table"]
+        inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
+        self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
         self.features = [
             Feature(g["kind"], tuple((x, y) for x, y in g["points"]), g["name"], g["width"])
             for g in moment.head["ground"]
