@@ -18,6 +18,7 @@ def end_of_turn(play: Play) -> None:
     pursuits(play)
     _time_served(play)
     objectives(play)
+    play.tell("turn-ends")
 
 
 def recoveries(play: Play) -> None:
