@@ -242,3 +242,13 @@ class Seats:
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         order: Sequence[str] = self.doors[side].sequence(play, side, what, units)
         return order
+
+
+def commanded(tempers: Mapping[str, str]) -> Seats:
+    """A door with a commander of its own for each side; ValueError names the tempers there are."""
+    known = (*TEMPERS, "naive")
+    for temper in tempers.values():
+        if temper not in known:
+            raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
+    own = {side: Naive() if temper == "naive" else Commander({side: temper}) for side, temper in tempers.items()}
+    return Seats(own)
