@@ -88,6 +88,7 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
     field_ = Field(scenario.ground)
     cites = scenario.ruleset.about["cites"]
     play = Play(scenario.book, chance, field_, door, write, scenario.footprint, cites)
+    play.rules = module.RULES
     play.memory.update(
         sides=scenario.sides,
         armies=scenario.battle.armies,

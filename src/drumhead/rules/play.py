@@ -81,6 +81,7 @@ class Play:
         self.units: dict[str, Unit] = {}
         self.riders: dict[str, Rider] = {}
         self.fallen: list[Rider] = []
+        self.rules: Any = None  # the chapters of the book, as the ruleset hands them to its procedures
         self.turn = self.card = 0
         self.over = ""
         self.memory: dict[str, Any] = {}

@@ -6,7 +6,6 @@ import math
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, moving
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.ground import cover_from
@@ -26,8 +25,8 @@ def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool
     if side in FLANKS and not _flank_is_open(play, defender, side):
         side = "front"
     cover = cover_from(play, defender, start) != "open"
-    attacking = Stance(charging=charging)
-    defending = Stance(in_cover=cover, flank=side in FLANKS, rear=side == "rear")
+    attacking = play.rules.stance(play, attacker, charging=charging)
+    defending = play.rules.stance(play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear")
     return attacking, defending, side
 
 
@@ -44,7 +43,7 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
         one = one.having_spent("charge")
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
-    meeting = contact.meeting(book, one, other, defending)
+    meeting = play.rules.contact.meeting(book, one, other, defending)
     if meeting == "overrun":
         overrun(play, key, whom, start)
         return
@@ -81,7 +80,7 @@ def overrun(play: Play, key: str, whom: str, start: Box) -> None:
 def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
     """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
     box = play.box(whom)
-    fall_back(play, whom, float(moving.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
+    fall_back(play, whom, float(play.rules.moving.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
     end = against(play.box(key), box, struck_side(box, start))
     play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
     play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
@@ -91,16 +90,16 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
     """Both throw, the table speaks, and everything that follows from it is carried out."""
     book = play.book
     one, other = play.units[key], play.units[whom]
-    kind = contact.pairing(one.arm, other.arm)
-    net = contact.net(book, one, other, attacking, defending)
-    turned = contact.foot_attacks_horse(one, other)
-    band = contact.face_off(play.chance, book, kind, net, turned)
-    result = contact.plain_result(book, kind, band)
-    moves = contact.moves_after(book, kind, band, one, other)
-    ended = contact.after_face_off(book, kind, band, one, other)
-    ridden = bool(contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
-    mine = contact.modifiers(book, one, other, attacking)
-    his = contact.modifiers(book, other, one, defending)
+    kind = play.rules.contact.pairing(one.arm, other.arm)
+    net = play.rules.contact.net(book, one, other, attacking, defending)
+    turned = play.rules.contact.foot_attacks_horse(one, other)
+    band = play.rules.contact.face_off(play.chance, book, kind, net, turned)
+    result = play.rules.contact.plain_result(book, kind, band)
+    moves = play.rules.contact.moves_after(book, kind, band, one, other)
+    ended = play.rules.contact.after_face_off(book, kind, band, one, other)
+    ridden = bool(play.rules.contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
+    mine = play.rules.modifiers(play, one, other, attacking, True)
+    his = play.rules.modifiers(play, other, one, defending, False)
     play.change(key, ended[0])
     play.change(whom, ended[1])
     steps = ["face-off", f"{kind}-{result}", *(f"modifier-{name}" for name in (*mine, *his))]
@@ -122,8 +121,7 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
     )
     _carry_out(play, key, whom, result, moves, lost, other, side, charging, defending)
     if ridden and play.is_in(key) and play.is_in(whom):
-        play.memory.setdefault("pursuits", {})[whom] = key
-        _keep_contact(play, key, whom)
+        play.rules.pursuit_begins(play, key, whom)
 
 
 def _carry_out(
@@ -159,7 +157,7 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
     """A unit falls back, or routs and is seen to."""
     unit = play.units[key]
     if "routing" not in unit.state:
-        mm = float(moving.moves_back(play.book, unit, moves).mm)
+        mm = float(play.rules.moving.moves_back(play.book, unit, moves).mm)
         fall_back(play, key, mm, struck_from)
         return
     first = "routing" not in before.state
@@ -194,8 +192,7 @@ def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: 
     )
     fights.append(fight)
     play.tell("locked", key, whom, ("locked",), to=pose(box))
-    for shooter, target_key in ((whom, key), (key, whom)):
-        pistols(play, shooter, target_key, fight)
+    play.rules.lines_meet(play, key, whom, fight)
 
 
 def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
@@ -203,14 +200,14 @@ def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
     if not (play.is_in(shooter) and play.is_in(target)):
         return
     book, unit = play.book, play.units[shooter]
-    if not firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
+    if not play.rules.firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
         return
     options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
     if play.choose(unit.side, "pistols", options).verb == "keep":
         return
-    hits, saved = firing.shoot(play.chance, book, unit, "pistol")
+    hits, saved = play.rules.firing.shoot(play.chance, book, unit, "pistol")
     before = play.units[target]
-    hurt = losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
+    hurt = play.rules.losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
     play.change(target, hurt.now("shot-at"))
     play.change(shooter, unit.having_spent("pistols"))
     fight.ahead += hits if shooter == fight.attacker else -hits
@@ -223,13 +220,11 @@ def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
 
 def glory_move(play: Play, key: str, beaten: str) -> None:
     """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
-    from drumhead.rulesets.wss_paperboys.play.march import attack_options
-
     play.tell("glory", key, steps=("glory",))
     play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
     start = play.box(key)
     bound = play.units[key].arm == "cavalry"
-    options = attack_options(play, key, glory=True)
+    options = list(play.rules.attack_options(play, key, glory=True))
     if bound and play.is_in(beaten):
         way = play.box(beaten)
         ahead = [option for option in options if _in_the_way(start, way, play.box(option.whom))]
@@ -259,7 +254,7 @@ def follows(play: Play, key: str, after: Box) -> None:
     box = play.box(key)
     way = _towards(box, after)
     turned = box.at(box.x, box.y, way)
-    far = min(play.mm(moving.allowance(play.book, play.units[key], moving.Wish())), 300.0)
+    far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.foes(key))
     far = min(far, play.field.to_edge(turned, way, far))
     end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
@@ -267,7 +262,7 @@ def follows(play: Play, key: str, after: Box) -> None:
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
 
 
-def _keep_contact(play: Play, key: str, whom: str) -> None:
+def keep_contact(play: Play, key: str, whom: str) -> None:
     """Horse pursuing foot stays in touch with it, until something bars its way."""
     start = play.box(key)
     prey = play.box(whom)
@@ -290,8 +285,8 @@ def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> 
     play.memory["pursuits"].pop(prey, None)
     play.tell("pursuit-ends", key, barrier, ("pursuit-ends",))
     unit = play.units[barrier]
-    stance = Stance(in_cover=cover_from(play, barrier, start) != "open")
-    if unit.arm == "artillery" or contact.may_close(play.book, play.units[key], unit, stance):
+    stance = play.rules.stance(play, barrier, in_cover=cover_from(play, barrier, start) != "open")
+    if unit.arm == "artillery" or play.rules.contact.may_close(play.book, play.units[key], unit, stance):
         if unit.arm != "artillery" and "fighting" in unit.state:
             return
         attack(play, key, barrier, start)
@@ -299,13 +294,12 @@ def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> 
 
 def dice_of(play: Play, fight: Fight) -> tuple[int, int]:
     """The dice both sides throw in a fight, the ones of units that have joined included."""
-    book = play.book
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
-    thrown = list(fighting.dice(book, attacker.stands, defender.stands, fight.flank))
+    thrown = list(play.rules.dice(play, fight))
     for name in fight.joined:
         joiner = play.units[name]
         if joiner.side == attacker.side:
-            thrown[0] += fighting.joining_dice(joiner.stands, defender.stands)
+            thrown[0] += play.rules.fighting.joining_dice(joiner.stands, defender.stands)
         else:
-            thrown[1] += fighting.joining_dice(joiner.stands, attacker.stands)
+            thrown[1] += play.rules.fighting.joining_dice(joiner.stands, attacker.stands)
     return thrown[0], thrown[1]

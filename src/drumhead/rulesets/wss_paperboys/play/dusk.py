@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from drumhead.model.army import Officer
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys import contact, losses, morale, victory
-from drumhead.rulesets.wss_paperboys.play.assault import _keep_contact
+from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout
 from drumhead.table.contact import face
@@ -26,12 +25,12 @@ def recoveries(play: Play) -> None:
     book = play.book
     for key in play.present():
         unit = play.units[key]
-        if not unit.pips or not losses.has_die(unit):
+        if not unit.pips or not play.rules.losses.has_die(unit):
             continue
-        spent = morale.circumstances(unit)
-        off = min(unit.pips, play.chance.resolve(morale.recovers, book, unit.quality, spent))
+        spent = play.rules.morale.circumstances(unit)
+        off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
-            play.change(key, losses.gain_pips(book, unit, -off))
+            play.change(key, play.rules.losses.gain_pips(book, unit, -off))
             play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}"), off=off)
 
 
@@ -54,7 +53,7 @@ def rallies(play: Play) -> None:
         if key in barred:
             play.tell("no-rally", key, steps=("rally-barred",))
             failed.append(key)
-        elif morale.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
+        elif play.rules.morale.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
             rallied(play, key)
         else:
             play.tell("rally-fails", key, steps=("rally",))
@@ -82,11 +81,11 @@ def runs_on(play: Play, key: str) -> None:
     book, unit = play.book, play.units[key]
     cavalry = play.memory["pursuits"].get(key)
     if cavalry and play.is_in(cavalry):
-        stands = contact.ridden_down(book, unit.stands, play.units[cavalry].stands)
+        stands = play.rules.contact.ridden_down(book, unit.stands, play.units[cavalry].stands)
         steps = ("pursuit-losses",)
     else:
         stands, steps = int(book.rout.stands), ("rout-on",)
-    after = losses.lose_stands(book, unit, stands)
+    after = play.rules.losses.lose_stands(book, unit, stands)
     off = unit.stands - after.stands
     play.change(key, after)
     play.tell("runs-on", key, cavalry or "", steps, off=off, gone=not after.stands)
@@ -103,7 +102,7 @@ def pursuits(play: Play) -> None:
         if not (play.is_in(infantry) and play.is_in(cavalry)) or "routing" not in play.units[infantry].state:
             play.memory["pursuits"].pop(infantry, None)
         else:
-            _keep_contact(play, cavalry, infantry)
+            keep_contact(play, cavalry, infantry)
 
 
 def _time_served(play: Play) -> None:
@@ -116,19 +115,22 @@ def _time_served(play: Play) -> None:
             play.change(key, unit.but(state=state))
 
 
-def quits(play: Play) -> list[str]:
-    """The sides that have lost too much to stay, by the count of the dead and the routing."""
-    book = play.book
-    return [
-        side
-        for side, army in play.memory["armies"].items()
-        if victory.out_of_control(
-            book,
+def points(play: Play) -> dict[str, int]:
+    """Each side's points that are dead or in rout, as the book counts them towards quitting the field."""
+    return {
+        side: play.rules.victory.out_of_control(
+            play.book,
             [unit for unit in play.units.values() if unit.side == side],
             [Officer(rider.name, rider.rank) for rider in play.fallen if rider.side == side],
         )
-        >= victory.quits_at(book, army)
-    ]
+        for side in play.memory["sides"]
+    }
+
+
+def quits(play: Play) -> list[str]:
+    """The sides that have lost too much to stay, by the count of the dead and the routing."""
+    lost = points(play)
+    return [side for side, army in play.memory["armies"].items() if lost[side] >= play.rules.quits_at(play, army)]
 
 
 def break_off(play: Play) -> None:
@@ -182,12 +184,12 @@ def winner(play: Play) -> str:
             others = [side for side in play.memory["sides"] if side not in {each.side for each in wanted}]
             if len(others) == 1:
                 return others[0]
-    return victory.winner(reckoning(play)) or ""
+    return play.rules.victory.winner(reckoning(play)) or ""
 
 
 def reckoning(play: Play) -> dict[str, int]:
     """Stands of each side in the dead pool."""
     return {
-        side: victory.dead_stands(unit for unit in play.units.values() if unit.side == side)
+        side: play.rules.dead_stands(play, [unit for unit in play.units.values() if unit.side == side])
         for side in play.memory["sides"]
     }

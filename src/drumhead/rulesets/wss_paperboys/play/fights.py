@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys import fighting
-from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.assault import dice_of, goes_back
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
@@ -24,13 +22,13 @@ def fight_round(play: Play, fight: Fight) -> None:
     book = play.book
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = dice_of(play, fight)
-    mine = fighting.helped(one, other, Stance(charging=fight.charging))
-    his = fighting.helped(other, one, Stance(in_cover=fight.cover))
-    needs = fighting.need(book, mine, fight.round), fighting.need(book, his, fight.round)
+    mine = play.rules.helped(play, one, other, play.rules.stance(play, fight.attacker, charging=fight.charging), True)
+    his = play.rules.helped(play, other, one, play.rules.stance(play, fight.defender, in_cover=fight.cover), False)
+    needs = play.rules.fighting.need(book, mine, fight.round), play.rules.fighting.need(book, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
-    result = fighting.fight_round(play.chance, book, thrown[0], needs[0], thrown[1], needs[1], ahead)
-    moves = fighting.moves_after(book, result, fight.round)
-    ended = fighting.after_round(book, result, fight.round, one, other)
+    result = play.rules.fighting.fight_round(play.chance, book, thrown[0], needs[0], thrown[1], needs[1], ahead)
+    moves = play.rules.fighting.moves_after(book, result, fight.round)
+    ended = play.rules.fighting.after_round(book, result, fight.round, one, other)
     play.change(fight.attacker, ended[0])
     play.change(fight.defender, ended[1])
     lost = one.stands - ended[0].stands, other.stands - ended[1].stands

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from drumhead.model.lengths import Length
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys import firing, losses, moving
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
@@ -40,7 +39,7 @@ class Target:
 def fire_phase(play: Play, side: str) -> None:
     """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
     hits: dict[str, tuple[int, int]] = {}
-    waiting = [key for key in play.present(side) if not firing.what_bars(play.units[key])]
+    waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
     for key in play.sequence(side, "fire", waiting):
         if play.over or not play.is_in(key):
             continue
@@ -61,7 +60,7 @@ def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
     targets = targets_of(play, key)
-    if not firing.picks_its_target(unit):
+    if not play.rules.firing.picks_its_target(unit):
         targets = targets[:1]
     options = [
         Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
@@ -80,9 +79,9 @@ def targets_of(play: Play, key: str, box: Box | None = None) -> list[Target]:
         return []
     found = []
     for mm, other in play.field.targets(at, play.book.firing.arc, reach, play.foes(key)):
-        if not firing.may_be_shot_at(play.units[other]):
+        if not play.rules.firing.may_be_shot_at(play.units[other]):
             continue
-        weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        weapon = play.rules.firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
         if weapon is None or not _seen(play, key, at, other, weapon):
             continue
         stands = stands_in_reach(play, key, at, other, weapon)
@@ -120,7 +119,7 @@ def _seen(play: Play, key: str, at: Box, other: str, weapon: str) -> bool:
 def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> int:
     """How many stands have the target within reach, each measured from its own front; of a square one face."""
     unit = play.units[key]
-    stands = firing.firing_stands(play.book, unit)
+    stands = play.rules.firing.firing_stands(play.book, unit)
     reach, target = play.mm(play.book.weapon[weapon].reach), play.box(other)
     wide = at.frontage / max(1, unit.stands)
     if "in-square" in unit.state or gap(at, target) + at.frontage <= reach:
@@ -134,18 +133,18 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     """One unit's volley and what it does; hits that count, and hits that were saved."""
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or "in-square" in unit.state else unit.but(stands=target.stands)
-    hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
+    hits, saved = play.rules.firing.shoot(play.chance, book, part, target.weapon, target.cover)
     before = play.units[whom]
-    shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
+    shot = play.rules.losses.take_casualties(book, before, hits, saved).now("shot-at")
     play.change(whom, shot if shot.stands else shot.but(state=before.state))
-    fired = firing.having_fired(unit)
+    fired = play.rules.firing.having_fired(unit)
     play.change(key, fired.but(state=fired.state - {"must-fire"}))
     steps = ["fire", CITE[target.weapon], "arc"]
     steps += ["hit"] if hits else []
     steps += ["save"] if target.cover != "open" else []
     steps += ["half-fire"] if unit.pips >= book.pips.half_fire_at else []
     steps += ["first-fire"] if "first-fire-now" in fired.state else []
-    steps += ["aimed"] if firing.picks_its_target(unit) else ["unaimed"] if unit.arm == "artillery" else []
+    steps += ["aimed"] if play.rules.firing.picks_its_target(unit) else ["unaimed"] if unit.arm == "artillery" else []
     steps += [f"stand-off-{before.arm}"] if shot.stands < before.stands else []
     play.tell(
         "fire",
@@ -174,13 +173,13 @@ def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
     """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
     book = play.book
     for key, (struck, saved) in hits.items():
-        if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
+        if not play.is_in(key) or not play.rules.firing.heavy_due(book, play.units[key], struck, saved):
             continue
         unit = play.units[key]
-        held = firing.heavy_test(play.chance, book, unit.pips, unit.quality)
-        after, moves = firing.after_heavy_test(book, unit, held)
+        held = play.rules.firing.heavy_test(play.chance, book, unit.pips, unit.quality)
+        after, moves = play.rules.firing.after_heavy_test(book, unit, held)
         play.change(key, after)
         step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
         play.tell("heavy", key, steps=("heavy", step), held=held, back=moves)
         if moves:
-            fall_back(play, key, float(moving.moves_back(book, unit, moves).mm))
+            fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys import contact, losses, morale, moving
 from drumhead.rulesets.wss_paperboys.moving import Wish
 from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred, in_difficult
@@ -23,7 +22,7 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 def move_phase(play: Play, side: str, card: str) -> None:
     """Every unit of an arm, one after another, in the order its player likes."""
     book = play.book
-    mine = [key for key in play.present(side) if moving.card_of(book, play.units[key]) == card]
+    mine = [key for key in play.present(side) if play.rules.moving.card_of(book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):
         if play.over:
             return
@@ -34,8 +33,11 @@ def move_phase(play: Play, side: str, card: str) -> None:
 def moves(play: Play, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change what it is."""
     unit = play.units[key]
-    if moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
-        play.change(key, moving.after_its_card(unit, False).but(state=unit.state - {"moved-last-turn", "misses-move"}))
+    if play.rules.moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
+        play.change(
+            key,
+            play.rules.moving.after_its_card(unit, False).but(state=unit.state - {"moved-last-turn", "misses-move"}),
+        )
         return
     taken = play.choose(unit.side, "move", move_options(play, key))
     DEEDS[taken.verb](play, key, taken)
@@ -53,9 +55,9 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     if unit.arm == "artillery" or unit.pips >= book.pips.no_advance_at or "in-square" in unit.state:
         return []
     paces = [False]
-    if moving.may_charge(book, unit) and "charge" not in unit.spent:
+    if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
-    farthest = play.mm(moving.allowance(book, unit, Wish(charging=paces[-1])))
+    farthest = play.mm(play.rules.moving.allowance(book, unit, Wish(charging=paces[-1])))
     options = []
     for whom in play.field.within(start, farthest, play.foes(key)):
         for charging in paces:
@@ -67,12 +69,12 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
 def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
     book, unit, other = play.book, play.units[key], play.units[whom]
     _, defending, side = stances(play, key, whom, start, charging)
-    meeting = contact.meeting(book, unit, other, defending)
+    meeting = play.rules.contact.meeting(book, unit, other, defending)
     if meeting == "barred" or (charging and meeting != "face-off"):
         return None
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = play.mm(moving.allowance(book, unit, Wish(charging=charging)))
+    allowance = play.mm(play.rules.moving.allowance(book, unit, Wish(charging=charging)))
     if _cost(play, start, end) > allowance:
         return None
     if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)) or barred(play, end):
@@ -113,7 +115,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
     unit, start, book = play.units[key], play.box(key), play.book
     if "in-square" in unit.state:
         return
-    allowance = play.mm(moving.allowance(book, unit, Wish()))
+    allowance = play.mm(play.rules.moving.allowance(book, unit, Wish()))
     full_die = unit.pips >= book.pips.no_advance_at
     near = play.field.nearest(start, play.foes(key))
     seen: set[tuple[int, int, int]] = set()
@@ -186,7 +188,7 @@ def _legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool
         return False
     if not ground.features:
         return True
-    row = play.book.move[moving.row_of(play.units[key])]
+    row = play.book.move[play.rules.moving.row_of(play.units[key])]
     if not row.get("difficult", True) and (in_difficult(play, end) or ground.slow(start, end, SLOW) > 0):
         return False
     return not barred(play, end) and ground.slow(start, end, ("river",)) == 0
@@ -224,27 +226,27 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
 # ------------------------------------------------------------------ doing it
 def hold(play: Play, key: str, taken: Option) -> None:
     """Nothing: whoever may act need not."""
-    play.change(key, moving.after_its_card(play.units[key], False))
+    play.change(key, play.rules.moving.after_its_card(play.units[key], False))
     play.tell("hold", key, steps=("hold",))
 
 
 def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
-    if not turns or not losses.has_die(play.units[key]):
+    if not turns or not play.rules.losses.has_die(play.units[key]):
         return True
     book, unit = play.book, play.units[key]
     reach = play.mm(book.manoeuvre.within)
     steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
     if not play.field.within(play.box(key), reach, steady):
         return True
-    done = morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
+    done = play.rules.morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
     steps += ["critical-raw"] if unit.quality == "raw" else []
     steps += [] if done else ["critical-fails"]
     if unit.pips or unit.quality == "raw":
         play.tell("manoeuvre", key, steps=steps, done=done)
     if not done:
-        play.change(key, moving.after_its_card(play.units[key], False).now("moved"))
+        play.change(key, play.rules.moving.after_its_card(play.units[key], False).now("moved"))
     return done
 
 
@@ -263,12 +265,12 @@ def march(play: Play, key: str, taken: Option) -> None:
     ]
     unit = play.units[key]
     play.put(key, taken.pose)
-    play.change(key, moving.after_its_card(unit, True))
-    steps = ["march", f"march-{moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
+    play.change(key, play.rules.moving.after_its_card(unit, True))
+    steps = ["march", f"march-{play.rules.moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
     steps += ["straight"] if not taken.more["turns"] else []
     steps += ["through-friends"] if through else []
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
-    allow = play.mm(moving.allowance(play.book, unit, Wish()))
+    allow = play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 
@@ -277,13 +279,13 @@ def attacks(play: Play, key: str, taken: Option) -> None:
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
-    play.change(key, moving.after_its_card(play.units[key], True))
+    play.change(key, play.rules.moving.after_its_card(play.units[key], True))
     attack(play, key, taken.whom, start, bool(taken.more["charging"]))
 
 
 def changes_over(play: Play, key: str, taken: Option) -> None:
     """A whole move spent on mounting, dismounting or unlimbering."""
-    changed = moving.changes_over(play.book, play.units[key])
+    changed = play.rules.moving.changes_over(play.book, play.units[key])
     assert changed is not None
     play.change(key, changed)
     step = "unlimber" if taken.verb == "unlimber" else "dismount"
@@ -295,7 +297,7 @@ def swings(play: Play, key: str, taken: Option) -> None:
     assert taken.pose is not None
     start = play.box(key)
     play.put(key, taken.pose)
-    play.change(key, moving.after_its_card(play.units[key], True))
+    play.change(key, play.rules.moving.after_its_card(play.units[key], True))
     play.tell("re-aim", key, steps=("re-aim",), frm=pose(start), to=pose(taken.pose))
 
 
@@ -308,9 +310,9 @@ def forms(play: Play, key: str, taken: Option) -> None:
     squared = taken.verb == "square"
     play.change(
         key,
-        unit.now("in-square", *moving.MOVED)
+        unit.now("in-square", *play.rules.moving.MOVED)
         if squared
-        else unit.but(state=unit.state - {"in-square"}).now(*moving.MOVED),
+        else unit.but(state=unit.state - {"in-square"}).now(*play.rules.moving.MOVED),
     )
     if play.field.standing_in(play.box(key), (key,)):
         way = (before.facing + 180) % 360

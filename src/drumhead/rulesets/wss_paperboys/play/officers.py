@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from drumhead.rules.play import Option, Play, Prospect, Rider
-from drumhead.rulesets.wss_paperboys import officers
-from drumhead.rulesets.wss_paperboys.officers import relief
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
 PIP = 0.3  # stands: what a pip off the die is worth to a unit near the enemy
@@ -42,7 +40,7 @@ def ride_options(play: Play, name: str) -> list[Option]:
         box = play.box(key)
         if unit.officer or unit.pips < WORTH_RIDING or math.hypot(box.x - here[0], box.y - here[1]) > reach:
             continue
-        worth = PIP * relief(play.book, rider.rank, unit.pips)
+        worth = PIP * play.rules.relief(play, rider.rank, unit)
         near = play.field.nearest(box, play.foes(key))
         routing = "routing" in unit.state
         if routing or (near and near[0] <= play.mm(play.book.manoeuvre.within)):
@@ -66,7 +64,7 @@ def joins(play: Play, name: str, key: str) -> None:
         leaves(play, name)
         rider = play.riders[name]
     before = play.units[key]
-    play.change(key, officers.joins(play.book, before, rider.rank))
+    play.change(key, play.rules.officers.joins(play.book, before, rider.rank))
     box = play.box(key)
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
     hidden = play.units[key].hidden
@@ -80,7 +78,7 @@ def leaves(play: Play, name: str) -> None:
     rider = play.riders[name]
     key = rider.unit
     if key and play.is_in(key):
-        play.change(key, officers.leaves(play.book, play.units[key]))
+        play.change(key, play.rules.leaves(play, play.units[key]))
     play.rides(name, unit="", moved=True, at=place_of(play, rider))
     play.tell("leave", key, steps=("officer-moves", "leaves"), officer=name)
 
@@ -95,10 +93,10 @@ def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None
         return
     book, unit = play.book, play.units[key]
     gone = not play.is_in(key)
-    lives = not taken and officers.lives(play.chance, book, 1 if gone else stands)
+    lives = not taken and play.rules.officers.lives(play.chance, book, 1 if gone else stands)
     if not lives:
         if not gone:
-            play.change(key, officers.leaves(book, unit, killed=True))
+            play.change(key, play.rules.leaves(play, unit, killed=True))
         play.fallen.append(play.riders.pop(name))
         play.tell("falls", key, steps=("survival", "killed"), officer=name)
         return

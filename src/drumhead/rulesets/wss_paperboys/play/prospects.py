@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from drumhead.chance import odds
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
-from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, moving
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
 from drumhead.table.box import Box
@@ -30,24 +29,24 @@ def volley_worth(play: Play, key: str, target: Target) -> Prospect:
 def _volley(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     book = play.book
     row = book.weapon[weapon]
-    dice = firing.firing_dice(book, stands, row.dice, unit.pips)
+    dice = play.rules.firing.firing_dice(book, stands, row.dice, unit.pips)
     hits = dice * max(0, 7 - row.need) / 6
-    save = firing.save_of(book, weapon, cover)
+    save = play.rules.firing.save_of(book, weapon, cover)
     if save is not None:
         hits *= (save - 1) / 6
     worth = play.memory["worth"]
-    if not losses.has_die(other):
+    if not play.rules.losses.has_die(other):
         return hits * worth["gun"] / int(book.casualties[other.arm])
-    near_end = 1.4 if losses.may_lose(book, other) <= 1 else 1.0
+    near_end = 1.4 if play.rules.losses.may_lose(book, other) <= 1 else 1.0
     return hits * (near_end / int(book.casualties[other.arm]) + worth["pip"])
 
 
 def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
-    if contact.overruns(other):
+    if play.rules.contact.overruns(other):
         return Prospect(0.0, play.memory["worth"]["gun"])
-    if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
+    if play.rules.contact.drives_off(play.book, one, other) and "fighting" not in other.state:
         return Prospect(0.0, 0.4)
     return assault_worth(play, one, other, Stance(charging=charging), defending)
 
@@ -55,22 +54,26 @@ def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, de
 def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """The whole attack, face-off and fight, by the odds, each ending at its worth."""
     book = play.book
-    kind = contact.pairing(one.arm, other.arm)
-    net = contact.net(book, one, other, attacking, defending)
-    turned = contact.foot_attacks_horse(one, other)
+    kind = play.rules.contact.pairing(one.arm, other.arm)
+    net = play.rules.contact.net(book, one, other, attacking, defending)
+    turned = play.rules.contact.foot_attacks_horse(one, other)
     if turned:
         flipped = assault_worth(play, other, one, defending, attacking)
         return Prospect(flipped.theirs, flipped.own)
-    attacker = Line(one.stands, losses.may_lose(book, one), fighting.helped(one, other, attacking))
-    defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
-    pistols = firing.has_loaded_pistols(book, other)
+    attacker = Line(
+        one.stands, play.rules.losses.may_lose(book, one), play.rules.fighting.helped(one, other, attacking)
+    )
+    defender = Line(
+        other.stands, play.rules.losses.may_lose(book, other), play.rules.fighting.helped(other, one, defending)
+    )
+    pistols = play.rules.firing.has_loaded_pistols(book, other)
     net = max(-8, min(8, net))
     known = (id(book), kind, net, attacker, defender, defending.flank, pistols)
     found = _KNOWN.get(known)
     if found is None:
         endings = play.memory["worth"]["ending"]
         own = theirs = 0.0
-        course = odds(fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
+        course = odds(play.rules.fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
         for ending, weight in course.items():
             share = weight / course.total
             own += share * endings[ending]["own"]
@@ -93,9 +96,13 @@ class Judge:
         unit = self.play.units[key]
         of = (unit.arm, unit.kind, unit.side, "charge" in unit.spent, "limbered" in unit.state)
         if of not in self._reach:
-            charging = moving.may_charge(self.play.book, unit) and "charge" not in unit.spent
-            wish = moving.Wish(charging=charging)
-            far = self.play.mm(moving.allowance(self.play.book, unit, wish)) if unit.arm != "artillery" else 0.0
+            charging = self.play.rules.moving.may_charge(self.play.book, unit) and "charge" not in unit.spent
+            wish = self.play.rules.moving.Wish(charging=charging)
+            far = (
+                self.play.mm(self.play.rules.moving.allowance(self.play.book, unit, wish))
+                if unit.arm != "artillery"
+                else 0.0
+            )
             self._reach[of] = reach_of(self.play, key), far
         return self._reach[of]
 
@@ -106,13 +113,17 @@ class Judge:
         play = self.play
         unit, other = play.units[key], play.units[whom]
         reach = reach_of(play, key)
-        if not reach or firing.what_bars(unit):
+        if not reach or play.rules.firing.what_bars(unit):
             return 0.0
         distance = fire_range(at, there, play.book.firing.arc)
         if distance is None or distance > reach:
             return 0.0
         weapon = self._weapon(unit, distance)
-        return _volley(play, unit, other, weapon, firing.firing_stands(play.book, unit), "open") if weapon else 0.0
+        return (
+            _volley(play, unit, other, weapon, play.rules.firing.firing_stands(play.book, unit), "open")
+            if weapon
+            else 0.0
+        )
 
     def _weapon(self, unit: Unit, mm: float) -> str:
         weapons = self.play.book.weapon
@@ -135,11 +146,11 @@ class Judge:
             return None
         side = struck_side(there, at)
         stance = Stance(flank=side in ("left", "right"), rear=side == "rear")
-        if contact.overruns(other):
+        if play.rules.contact.overruns(other):
             return Prospect(0.0, play.memory["worth"]["gun"])
-        if not contact.may_close(play.book, one, other, stance):
+        if not play.rules.contact.may_close(play.book, one, other, stance):
             return None
-        if contact.drives_off(play.book, one, other):
+        if play.rules.contact.drives_off(play.book, one, other):
             return Prospect(0.0, 0.3)
-        charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+        charging = play.rules.moving.may_charge(play.book, one) and "charge" not in one.spent
         return assault_worth(play, one, other, Stance(charging=charging), stance)

@@ -6,7 +6,6 @@ from collections import deque
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys import morale, moving
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, SLOW
 from drumhead.table.box import Box, gap, heading, overlap, within
 
@@ -86,7 +85,7 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
         return None
     box = play.box(key)
     straight = way_back(play, key, struck_from) if way is None else way
-    mm = float(moving.moves_back(play.book, play.units[key], moves).mm)
+    mm = float(play.rules.moving.moves_back(play.book, play.units[key], moves).mm)
     chosen = _open_way(play, key, box, straight, mm)
     if chosen is None:
         play.gone(key)
@@ -128,7 +127,7 @@ def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> No
             continue
         reach = play.mm(play.book.friends.within)
         for key in play.field.within(path, reach, [k for k in play.present(unit.side) if k != name]):
-            if play.is_in(key) and morale.minds_the_rout_of(play.units[key], unit):
+            if play.is_in(key) and play.rules.minds_the_rout_of(play, play.units[key], unit):
                 again = _tests(play, key, name, path)
                 if again is not None:
                     waiting.append(again)
@@ -137,8 +136,8 @@ def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> No
 def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
     unit, book = play.units[key], play.book
     through = overlap(path, play.box(key))
-    result = morale.friends_test(play.chance, book, unit.pips, unit.quality, through)
-    after, moves = morale.after_friends(book, unit, result, through)
+    result = play.rules.friends_test(play, unit, through)
+    after, moves = play.rules.morale.after_friends(book, unit, result, through)
     play.change(key, after)
     steps = ["friends", f"friends-{result}", *(["friends-through"] if through else [])]
     steps += ["friends-raw"] if unit.quality == "raw" else []
@@ -150,7 +149,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
         swept = rout(play, key, moves, way=path.facing)
         return (key, swept, after) if swept is not None else None
     if moves:
-        fall_back(play, key, float(moving.moves_back(book, after, moves).mm), why="friends")
+        fall_back(play, key, float(play.rules.moving.moves_back(book, after, moves).mm), why="friends")
     return None
 
 

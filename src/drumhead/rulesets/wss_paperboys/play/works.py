@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys import firing
 from drumhead.table.fire import fire_range
 
 
@@ -27,9 +26,9 @@ def shell_house(play: Play, key: str, name: str) -> None:
     """A mortar shells a house; hit last turn it is easier, and a hit may set it alight for good."""
     struck = play.memory.setdefault("houses-hit", {})
     again = struck.get(name) == play.turn - 1
-    result = firing.bombard(play.chance, play.book, 1, again)
+    result = play.rules.firing.bombard(play.chance, play.book, 1, again)
     unit = play.units[key]
-    play.change(key, firing.having_fired(unit))
+    play.change(key, play.rules.firing.having_fired(unit))
     steps = ["fire", "mortar", *(["hit-last-turn"] if again else [])]
     if result != "miss":
         struck[name] = play.turn
@@ -43,4 +42,4 @@ def breach(play: Play, name: str, weapon: str, cover: str, hits: int) -> int:
     """Cannon hits on a wall add up; gives how many stands wide it is breached now."""
     known = play.memory.setdefault("wall-hits", {})
     known[name] = known.get(name, 0) + hits
-    return firing.breaches(play.book, cover, weapon, known[name])
+    return play.rules.firing.breaches(play.book, cover, weapon, known[name])
