@@ -86,7 +86,7 @@ def _rules(game: Game, word: str) -> list[Rule]:
     every = index(game.ruleset)
     if word in every:
         return [every[word]]
-    return [rule for rule in every.values() if any(word in text.lower() for text in vars(rule).values())]
+    return [rule for rule in every.values() if any(word in str(text).lower() for text in vars(rule).values())]
 
 
 def _tell_rule(rule: Rule) -> None:

@@ -89,6 +89,7 @@ class Play:
         self._heard = 0
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
+        self._noted: list[str] = []
         self._lengths: dict[Length, float] = {}
 
     # ------------------------------------------------------------ units
@@ -175,6 +176,10 @@ class Play:
         self._taken.append([waiting.index(unit) for unit in order])
         return order
 
+    def note(self, *steps: str) -> None:
+        """Steps of the book that have a part in whatever is told next."""
+        self._noted += steps
+
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched."""
         told: Told = {"t": self.turn, "c": self.card, "e": kind}
@@ -194,7 +199,8 @@ class Play:
             told["took"], self._taken = self._taken, []
         if self.why:
             told["why"], self.why = self.why, ""
-        told["rules"] = list(dict.fromkeys(rule for step in steps for rule in self.cites[step]))
+        done, self._noted = (*steps, *self._noted), []
+        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites.get(step, ())))
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:
@@ -220,11 +226,6 @@ class Play:
         if known is None:
             known = self._lengths[length] = float(length.mm)
         return known
-
-
-def _shape(unit: Unit) -> tuple[Any, ...]:
-    """What the footprint of a unit depends on."""
-    return unit.stands, unit.arm, unit.state
 
 
 def _throw(what: str, facts: dict[str, Any]) -> list[Any]:
