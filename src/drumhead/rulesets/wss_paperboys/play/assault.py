@@ -44,6 +44,8 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
     meeting = play.rules.contact.meeting(book, one, other, defending)
+    if play.rules.brushes_aside(play, key, whom, meeting, start):
+        return
     if meeting == "overrun":
         overrun(play, key, whom, start)
         return

@@ -64,6 +64,7 @@ def fight_round(play: Play, fight: Fight) -> None:
     for key, foe, back in ((fight.attacker, fight.defender, moves[0]), (fight.defender, fight.attacker, moves[1])):
         if back and play.is_in(key):
             goes_back(play, key, back, places.get(foe), before[key])
+    play.rules.fight_over(play, fight, result)
 
 
 def _surrendered(unit: object, moves: int) -> bool:

@@ -75,7 +75,7 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
     allowance = play.mm(play.rules.moving.allowance(book, unit, Wish(charging=charging)))
-    if _cost(play, start, end) > allowance:
+    if cost(play, start, end) > allowance:
         return None
     if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)) or barred(play, end):
         return None
@@ -94,7 +94,7 @@ def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> boo
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom
 
 
-def _cost(play: Play, start: Box, end: Box) -> float:
+def cost(play: Play, start: Box, end: Box) -> float:
     """What a march costs: its longest-marching corner, slow ground counted double."""
     double = float(play.book.move.difficult_ground) - 1
     return displaced(start, end) + double * play.field.ground.slow(start, end, SLOW)
@@ -119,11 +119,11 @@ def marches(play: Play, key: str) -> Iterator[Option]:
     full_die = unit.pips >= book.pips.no_advance_at
     near = play.field.nearest(start, play.foes(key))
     seen: set[tuple[int, int, int]] = set()
-    for way in _ways(play, key, start):
-        for far in _distances(play, key, start, way, allowance, near):
-            end = _after(start, way, far)
+    for way in ways(play, key, start):
+        for far in distances(play, key, start, way, allowance, near):
+            end = after(start, way, far)
             mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5))
-            if mark in seen or not _legal(play, key, start, end, allowance):
+            if mark in seen or not legal(play, key, start, end, allowance):
                 continue
             seen.add(mark)
             if full_die and near and gap(end, play.box(near[1])) < near[0]:
@@ -132,9 +132,9 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             yield Option("march", key, pose=end, more={"turns": turns, "start": start})
 
 
-def _ways(play: Play, key: str, start: Box) -> Iterator[Way]:
+def ways(play: Play, key: str, start: Box) -> Iterator[Way]:
     yield Way(start.facing, start.facing)
-    goals = [(box.x, box.y) for box in _nearest_foes(play, key, start)]
+    goals = [(box.x, box.y) for box in nearest_foes(play, key, start)]
     goals += play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
     for x, y in goals:
         facing = round(heading(x - start.x, y - start.y), 1)
@@ -148,12 +148,12 @@ def _ways(play: Play, key: str, start: Box) -> Iterator[Way]:
     yield Way(start.facing, (start.facing + 180) % 360)
 
 
-def _nearest_foes(play: Play, key: str, start: Box) -> list[Box]:
+def nearest_foes(play: Play, key: str, start: Box) -> list[Box]:
     near = play.field.within(start, 900.0, play.foes(key))[:2]
     return [play.box(foe) for foe in near]
 
 
-def _distances(
+def distances(
     play: Play, key: str, start: Box, way: Way, allowance: float, near: tuple[float, str] | None
 ) -> Iterator[float]:
     turned = start.at(start.x, start.y, way.facing)
@@ -161,7 +161,7 @@ def _distances(
     if left <= 0:
         return
     if way.direction == way.facing:
-        blocked, _ = play.field.slide(turned, way.direction, left, play.foes(key))
+        blocked, _ = play.field.slide(turned, way.direction, left, play.rules.blockers(play, key))
         left = min(left, max(0.0, blocked - STAND_OFF))
         if near:
             distance = play.field.slide(turned, way.direction, 2000.0, [near[1]])[0]
@@ -175,16 +175,16 @@ def _distances(
         yield 0.0
 
 
-def _after(start: Box, way: Way, far: float) -> Box:
+def after(start: Box, way: Way, far: float) -> Box:
     ahead = start.at(start.x, start.y, way.direction).ahead(far)
     return start.at(ahead.x, ahead.y, way.facing)
 
 
-def _legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
+def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
     ground = play.field.ground
     if not within(end, ground.width, ground.height) or play.field.standing_in(end, (key,)):
         return False
-    if _cost(play, start, end) > allowance + 1e-6:
+    if cost(play, start, end) > allowance + 1e-6:
         return False
     if not ground.features:
         return True
@@ -200,7 +200,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     if "limbered" in unit.state:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
-        for foe in _nearest_foes(play, key, start):
+        for foe in nearest_foes(play, key, start):
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):

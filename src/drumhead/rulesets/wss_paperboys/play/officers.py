@@ -17,10 +17,10 @@ def officers_ride(play: Play, sides: Sequence[str]) -> None:
     """Between two cards: each side may move each officer once a turn."""
     for side in sides:
         for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
-            options = ride_options(play, name)
+            options = play.rules.ride_options(play, name)
             taken = play.choose(side, "officer", options)
             if taken.verb == "join":
-                joins(play, name, taken.whom)
+                play.rules.joins(play, name, taken.whom)
             elif taken.verb == "leave":
                 leaves(play, name)
 

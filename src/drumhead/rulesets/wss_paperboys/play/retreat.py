@@ -157,6 +157,7 @@ def release(play: Play, key: str) -> None:
     """A unit that has gone leaves its fight, and so do those who fought nobody else."""
     fights = play.memory.setdefault("fights", [])
     ended = [fight for fight in fights if key in fight.who]
+    play.rules.went_back(play, key)
     for fight in ended:
         fights.remove(fight)
     engaged = {name for fight in fights for name in fight.who}

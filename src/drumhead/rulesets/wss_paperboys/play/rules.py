@@ -11,6 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.table.box import Box
 
 
 class Rules:
@@ -72,6 +73,36 @@ class Rules:
     def friends_test(self, play: Play, unit: Unit, through: bool) -> str:
         """A unit's test for a friend in rout."""
         return str(self.morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through))
+
+    def near_foes(self, play: Play, key: str) -> list[str]:
+        """The enemies whose nearness tells: for rallies and for manoeuvres."""
+        return play.foes(key)
+
+    def blockers(self, play: Play, key: str) -> list[str]:
+        """The enemies that a march may not pass."""
+        return play.foes(key)
+
+    def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+        """Whether an attack met nobody who stands to be tested: a set with skirmishers sees to them here."""
+        return False
+
+    def fight_over(self, play: Play, fight: Fight, result: str) -> None:
+        """What follows a fight besides the moves of who has lost it."""
+
+    def went_back(self, play: Play, key: str) -> None:
+        """What follows when a unit goes back, or is gone."""
+
+    def ride_options(self, play: Play, name: str) -> Sequence[Option]:
+        """What an officer may do between two cards."""
+        from drumhead.rulesets.wss_paperboys.play.officers import ride_options
+
+        return ride_options(play, name)
+
+    def joins(self, play: Play, name: str, key: str) -> None:
+        """An officer steps into the ranks of a unit."""
+        from drumhead.rulesets.wss_paperboys.play.officers import joins
+
+        joins(play, name, key)
 
     def relief(self, play: Play, rank: str, unit: Unit) -> int:
         """What an officer of this rank would be worth to a unit, in pips."""
