@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.battle import journal, replay
-from drumhead.battle.commanders import Commander
+from drumhead.battle.commanders import Commander, Naive
 from drumhead.battle.engine import fight_out
 from drumhead.table.box import Box, overlap
 
@@ -121,7 +121,7 @@ def test_a_journal_is_played_again_to_the_same_end(seed, tmp_path):
     read = journal.read(path)
     assert read.is_over
     assert not read.cut
-    assert list(replay.differences(read, replay.again(scenario(), read))) == []
+    assert list(replay.differences(read, replay.again(scenario(), read, Naive()))) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -27,6 +27,7 @@ class Temper:
     fire: float = 0.12  # stands below which a volley is not worth staying for
 
 
+NAIVE = "naive"
 MOVE = 150.0  # mm: by which progress is measured
 
 TEMPERS: Mapping[str, Temper] = {
@@ -246,9 +247,9 @@ class Seats:
 
 def commanded(tempers: Mapping[str, str]) -> Seats:
     """A door with a commander of its own for each side; ValueError names the tempers there are."""
-    known = (*TEMPERS, "naive")
+    known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
             raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
-    own = {side: Naive() if temper == "naive" else Commander({side: temper}) for side, temper in tempers.items()}
+    own = {side: Naive() if temper == NAIVE else Commander({side: temper}) for side, temper in tempers.items()}
     return Seats(own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.battle.scenario import Scenario, prepared
+from drumhead.battle.scenario import Scenario, key_of, prepared
 from drumhead.chance import Roll
 from drumhead.rules.play import Door, Play, Told
 
@@ -25,15 +25,23 @@ def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = Non
     events: list[Told] = []
     play = prepared(scenario, Roll(seed), door, events.append)
     module: Any = scenario.ruleset.module("play")
+    play.tell("tableau", **deployed(scenario, play))
     for _ in range(turns or scenario.turns):
         module.turn(play)
-        events.append(tableau(play))
+        events.append({**tableau(play), "points": module.points(play)})
         if play.over:
             break
     dead = module.reckoning(play)
     winner = module.winner(play)
     play.tell("dusk", steps=("dusk",), dead=dead, winner=winner)
     return Fought(play, events, winner, dead)
+
+
+def deployed(scenario: Scenario, play: Play) -> Told:
+    """Every unit's state and place before the first card, and the quality of those that threw for it."""
+    written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
+    thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
+    return {"units": tableau(play)["units"], "thrown": thrown, "points": dict.fromkeys(scenario.sides, 0)}
 
 
 def tableau(play: Play) -> Told:

@@ -1,7 +1,7 @@
 """The journal of a battle: one event a line, each sealed with those before it, so that an edited one is caught.
 
-The first line says which battle it is and how it is played again; a `tableau` closes every turn, and the last line is
-the reckoning. Whole numbers, keys in a fixed order, so that the same battle is the same bytes everywhere.
+The first line says which battle it is and how it is played again; a `tableau` opens the battle and closes every turn,
+and the last line is the reckoning. Whole numbers, keys in a fixed order, so that the same battle is the same bytes.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
-from drumhead.battle.scenario import Scenario
+from drumhead.battle.scenario import Scenario, key_of
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Told
 
 SEAL = 8  # hex digits of a line's seal
-FORM = 1
+FORM = 2
 OURS = "Give a journal of drumhead log play."
+COPY = "Take it from a copy, or play it again."
+NEEDED = {"seed": int, "turns": int, "title": str, "ruleset": str, "units": dict, "sides": dict, "table": list}
 
 
 def encode(event: Mapping[str, Any]) -> str:
@@ -38,50 +40,90 @@ def sealed(events: Iterable[Mapping[str, Any]]) -> list[str]:
     return lines
 
 
+def written(events: Iterable[Mapping[str, Any]]) -> bytes:
+    """A journal as the bytes of its file; its first event is the `head`."""
+    return "".join(f"{line}\n" for line in sealed(events)).encode()
+
+
 def _seal(before: str, line: str) -> str:
     return hashlib.sha256(f"{before}{line}".encode()).hexdigest()[:SEAL]
 
 
-def head(scenario: Scenario, seed: int, commanders: Mapping[str, str], turns: int) -> Told:
-    """The first line: all that is needed to play the same battle again, and to print it without its files."""
+def head(
+    scenario: Scenario, seed: int, commanders: Mapping[str, str], turns: int, source: str = "", house_file: str = ""
+) -> Told:
+    """The first line: all that is needed to play the same battle again, and to print it without its files.
+
+    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise.
+    """
     battle, book = scenario.battle, scenario.book
-    house = book.house
     return {
         "e": "battle",
         "drumhead": __version__,
         "form": FORM,
         "title": battle.title,
-        "ruleset": scenario.ruleset.id,
-        "source": Path(battle.source).stem,
+        "date": battle.date,
+        "place": battle.place,
+        "ruleset": battle.ruleset,
+        "source": source or Path(battle.source).stem,
         "seed": seed,
         "turns": turns,
         "commanders": dict(commanders),
         "readings": dict(book.departures),
-        "house-rules": house.title if house else "",
+        "house-rules": book.house.title if book.house else "",
+        "house-file": house_file,
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
-        "ground": [
-            {
-                "kind": f.kind,
-                "name": f.name,
-                "width": f.width,
-                "points": [[round(x), round(y)] for x, y in f.points],
-            }
-            for f in scenario.ground.features
-        ],
-        "units": {
-            f"{unit.side}-{unit.number}": {
-                "name": unit.name,
-                "arm": unit.arm,
-                "kind": unit.kind,
-                "quality": unit.quality,
-                "stands": unit.start,
-                "side": unit.side,
-                "number": unit.number,
-            }
-            for army in battle.armies.values()
-            for unit in army.units
-        },
+        "ground": _ground(scenario),
+        "sides": _sides(scenario),
+        "units": _units(scenario),
         "rules": [],
+    }
+
+
+def _ground(scenario: Scenario) -> list[Told]:
+    return [
+        {
+            "kind": feature.kind,
+            "name": feature.name,
+            "width": feature.width,
+            "points": [[round(x), round(y)] for x, y in feature.points],
+        }
+        for feature in scenario.ground.features
+    ]
+
+
+def _sides(scenario: Scenario) -> Told:
+    """Each side: its army, its general, its role and orders, what it is to take, and the points at which it quits."""
+    battle, plan = scenario.battle, scenario.battle.plan
+    quits_at = scenario.ruleset.module("play").quits_at
+    return {
+        side: {
+            "army": army.name,
+            "general": army.general.name if army.general else "",
+            "role": battle.roles.get(side, ""),
+            "orders": scenario.orders.get(side, ""),
+            "takes": [each.name for each in (plan.objectives if plan else ()) if each.side == side],
+            "quits": quits_at(scenario.book, army),
+        }
+        for side, army in battle.armies.items()
+    }
+
+
+def _units(scenario: Scenario) -> Told:
+    return {
+        key_of(unit): {
+            "name": unit.name,
+            "arm": unit.arm,
+            "kind": unit.kind,
+            "quality": unit.quality,
+            "stands": unit.start,
+            "side": unit.side,
+            "number": unit.number,
+            "brigade": brigade.name,
+        }
+        for army in scenario.battle.armies.values()
+        for brigade in army.brigades
+        for unit in brigade.units
     }
 
 
@@ -99,6 +141,11 @@ class Journal:
         """Whether it was played to its end."""
         return bool(self.events) and self.events[-1]["e"] == "dusk"
 
+    @property
+    def turns(self) -> int:
+        """How many turns it has to their end."""
+        return max((event["t"] for event in self.events if event["e"] == "tableau"), default=0)
+
 
 def read(path: Path) -> Journal:
     """A journal from its file; a last line that is not whole is left out and said so.
@@ -106,49 +153,50 @@ def read(path: Path) -> Journal:
     FileErrors with the line of whatever was changed by hand, or is no journal at all.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileErrors(
-            [Fault(str(path), 0, (), f"cannot be read: {error}", "Give a journal of drumhead log play.")]
-        ) from None
-    lines = text.split("\n")
-    cut = bool(lines[-1])
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileErrors([Fault(str(path), 0, (), f"cannot be read: {error.strerror or error}", OURS)]) from None
+    *whole, rest = data.split(b"\n")
+    if not data.startswith(b'{"n":0,"e":"battle",'):
+        raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
     events: list[Told] = []
-    faults: list[Fault] = []
     seal = ""
-    for number, line in enumerate(lines[:-1], start=1):
+    for number, line in enumerate(whole, start=1):
         event = _event(line)
         if event is None:
-            faults.append(
-                Fault(str(path), number, (), "is no event of a journal", "Cut it off here, or play it again.")
-            )
-            break
-        found = str(event.pop("seal", ""))
-        seal = _seal(seal, encode(event))
-        if found != seal:
-            faults.append(
-                Fault(
-                    str(path), number, (), "was changed after it was written", "Take it from a copy, or play it again."
-                )
-            )
-            break
+            raise FileErrors([Fault(str(path), number, (), "is no event of a journal", COPY)])
+        seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
+        if event.pop("seal") != seal or event["n"] != number - 1:
+            raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
+        if number == 1:
+            _know(path, event)
         events.append(event)
-    if not events or events[0].get("e") != "battle":
-        faults.append(
-            Fault(str(path), 1, (), "does not begin as a journal does", "Give a journal of drumhead log play.")
-        )
-    if faults:
-        raise FileErrors(faults)
-    return Journal(events[0], events[1:], cut, path)
+    if not events:
+        raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
+    return Journal(events[0], events[1:], bool(rest), path)
 
 
-def _fault(path: Path, line: int, wrong: str, right: str) -> Fault:
-    return Fault(str(path), line, (), wrong, right)
+def _know(path: Path, first: Told) -> None:
+    """FileErrors for a journal in the form of another version, or one whose first line says too little."""
+    if first.get("form") != FORM:
+        kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
+        right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
+        raise FileErrors([Fault(str(path), 1, (), kept, right)])
+    lacking = [name for name, kind in NEEDED.items() if not isinstance(first.get(name), kind)]
+    if lacking:
+        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(lacking)}", OURS)])
 
 
-def _event(line: str) -> Told | None:
+def _event(line: bytes) -> Told | None:
     try:
-        event = json.loads(line)
-    except ValueError:
+        event = json.loads(line.decode())
+    except (ValueError, RecursionError):
         return None
-    return event if isinstance(event, dict) and "e" in event else None
+    known = isinstance(event, dict) and {"n", "e", "seal", "rules"} <= event.keys()
+    return event if known and (event["e"] == "battle" or {"t", "c"} <= event.keys()) else None
+
+
+def whole_part(journal: Journal) -> bytes:
+    """The bytes of a journal's file up to its last whole event."""
+    data = journal.path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]

@@ -18,7 +18,7 @@ COMMANDS = {
     "roster": "One side's units, with boxes to tick.",
     "dice": "Record dice: cubes to cut and fold, at true size.",
     "cards": "The turn cards, with backs.",
-    "log": "Turn-by-turn logs to fill in.",
+    "log": "Turn-by-turn logs: to fill in, or of a battle that was fought.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
     "army": "Army files: check, show, schema.",

@@ -11,14 +11,14 @@ import click
 
 
 def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:
-    """Put every file in the folder `out` (or one file at `out` itself if it ends in .pdf), all or none; name them."""
+    """Put every file in the folder `out` (or one file at `out` itself if named as one), all or none; name them."""
     places = settle(pages, out, force)
     for folder in {path.parent for path in places.values()}:
         folder.mkdir(parents=True, exist_ok=True)
     waiting: dict[Path, Path] = {}
     try:
         for name, path in places.items():
-            waiting[path] = _beside(path, pages[name])
+            waiting[path] = beside(path, pages[name])
         for path, temporary in waiting.items():
             os.replace(temporary, path)
     finally:
@@ -31,7 +31,7 @@ def write(pages: Mapping[str, bytes], out: Path, force: bool) -> None:
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn."""
     names = list(names)
-    one_file = out.suffix.lower() in (".pdf", ".png") and not out.is_dir()
+    one_file = out.suffix.lower() in (".pdf", ".png", ".jsonl") and not out.is_dir()
     if one_file and len(names) > 1:
         raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
     places = {name: out if one_file else out / name for name in names}
@@ -48,7 +48,10 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
 
 
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF or picture that says so itself."""
+    """Whether Drumhead made this file: a PDF, a picture or a journal that says so itself."""
+    if path.suffix.lower() == ".jsonl":
+        with path.open("rb") as file:
+            return file.read(40).startswith(b'{"n":0,"e":"battle","drumhead"')
     if path.suffix.lower() == ".png":
         return b"Software\0drumhead" in path.read_bytes()[:500]
     import pikepdf
@@ -60,7 +63,7 @@ def ours(path: Path) -> bool:
         return False
 
 
-def _beside(path: Path, data: bytes) -> Path:
+def beside(path: Path, data: bytes) -> Path:
     """The bytes in a file of their own next to where they will stand, readable like any other new file."""
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".drumhead-", delete=False) as file:
         temporary = Path(file.name)
