@@ -5,6 +5,7 @@ width = 240                                  # of the table, in cm; the first si
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
 victory = "stands"                           # or "break": who loses too much leaves the field at once
+doubled = 1                                  # opening turns in which both sides move twice as far
 [[field.ground]]
 kind = "village"
 name = "Ramillies"
@@ -16,6 +17,7 @@ side = "alliance"
 unit = 3                                     # by its number on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
+limbered = false                             # true for a gun on its limber
 """
 
 from __future__ import annotations
@@ -77,6 +79,7 @@ class FieldTable(BaseModel):
     depth: Annotated[Number, Field(ge=40, le=1000)] | None = None
     stand: Annotated[list[Annotated[Number, Field(gt=0, le=30)]], Field(min_length=2, max_length=2)] | None = None
     victory: Literal["stands", "break"] | None = None
+    doubled: Annotated[int, Field(ge=0, le=2)] = 0
     ground: list[GroundTable] = []
     objective: list[ObjectiveTable] = []
 
@@ -88,6 +91,7 @@ class PlaceTable(BaseModel):
     unit: Annotated[int, Field(ge=1)]
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
+    limbered: bool = False
 
 
 def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | None:
@@ -120,6 +124,10 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         goals=goals,
         objectives=tuple(Objective(each.name, each.side, each.when) for each in table.objective),
         victory=table.victory or "",
+        doubled=table.doubled,
+        limbered=frozenset(
+            (side, place.unit) for side, each in sides.items() for place in getattr(each, "place", ()) if place.limbered
+        ),
     )
 
 

@@ -28,6 +28,7 @@ class Temper:
 
 
 NAIVE = "naive"
+SHIFT = 0.75  # moves by which a unit has to come nearer before it is worth setting up anew
 MOVE = 150.0  # mm: by which progress is measured
 
 TEMPERS: Mapping[str, Temper] = {
@@ -92,6 +93,13 @@ class Commander:
             free = unit.arm == "infantry" and "first-fire" not in unit.spent
             return 0.001 if free else temper.fire
         return option.worth.theirs + (0.3 if option.verb == "shell" else 0)
+
+    def _shift(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
+        if option.pose is None:
+            return 0.0
+        foes = [play.box(foe) for foe in play.foes(option.unit)]
+        here = min(gap(play.box(option.unit), foe) for foe in foes)
+        return (here - min(gap(option.pose, foe) for foe in foes)) / MOVE - SHIFT
 
     def _pistols(self, play: Play, temper: Temper, option: Option, options: Sequence[Option]) -> float:
         return 1.0 if option.verb == "pistols" else 0.0

@@ -26,6 +26,8 @@ def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = Non
     play = prepared(scenario, Roll(seed), door, events.append)
     module: Any = scenario.ruleset.module("play")
     play.tell("tableau", **deployed(scenario, play))
+    if hasattr(module, "opens"):
+        module.opens(play)
     for _ in range(turns or scenario.turns):
         module.turn(play)
         events.append({**tableau(play), "points": module.points(play)})

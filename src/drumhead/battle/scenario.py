@@ -97,14 +97,25 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         orders=dict(scenario.orders),
         objectives=plan.objectives,
         victory=plan.victory or "stands",
+        roles=dict(scenario.battle.roles),
+        doubled=plan.doubled,
+        limbered=plan.limbered,
+        stand=scenario.stand[0],
     )
     play.memory["judge"] = module.Judge(play)
+    _deploy(play, scenario, module)
+    return play
+
+
+def _deploy(play: Play, scenario: Scenario, module: Any) -> None:
+    """Both sides set up in the order of the army lists, whoever leaves his quality to the die throwing for it."""
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
-            play.muster(key_of(post.unit), module.enlisted(chance, scenario.book, post.unit), post.box)
+            unit = module.enlisted(play.chance, scenario.book, post.unit)
+            limbered = (side, unit.number) in play.memory["limbered"]
+            play.muster(key_of(unit), unit.now("limbered") if limbered else unit, post.box)
         _riders(play, scenario, side, posts)
-    return play
 
 
 def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:

@@ -32,6 +32,7 @@ class Plan:
     """What a battle file says of its table; 0 or nothing where it leaves it to the book and the usual order of battle.
 
     `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
+    `doubled` counts the opening turns in which both sides move twice as far; `limbered` guns begin on their limbers.
     """
 
     width: float = 0.0
@@ -43,3 +44,5 @@ class Plan:
     goals: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     objectives: tuple[Objective, ...] = ()
     victory: str = ""
+    doubled: int = 0
+    limbered: frozenset[tuple[str, int]] = frozenset()

@@ -142,6 +142,11 @@ class Play:
         self.field.move(key, box)
         self._touched[key] = None
 
+    def withdraw(self, key: str) -> None:
+        """A unit is off the field without a loss: skirmishers who are back in the ranks."""
+        self.field.leave(key)
+        self._touched[key] = None
+
     def gone(self, key: str) -> None:
         """A unit leaves the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)

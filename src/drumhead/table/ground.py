@@ -11,10 +11,18 @@ from itertools import pairwise
 from drumhead.table.box import Box, Point
 
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt")
-LINES = ("wall", "rampart", "hedge", "river", "stream", "road")
+LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
 CROSSINGS = ("bridge", "ford")
 KINDS = (*AREAS, *LINES, *CROSSINGS)
-USUAL_WIDTH = {"wall": 6.0, "rampart": 20.0, "hedge": 8.0, "river": 60.0, "stream": 20.0, "road": 30.0}
+USUAL_WIDTH = {
+    "wall": 6.0,
+    "high-wall": 12.0,
+    "rampart": 20.0,
+    "hedge": 8.0,
+    "river": 60.0,
+    "stream": 20.0,
+    "road": 30.0,
+}
 
 
 @dataclass(frozen=True)

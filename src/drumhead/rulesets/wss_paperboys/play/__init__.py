@@ -10,15 +10,27 @@ from drumhead.rulesets.wss_paperboys.play.dusk import break_off, end_of_turn, po
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.fire import fire_phase
 from drumhead.rulesets.wss_paperboys.play.march import move_phase
+from drumhead.rulesets.wss_paperboys.play.muster import opens
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
 from drumhead.rulesets.wss_paperboys.play.prospects import Judge
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 
-__all__ = ["RULES", "Judge", "enlisted", "footprint", "points", "quits_at", "reckoning", "turn", "winner"]
+__all__ = [
+    "RULES",
+    "Judge",
+    "enlisted",
+    "footprint",
+    "opens",
+    "points",
+    "quits_at",
+    "reckoning",
+    "turn",
+    "winner",
+]
 
-FRESH = {"moved", "fired", "shot-at", "friends-tested", "fought", "first-fire-now", "glory"}
+FRESH = {"moved", "fired", "shot-at", "friends-tested", "run-through", "fought", "first-fire-now", "glory"}
 PHASES = {"fire": "fire", "cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 
@@ -51,7 +63,8 @@ def turn(play: Play) -> None:
         play.card += 1
         phase = cards.PHASES[turned[side]]
         turned[side] += 1
-        play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}"))
+        known = ["card-known"] if not deck else []
+        play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *known))
         if play.card == 1:
             play.memory["first-card"] = side
         if phase == "fire":

@@ -11,7 +11,8 @@ from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.ground import cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
-from drumhead.table.box import Box, gap, heading
+from drumhead.rulesets.wss_paperboys.play.works import defile
+from drumhead.table.box import Box, gap, heading, overlap
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
@@ -24,9 +25,15 @@ def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool
     side = struck_side(target, start)
     if side in FLANKS and not _flank_is_open(play, defender, side):
         side = "front"
-    cover = cover_from(play, defender, start) != "open"
-    attacking = play.rules.stance(play, attacker, charging=charging)
-    defending = play.rules.stance(play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear")
+    way = defile(play, attacker, defender, start)
+    cover = bool(way) or cover_from(play, defender, start) != "open"
+    side = "front" if way else side
+    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
+    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
+    attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
+    defending = play.rules.stance(
+        play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
+    )
     return attacking, defending, side
 
 
@@ -47,17 +54,52 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
     if play.rules.brushes_aside(play, key, whom, meeting, start):
         return
     if meeting == "overrun":
-        overrun(play, key, whom, start)
+        overrun(play, key, whom, start, glory)
         return
     if meeting == "gives-way":
         gives_way(play, key, whom, start)
         return
+    play.note(*contact_steps(play, key, whom, attacking, defending, side, start, glory))
     stop(play, key, whom, side, start, charging, glory)
     face_off(play, key, whom, attacking, defending, side, charging)
 
 
+def contact_steps(
+    play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
+) -> list[str]:
+    """What of the book is at work in the circumstances of an attack."""
+    unit, other = play.units[key], play.units[whom]
+    horse = unit.arm == "cavalry"
+    steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
+    end = against(start, play.box(whom), side, meeting_shift(start, play.box(whom), side))
+    swept = start.at(start.x, start.y, _towards(start, end)).path(_apart(start, end))
+    friends = [play.box(k) for k in play.field.friends(key)]
+    beside = [play.box(k) for k in play.foes(key) if k != whom]
+    way = defile(play, key, whom, start)
+    apply = {
+        "never-charges": horse and not play.rules.moving.may_charge(play.book, unit),
+        "open-side": horse and steady and side != "front",
+        "defender-attacks": play.memory.get("roles", {}).get(unit.side) == "defender",
+        "paired": any(gap(end, box) < play.mm(play.book.contact.stop) / 10 for box in beside),
+        "through-and-at": any(overlap(swept, box) and not overlap(start, box) for box in friends),
+        "storms-low": defending.in_cover and not way and unit.arm == "infantry",
+        "defile": bool(way),
+        "one-stand-wide": way == "breach",
+        "grenadiers-lead": attacking.grenadiers_lead,
+        "tested-first": glory and "friends-tested" in other.state,
+        "full-die-defends": other.pips >= play.book.pips.no_advance_at,
+        "goes-after": play.memory.get("routed-by", {}).get(whom) == key,
+        "pip-not-minus": not play.book.faceoff.modifier.friend_routing.value
+        and bool({"run-through"} & (unit.state | other.state)),
+    }
+    return [step for step, holds in apply.items() if holds]
+
+
 def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
     """The attacker halts short of its enemy, squarely before the side it strikes."""
+    if defile(play, key, whom, start):
+        play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
+        return
     target = play.box(whom)
     off = min(play.mm(play.book.contact.stop), max(0.0, gap(start, target)))
     spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
@@ -68,14 +110,15 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
 
 
-def overrun(play: Play, key: str, whom: str, start: Box) -> None:
+def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) -> None:
     """Guns in the way go straight to the dead pool."""
     target = play.box(whom)
     unit = play.units[whom]
     play.change(whom, unit.but(stands=0))
     end = play.box(key).at(target.x, target.y, play.box(key).facing)
     play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
-    play.tell("overrun", key, whom, ("overrun",), frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
     after_losses(play, whom, unit.stands)
 
 
@@ -172,9 +215,11 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
 
 def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
     """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
-    target = play.box(whom)
-    box = against(play.box(key), target, side, meeting_shift(play.box(key), target, side))
-    play.put(key, box)
+    target, box = play.box(whom), play.box(key)
+    way = defile(play, key, whom, box)
+    if not way:
+        box = against(box, target, side, meeting_shift(box, target, side))
+        play.put(key, box)
     fights = play.memory.setdefault("fights", [])
     on = next((fight for fight in fights if whom in fight.who), None)
     if on is not None:
@@ -191,10 +236,18 @@ def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: 
         rear=side == "rear",
         charging=charging,
         cover=defending.in_cover,
+        breach=bool(way),
+        grenadiers=bool(way) and play.rules.contact.may_lead(play.units[key]),
     )
     fights.append(fight)
-    play.tell("locked", key, whom, ("locked",), to=pose(box))
+    unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]
+    play.tell("locked", key, whom, ("locked", *(["no-pistols"] if unarmed else [])), to=pose(box))
     play.rules.lines_meet(play, key, whom, fight)
+
+
+def _has_pistols(play: Play, key: str) -> bool:
+    pistol = play.book.weapon.get("pistol", None)
+    return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
 
 
 def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
@@ -214,7 +267,8 @@ def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
     play.change(shooter, unit.having_spent("pistols"))
     fight.ahead += hits if shooter == fight.attacker else -hits
     off = before.stands - hurt.stands
-    play.tell("pistols", shooter, target, ("pistols-at-contact",), hits=hits, off=off, gone=not hurt.stands)
+    rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []
+    play.tell("pistols", shooter, target, ("pistols-at-contact", *rode), hits=hits, off=off, gone=not hurt.stands)
     after_losses(play, target, off)
     if not play.is_in(target):
         release(play, target)
@@ -285,8 +339,9 @@ def _apart(one: Box, other: Box) -> float:
 def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> None:
     """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
     play.memory["pursuits"].pop(prey, None)
-    play.tell("pursuit-ends", key, barrier, ("pursuit-ends",))
     unit = play.units[barrier]
+    tested = ["shelter-tested"] if "friends-tested" in unit.state else []
+    play.tell("pursuit-ends", key, barrier, ("pursuit-ends", *tested))
     stance = play.rules.stance(play, barrier, in_cover=cover_from(play, barrier, start) != "open")
     if unit.arm == "artillery" or play.rules.contact.may_close(play.book, play.units[key], unit, stance):
         if unit.arm != "artillery" and "fighting" in unit.state:

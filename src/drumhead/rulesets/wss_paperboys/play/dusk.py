@@ -6,7 +6,8 @@ from drumhead.model.army import Officer
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout
+from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout, scattered
+from drumhead.rulesets.wss_paperboys.play.works import driven_out
 from drumhead.table.contact import face
 
 
@@ -15,9 +16,11 @@ def end_of_turn(play: Play) -> None:
     recoveries(play)
     rallies(play)
     pursuits(play)
-    _time_served(play)
+    driven_out(play)
+    time_served(play)
     objectives(play)
-    play.tell("turn-ends")
+    shown = any(play.units[key].pips for key in play.present())
+    play.tell("turn-ends", steps=("dice-in-view",) if shown else ())
 
 
 def recoveries(play: Play) -> None:
@@ -31,7 +34,8 @@ def recoveries(play: Play) -> None:
         off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
             play.change(key, play.rules.losses.gain_pips(book, unit, -off))
-            play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}"), off=off)
+            clear = [] if unit.pips > off else ["die-goes"]
+            play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
 
 
 def rallies(play: Play) -> None:
@@ -87,6 +91,7 @@ def runs_on(play: Play, key: str) -> None:
         stands, steps = int(book.rout.stands), ("rout-on",)
     after = play.rules.losses.lose_stands(book, unit, stands)
     off = unit.stands - after.stands
+    steps = (*steps, *(scattered(play, key) if off and not after.stands else ()))
     play.change(key, after)
     play.tell("runs-on", key, cavalry or "", steps, off=off, gone=not after.stands)
     after_losses(play, key, off)
@@ -105,7 +110,7 @@ def pursuits(play: Play) -> None:
             keep_contact(play, cavalry, infantry)
 
 
-def _time_served(play: Play) -> None:
+def time_served(play: Play) -> None:
     """Who was halted by a face-off stays for the next turn, and no longer."""
     for key in play.present():
         unit = play.units[key]

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 class Fight:
     """One fight: attacker and defender, the move phase at whose end it is fought, and the hits pistols have scored.
 
-    `joined` adds a unit in the defender's or attacker's rear to the dice of its friend.
+    In a `breach`, or on a bridge, one stand fights one; `grenadiers` lead there. `joined` adds a unit in the
+    defender's or attacker's rear to the dice of its friend.
     """
 
     attacker: str
@@ -21,9 +22,15 @@ class Fight:
     charging: bool = False
     cover: bool = False
     breach: bool = False
+    grenadiers: bool = False
     ahead: int = 0
     round: int = 1
     joined: list[str] = field(default_factory=list)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
 
     @property
     def who(self) -> tuple[str, ...]:

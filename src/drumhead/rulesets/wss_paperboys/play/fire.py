@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
-from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc, shell_house
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, scattered
+from drumhead.rulesets.wss_paperboys.play.works import batter, houses_in_arc, shell_house, walls_in_arc
 from drumhead.table.box import Box, gap
 from drumhead.table.fire import fire_range
 from drumhead.table.sight import sees
@@ -51,6 +52,8 @@ def fire_phase(play: Play, side: str) -> None:
             hits[taken.whom] = one + struck[0], other + struck[1]
         elif taken.verb == "shell":
             shell_house(play, key, taken.whom)
+        elif taken.verb == "batter":
+            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
         elif "must-fire" in play.units[key].state and len(options) == 1:
             play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
     heavy_tests(play, hits)
@@ -66,6 +69,10 @@ def fire_options(play: Play, key: str) -> list[Option]:
         Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
     ]
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
+    if unit.kind == "cannon" and not (targets and targets[0].cover == "open"):
+        options += [
+            Option("batter", key, name, more={"aim": aim, "mm": mm}) for name, aim, mm in walls_in_arc(play, key)
+        ]
     if "must-fire" in unit.state and options:
         return options
     return [Option("hold", key), *options]
@@ -136,16 +143,10 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     hits, saved = play.rules.firing.shoot(play.chance, book, part, target.weapon, target.cover)
     before = play.units[whom]
     shot = play.rules.losses.take_casualties(book, before, hits, saved).now("shot-at")
-    play.change(whom, shot if shot.stands else shot.but(state=before.state))
     fired = play.rules.firing.having_fired(unit)
+    steps = [*fire_steps(play, unit, fired, target), *hit_steps(play, target, before, shot, hits)]
+    play.change(whom, shot if shot.stands else shot.but(state=before.state))
     play.change(key, fired.but(state=fired.state - {"must-fire"}))
-    steps = ["fire", CITE[target.weapon], "arc"]
-    steps += ["hit"] if hits else []
-    steps += ["save"] if target.cover != "open" else []
-    steps += ["half-fire"] if unit.pips >= book.pips.half_fire_at else []
-    steps += ["first-fire"] if "first-fire-now" in fired.state else []
-    steps += ["aimed"] if play.rules.firing.picks_its_target(unit) else ["unaimed"] if unit.arm == "artillery" else []
-    steps += [f"stand-off-{before.arm}"] if shot.stands < before.stands else []
     play.tell(
         "fire",
         key,
@@ -162,6 +163,38 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     )
     after_losses(play, whom, before.stands - shot.stands)
     return hits, saved
+
+
+def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]:
+    """What of the book a volley carries out, whatever it hits."""
+    steps = ["fire", CITE[target.weapon], "arc"]
+    if target.cover != "open":
+        stopped = play.rules.firing.save_of(play.book, target.weapon, target.cover) is not None
+        steps += ["save" if stopped else "no-save"]
+        steps += ["save-rampart"] if stopped and unit.arm == "artillery" else []
+    steps += ["half-fire"] if unit.pips >= play.book.pips.half_fire_at else []
+    steps += ["first-fire"] if "first-fire-now" in fired.state else []
+    if unit.arm == "artillery":
+        steps += ["aimed" if play.rules.firing.picks_its_target(unit) else "unaimed"]
+    return steps
+
+
+def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
+    """What of the book a volley's hits carry out on a unit; asked before the change is made."""
+    steps = ["hit"] if hits else []
+    if not play.rules.losses.has_die(before):
+        steps += ["gun-hit"] if hits else []
+    else:
+        most = play.book.pips.most
+        steps += ["die-appears"] if hits and not before.pips else []
+        steps += ["pips-full"] if hits and shot.pips == most else []
+        steps += ["pips-ignored"] if before.pips + hits > most else []
+    if shot.stands == before.stands:
+        return steps
+    steps += [f"stand-off-{before.arm}"]
+    if not shot.stands:
+        return steps + (scattered(play, target.key) if before.arm != "artillery" else [])
+    return [*steps, "die-stays", *(["left-over"] if shot.casualties else [])]
 
 
 def houses_to_shell(play: Play, key: str) -> list[str]:

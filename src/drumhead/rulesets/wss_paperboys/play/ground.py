@@ -8,8 +8,17 @@ from drumhead.table.ground import Feature
 
 SLOW = ("wood", "marsh", "rough", "stream", "hedge")
 BARRED = ("river",)
-STOPS_SHOT = ("wood", "building", "village", "hill")
-WALLS = {"wall": "wall", "rampart": "rampart", "redoubt": "rampart", "building": "wall", "village": "wall"}
+STOPS_SHOT = ("wood", "building", "village", "hill", "high-wall")
+WALLS = {
+    "wall": "wall",
+    "high-wall": "wall",
+    "rampart": "rampart",
+    "redoubt": "rampart",
+    "building": "wall",
+    "village": "wall",
+}
+HIGH = ("high-wall",)
+RAMPARTS = ("rampart",)
 HOUSES = ("building", "village")
 
 
@@ -47,4 +56,9 @@ def in_difficult(play: Play, box: Box) -> bool:
 
 def barred(play: Play, box: Box) -> bool:
     """Whether ground that nobody enters lies under a box."""
-    return any(feature.kind in BARRED for feature in play.field.ground.under(box))
+    return any(feature.kind in (*BARRED, *HIGH) for feature in play.field.ground.under(box))
+
+
+def high_wall_between(play: Play, one: Box, other: Box) -> bool:
+    """Whether a high wall parts two units."""
+    return any(wall.length_within((one.x, one.y), (other.x, other.y)) > 0 for wall in play.field.ground.of(*HIGH))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.moving import Wish
 from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
-from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred, in_difficult
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, high_wall_between, in_difficult
 from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.table.box import Box, apart, displaced, gap, heading, overlap, within
+from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, on_fire, walled_off
+from drumhead.table.box import Box, Point, apart, displaced, gap, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift
 
 WHEELS = (-60.0, -30.0, 30.0, 60.0)
@@ -33,6 +35,8 @@ def move_phase(play: Play, side: str, card: str) -> None:
 def moves(play: Play, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change what it is."""
     unit = play.units[key]
+    if leaves_fire(play, key):
+        return
     if play.rules.moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
         play.change(
             key,
@@ -41,6 +45,20 @@ def moves(play: Play, key: str) -> None:
         return
     taken = play.choose(unit.side, "move", move_options(play, key))
     DEEDS[taken.verb](play, key, taken)
+
+
+def leaves_fire(play: Play, key: str) -> bool:
+    """Whether a unit has marched out of a burning house on its card, before all else and without a test."""
+    lit = on_fire(play, key)
+    if lit is None or play.rules.moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
+        return False
+    out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
+    if not out:
+        return False
+    taken = play.choose(play.side(key), "leave-fire", out)
+    play.note("leaves-fire")
+    march(play, key, Option("march", key, pose=taken.pose, more={**taken.more, "turns": False}))
+    return True
 
 
 def move_options(play: Play, key: str) -> list[Option]:
@@ -57,7 +75,7 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     paces = [False]
     if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
-    farthest = play.mm(play.rules.moving.allowance(book, unit, Wish(charging=paces[-1])))
+    farthest = may_go(play, unit, Wish(charging=paces[-1]))
     options = []
     for whom in play.field.within(start, farthest, play.foes(key)):
         for charging in paces:
@@ -70,14 +88,24 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
     book, unit, other = play.book, play.units[key], play.units[whom]
     _, defending, side = stances(play, key, whom, start, charging)
     meeting = play.rules.contact.meeting(book, unit, other, defending)
-    if meeting == "barred" or (charging and meeting != "face-off"):
+    if charging and meeting != "face-off":
         return None
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = play.mm(play.rules.moving.allowance(book, unit, Wish(charging=charging)))
+    allowance = may_go(play, unit, Wish(charging=charging))
     if cost(play, start, end) > allowance:
         return None
-    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)) or barred(play, end):
+    if meeting == "barred":
+        steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
+        play.note(*(["front-barred"] if steady and other.pips < book.contact.front_open_at else []))
+        return None
+    if walled_off(play, (start.x, start.y), (target.x, target.y)):
+        play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
+        return None
+    narrow = defile(play, key, whom, start)
+    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)):
+        return None
+    if barred(play, end) and not narrow:
         return None
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
@@ -115,7 +143,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
     unit, start, book = play.units[key], play.box(key), play.book
     if "in-square" in unit.state:
         return
-    allowance = play.mm(play.rules.moving.allowance(book, unit, Wish()))
+    allowance = may_go(play, unit, Wish())
     full_die = unit.pips >= book.pips.no_advance_at
     near = play.field.nearest(start, play.foes(key))
     seen: set[tuple[int, int, int]] = set()
@@ -180,6 +208,14 @@ def after(start: Box, way: Way, far: float) -> Box:
     return start.at(ahead.x, ahead.y, way.facing)
 
 
+def may_go(play: Play, unit: Unit, wish: Wish) -> float:
+    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    mm = play.mm(play.rules.moving.allowance(play.book, unit, wish))
+    if play.turn <= play.memory.get("doubled", 0):
+        mm += play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
+    return mm
+
+
 def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
     ground = play.field.ground
     if not within(end, ground.width, ground.height) or play.field.standing_in(end, (key,)):
@@ -190,8 +226,22 @@ def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
         return True
     row = play.book.move[play.rules.moving.row_of(play.units[key])]
     if not row.get("difficult", True) and (in_difficult(play, end) or ground.slow(start, end, SLOW) > 0):
+        play.note("guns-kept-out")
         return False
-    return not barred(play, end) and ground.slow(start, end, ("river",)) == 0
+    if barred(play, end):
+        return False
+    if not any(True for _ in ground.of(*BARRED, *HIGH)):
+        return True
+    middles = (start.x, start.y), (end.x, end.y)
+    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
+        _crosses(play, *middles) and not walled_off(play, *middles)
+    )
+
+
+def _crosses(play: Play, start: Point, end: Point) -> bool:
+    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
+    ground = play.field.ground
+    return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))
 
 
 def changes(play: Play, key: str) -> Iterator[Option]:
@@ -269,9 +319,20 @@ def march(play: Play, key: str, taken: Option) -> None:
     steps = ["march", f"march-{play.rules.moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
     steps += ["straight"] if not taken.more["turns"] else []
     steps += ["through-friends"] if through else []
+    steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
+    steps += ["die-travels"] if unit.pips else []
+    steps += ["goes-after"] if _goes_after(play, key, start, taken.pose) else []
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
-    allow = play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
+    allow = may_go(play, unit, Wish())
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
+
+
+def _goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
+    """Whether a unit rides or marches after one that it has just routed out of a fight."""
+    for loser, winner in play.memory.get("routed-by", {}).items():
+        if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:
+            return gap(end, play.box(loser)) < gap(start, play.box(loser))
+    return False
 
 
 def attacks(play: Play, key: str, taken: Option) -> None:
@@ -288,8 +349,9 @@ def changes_over(play: Play, key: str, taken: Option) -> None:
     changed = play.rules.moving.changes_over(play.book, play.units[key])
     assert changed is not None
     play.change(key, changed)
-    step = "unlimber" if taken.verb == "unlimber" else "dismount"
-    play.tell(taken.verb, key, steps=(step,))
+    steps = ["unlimber" if taken.verb == "unlimber" else "dismount"]
+    steps += ["british-dismount"] if changed.kind == "british-dragoons" else []
+    play.tell(taken.verb, key, steps=steps)
 
 
 def swings(play: Play, key: str, taken: Option) -> None:

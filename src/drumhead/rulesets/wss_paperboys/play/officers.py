@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from drumhead.rules.play import Option, Play, Prospect, Rider
+from drumhead.table.box import Point
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
 PIP = 0.3  # stands: what a pip off the die is worth to a unit near the enemy
+AIM = 0.1  # stands: what a choice of targets is worth to a gun
 RISK = 0.35  # stands: what an officer's risk in the ranks is worth
 
 
@@ -35,6 +37,7 @@ def ride_options(play: Play, name: str) -> list[Option]:
         unit = play.units[rider.unit]
         if "fighting" not in unit.state and unit.hidden == 0 and unit.arm != "artillery":
             options.append(Option("leave", whom=name, worth=Prospect(-RISK)))
+    options += _beside_guns(play, name, here, reach)
     for key in play.present(rider.side):
         unit = play.units[key]
         box = play.box(key)
@@ -47,6 +50,20 @@ def ride_options(play: Play, name: str) -> list[Option]:
             more = {"name": name, "routing": routing}
             options.append(Option("join", whom=key, worth=Prospect(RISK, worth + 0.6 * routing), more=more))
     return options
+
+
+def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[Option]:
+    """Guns within his ride that would have a choice of targets if an officer stood by them."""
+    from drumhead.rulesets.wss_paperboys.play.fire import targets_of
+
+    rider = play.riders[name]
+    for key in play.present(rider.side, "artillery"):
+        box = play.box(key)
+        near = math.hypot(box.x - here[0], box.y - here[1]) <= reach
+        if rider.unit or play.units[key].officer or not near or "limbered" in play.units[key].state:
+            continue
+        if len(targets_of(play, key)) > 1:
+            yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
 
 
 def place_of(play: Play, rider: Rider) -> tuple[float, float]:
@@ -70,7 +87,9 @@ def joins(play: Play, name: str, key: str) -> None:
     hidden = play.units[key].hidden
     step = f"relief-{rider.rank}"
     routing = ["joins-rout"] if "routing" in before.state else []
-    play.tell("join", key, steps=("officer-moves", "joins", step, *routing), officer=name, pips=hidden)
+    between = ["between-cards"] if play.card else []
+    guns = ["joins-guns"] if before.arm == "artillery" else []
+    play.tell("join", key, steps=("officer-moves", "joins", step, *routing, *between, *guns), officer=name, pips=hidden)
 
 
 def leaves(play: Play, name: str) -> None:
@@ -94,13 +113,14 @@ def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None
     book, unit = play.book, play.units[key]
     gone = not play.is_in(key)
     lives = not taken and play.rules.officers.lives(play.chance, book, 1 if gone else stands)
+    ran = ["survival-in-rout"] if "routing" in unit.state else []
     if not lives:
         if not gone:
             play.change(key, play.rules.leaves(play, unit, killed=True))
         play.fallen.append(play.riders.pop(name))
-        play.tell("falls", key, steps=("survival", "killed"), officer=name)
+        play.tell("falls", key, steps=("survival", "killed", *ran), officer=name)
         return
-    play.tell("lives", key, steps=("survival",), officer=name)
+    play.tell("lives", key, steps=("survival", *ran), officer=name)
     if gone:
         rides_clear(play, name, key)
 

@@ -56,7 +56,12 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
     end = placed(play, key, end, way, box)
     play.put(key, end)
     release(play, key)
-    play.tell("back", key, steps=("falls-back",), frm=pose(box), to=pose(end), why=why)
+    reach = play.mm(play.book.friends.within)
+    swept = box._replace(facing=way).path(far)
+    unseen = bool(play.field.within(swept, reach, play.field.friends(key)))
+    steps = ["falls-back", *(["back-unseen"] if unseen else [])]
+    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
+    play.rules.went_back(play, key)
 
 
 def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
@@ -102,6 +107,7 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
     end = placed(play, key, end, chosen, box)
     play.put(key, end)
     play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end))
+    play.rules.went_back(play, key)
     return swept
 
 
@@ -138,7 +144,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
     through = overlap(path, play.box(key))
     result = play.rules.friends_test(play, unit, through)
     after, moves = play.rules.morale.after_friends(book, unit, result, through)
-    play.change(key, after)
+    play.change(key, after.now("run-through") if through and after.stands else after)
     steps = ["friends", f"friends-{result}", *(["friends-through"] if through else [])]
     steps += ["friends-raw"] if unit.quality == "raw" else []
     play.tell("friends", key, router, steps, result=result, through=through, gone=not after.stands)
@@ -153,11 +159,17 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
     return None
 
 
+def scattered(play: Play, key: str) -> list[str]:
+    """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
+    reach = play.mm(play.book.friends.within)
+    near = play.field.within(play.box(key), reach, play.field.friends(key))
+    return ["scattered", *(["scattered-unseen"] if near else [])]
+
+
 def release(play: Play, key: str) -> None:
     """A unit that has gone leaves its fight, and so do those who fought nobody else."""
     fights = play.memory.setdefault("fights", [])
     ended = [fight for fight in fights if key in fight.who]
-    play.rules.went_back(play, key)
     for fight in ended:
         fights.remove(fight)
     engaged = {name for fight in fights for name in fight.who}

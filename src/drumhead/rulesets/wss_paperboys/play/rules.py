@@ -90,7 +90,7 @@ class Rules:
         """What follows a fight besides the moves of who has lost it."""
 
     def went_back(self, play: Play, key: str) -> None:
-        """What follows when a unit goes back, or is gone."""
+        """What follows when a unit has gone back."""
 
     def ride_options(self, play: Play, name: str) -> Sequence[Option]:
         """What an officer may do between two cards."""
