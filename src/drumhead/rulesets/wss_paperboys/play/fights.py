@@ -67,10 +67,9 @@ def lines(play: Play, fight: Fight) -> Round:
 def duel(play: Play, fight: Fight) -> Round:
     """A round in a breach or on a bridge: one stand against one."""
     book = play.book
-    result = play.rules.fighting.duel_round(play.chance, book, book.reading("breach-duel"), fight.grenadiers)
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
     needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
-    return Round((1, 1), needs, (), 0, result)
+    return Round((1, 1), needs, (), 0, play.rules.duel_round(play, fight, needs))
 
 
 def _part(

@@ -74,6 +74,16 @@ class Rules:
         """A unit's test for a friend in rout."""
         return str(self.morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through))
 
+    def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+        """A round of one stand against one, in a breach or on a bridge."""
+        way = play.book.reading("breach-duel")
+        return str(self.fighting.duel_round(play.chance, play.book, way, fight.grenadiers))
+
+    def having_fired(self, play: Play, unit: Unit) -> Unit:
+        """A unit after its fire."""
+        fired: Unit = self.firing.having_fired(unit)
+        return fired
+
     def near_foes(self, play: Play, key: str) -> list[str]:
         """The enemies whose nearness tells: for rallies and for manoeuvres."""
         return play.foes(key)

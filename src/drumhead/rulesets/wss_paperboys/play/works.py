@@ -37,7 +37,7 @@ def shell_house(play: Play, key: str, name: str) -> None:
     again = struck.get(name) == play.turn - 1
     result = play.rules.firing.bombard(play.chance, play.book, 1, again)
     unit = play.units[key]
-    play.change(key, play.rules.firing.having_fired(unit))
+    play.change(key, play.rules.having_fired(play, unit))
     steps = ["fire", "mortar", *(["hit-last-turn"] if again else [])]
     if result != "miss":
         struck[name] = play.turn
@@ -125,7 +125,7 @@ def batter(play: Play, key: str, name: str, aim: Point, mm: float) -> None:
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
     weapon = firing.weapon_of(book, unit, Length(Fraction(round(mm))))
     hits, _ = firing.shoot(play.chance, book, unit, weapon)
-    play.change(key, firing.having_fired(unit))
+    play.change(key, play.rules.having_fired(play, unit))
     known = play.memory.setdefault("wall-hits", {})
     known[name] = known.get(name, 0) + hits
     cover = WALLS[wall.kind]
