@@ -11,20 +11,20 @@ from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box, within
 
-SHIFTS = ((0.0, 0.0), (300.0, 0.0), (-300.0, 0.0), (600.0, 0.0), (-600.0, 0.0))  # mm aside, mm ahead
-LONGEST_MARCH = 900.0  # mm of a shift along the line
+ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
 
 
 def opens(play: Play) -> None:
     """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
-    _ground(play)
+    lays_out(play)
     roles = play.memory["roles"]
     for number, side in enumerate(sorted(play.memory["sides"], key=lambda side: roles.get(side) != "defender")):
         deploys(play, side, list(play.memory["armies"][side].units), number == 0)
     shifts(play)
 
 
-def _ground(play: Play) -> None:
+def lays_out(play: Play) -> None:
+    """The ground is settled, and who attacks."""
     roles = play.memory["roles"]
     steps = ["ground"] if play.field.ground.features else []
     steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
@@ -38,7 +38,7 @@ def deploys(play: Play, side: str, written: Sequence[Unit], first: bool) -> None
     thrown = [unit.number for unit in written if unit.quality == setup.TO_BE_THROWN]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
     steps = ["defender-first" if first else "attacker-sees"] if play.memory["roles"] else []
-    steps += ["in-the-zone"] if all(_in_zone(play, side, key) for key in play.present(side)) else []
+    steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
     steps += ["raw-dice", f"raw-dice-{side}"] if thrown else []
     steps += ["ticket"] if raw else []
     steps += [step for unit in units for step in unit_steps(play, unit)]
@@ -67,7 +67,7 @@ def unit_steps(play: Play, unit: Unit) -> Iterator[str]:
         yield "trained"
 
 
-def _in_zone(play: Play, side: str, key: str) -> bool:
+def in_zone(play: Play, side: str, key: str) -> bool:
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
@@ -92,10 +92,13 @@ def shifts(play: Play) -> None:
 
 
 def _to(play: Play, key: str) -> Iterator[Option]:
+    """Places along the front of its zone, where a unit might serve better."""
     start = play.box(key)
-    for aside, ahead in SHIFTS[1:]:
-        end = start.aside(aside).ahead(ahead)
-        if _free(play, key, end):
+    deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
+    room = deep - start.depth / 2 - (start.y if start.y < deep else play.field.ground.height - start.y)
+    for aside in ASIDE:
+        end = start.aside(aside).ahead(max(0.0, room))
+        if end != start and _free(play, key, end):
             yield Option("shift", key, pose=end)
 
 
