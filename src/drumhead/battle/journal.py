@@ -15,6 +15,7 @@ from typing import Any
 
 from drumhead import __version__
 from drumhead.battle.scenario import Scenario, key_of
+from drumhead.model.unit import Unit
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Told
 
@@ -110,20 +111,27 @@ def _sides(scenario: Scenario) -> Told:
 
 
 def _units(scenario: Scenario) -> Told:
+    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it)."""
+    detached = getattr(scenario.ruleset.module("play"), "detached", lambda book, unit: {})
+    found: Told = {}
+    for army in scenario.battle.armies.values():
+        for brigade in army.brigades:
+            for unit in brigade.units:
+                found[key_of(unit)] = {**_unit(unit), "brigade": brigade.name}
+                for ending, sent in detached(scenario.book, unit).items():
+                    found[key_of(unit) + ending] = {**_unit(sent), "brigade": brigade.name, "of": key_of(unit)}
+    return found
+
+
+def _unit(unit: Unit) -> Told:
     return {
-        key_of(unit): {
-            "name": unit.name,
-            "arm": unit.arm,
-            "kind": unit.kind,
-            "quality": unit.quality,
-            "stands": unit.start,
-            "side": unit.side,
-            "number": unit.number,
-            "brigade": brigade.name,
-        }
-        for army in scenario.battle.armies.values()
-        for brigade in army.brigades
-        for unit in brigade.units
+        "name": unit.name,
+        "arm": unit.arm,
+        "kind": unit.kind,
+        "quality": unit.quality,
+        "stands": unit.start,
+        "side": unit.side,
+        "number": unit.number,
     }
 
 
