@@ -4,7 +4,7 @@
 width = 240                                  # of the table, in cm; the first side stands along its lower edge
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
-victory = "stands"                           # or "break": who loses too much leaves the field at once
+victory = "stands"                           # "routers" counts them too; "break": who loses too much leaves at once
 doubled = 1                                  # opening turns in which both sides move twice as far
 [[field.ground]]
 kind = "village"
@@ -68,7 +68,7 @@ class ObjectiveTable(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str
     side: str
-    when: Literal["night", "turn"] = "night"
+    when: Literal["night", "turn", "away"] = "night"
 
 
 class FieldTable(BaseModel):
@@ -78,7 +78,7 @@ class FieldTable(BaseModel):
     width: Annotated[Number, Field(ge=40, le=1000)] | None = None
     depth: Annotated[Number, Field(ge=40, le=1000)] | None = None
     stand: Annotated[list[Annotated[Number, Field(gt=0, le=30)]], Field(min_length=2, max_length=2)] | None = None
-    victory: Literal["stands", "break"] | None = None
+    victory: Literal["stands", "routers", "break"] | None = None
     doubled: Annotated[int, Field(ge=0, le=2)] = 0
     ground: list[GroundTable] = []
     objective: list[ObjectiveTable] = []

@@ -253,8 +253,8 @@ def coverage(name: str, games: int, seed: int, as_json: bool) -> None:
     shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
     own = [game for game in shipped if game.ruleset.id == ruleset.id]
     drills = [battle_game(path) for path in counting.drills(ruleset)]
-    fields = [[scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills)]
-    found = counting.coverage(ruleset, *fields, games, seed)
+    played, drilled = ([scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills))
+    found = counting.coverage(ruleset, played, drilled, games, seed)
     if as_json:
         tell_json({"ruleset": ruleset.id, "games": games, "seed": seed, "rules": [_covered(each) for each in found]})
     else:

@@ -20,7 +20,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Objective:
-    """Ground that a side wins by holding, by its name: for a whole turn, or when night falls."""
+    """Ground that a side wins by holding, by its name: for a turn, when night falls, or with every enemy driven away."""
 
     name: str
     side: str

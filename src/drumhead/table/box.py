@@ -65,13 +65,18 @@ class Box(NamedTuple):
     @property
     def radius(self) -> float:
         """How far its corners lie from its middle."""
-        return math.hypot(self.frontage, self.depth) / 2
+        return _radius(self.frontage, self.depth)
 
     def local(self, x: float, y: float) -> Point:
         """A point as the unit sees it: how far ahead of its middle, and how far to its right."""
         sin, cos = _turn(self.facing)
         east, north = x - self.x, y - self.y
         return east * sin + north * cos, east * cos - north * sin
+
+
+@lru_cache(maxsize=1024)
+def _radius(frontage: float, depth: float) -> float:
+    return math.hypot(frontage, depth) / 2
 
 
 @lru_cache(maxsize=1024)
@@ -148,6 +153,11 @@ def gap(a: Box, b: Box) -> float:
     if max(_partings(a, b)) <= 0:
         return 0.0
     return math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+
+
+def clearance(a: Box, b: Box) -> float:
+    """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
+    return max(0.0, *_partings(a, b))
 
 
 def _nearest_corner(box: Box, other: Box) -> float:

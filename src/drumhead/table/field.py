@@ -77,8 +77,12 @@ class Field:
 
     def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
         """Whoever stands where the box would, but for some."""
-        spared = set(but)
-        return [key for key, other in self.places.items() if key not in spared and overlap(box, other)]
+        spared, found, x, y, radius = set(but), [], box.x, box.y, box.radius
+        for key, other in self.places.items():
+            far = radius + other.radius
+            if abs(x - other.x) < far and abs(y - other.y) < far and key not in spared and overlap(box, other):
+                found.append(key)
+        return found
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether a box stands wholly on the table and in nobody, but for some."""

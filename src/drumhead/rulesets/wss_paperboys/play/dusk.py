@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from drumhead.model.army import Officer
+from drumhead.model.plan import Objective
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout, scattered
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
+from drumhead.table.box import Box, gap
 from drumhead.table.contact import face
+from drumhead.table.ground import Feature
 
 
 def end_of_turn(play: Play) -> None:
@@ -167,10 +170,29 @@ def objectives(play: Play) -> None:
         holder = holds(play, objective.name)
         since = held.get(objective.name, ("", 0))
         held[objective.name] = (holder, since[1] if since[0] == holder else play.turn)
-        if holder == objective.side and not play.over:
+        if objective.when == "away" and _driven_away(play, objective) and not play.over:
+            play.over = objective.side
+            play.tell("held", steps=("pushed-away",), ground=objective.name, side=objective.side)
+        elif holder == objective.side and not play.over:
             play.tell("held", steps=("objective",), ground=objective.name, side=holder)
             if objective.when == "turn" and play.turn > held[objective.name][1]:
                 play.over = holder
+
+
+def _driven_away(play: Play, objective: Objective) -> bool:
+    """Whether no enemy of a side is left near ground that one of them has held."""
+    held = play.memory.setdefault("was-held", set())
+    feature = next(f for f in play.field.ground.features if f.name == objective.name)
+    others = [key for key in play.present() if play.side(key) != objective.side]
+    if any(feature.touches(play.box(key)) for key in others):
+        held.add(objective.name)
+    reach = play.mm(play.book.objective.away)
+    x, y = feature.middle
+    return objective.name in held and not any(_off(feature, play.box(key), x, y) < reach for key in others)
+
+
+def _off(feature: Feature, box: Box, x: float, y: float) -> float:
+    return 0.0 if feature.touches(box) else min(gap(Box(px, py, 0, 0, 0), box) for px, py in (*feature.points, (x, y)))
 
 
 def winner(play: Play) -> str:
@@ -189,7 +211,12 @@ def winner(play: Play) -> str:
             others = [side for side in play.memory["sides"] if side not in {each.side for each in wanted}]
             if len(others) == 1:
                 return others[0]
-    return play.rules.victory.winner(reckoning(play)) or ""
+    dead = reckoning(play)
+    if play.memory["victory"] == "routers":
+        for key in play.present():
+            dead[play.side(key)] += play.units[key].stands if "routing" in play.units[key].state else 0
+        play.note("routers-count")
+    return play.rules.victory.winner(dead) or ""
 
 
 def reckoning(play: Play) -> dict[str, int]:

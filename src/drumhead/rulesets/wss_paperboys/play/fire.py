@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
+from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
@@ -62,25 +62,29 @@ def fire_phase(play: Play, side: str) -> None:
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key)
-    if not play.rules.firing.picks_its_target(unit):
-        targets = targets[:1]
+    targets = targets_of(play, key, nearest=not play.rules.firing.picks_its_target(unit))
     options = [
         Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
     ]
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
-    if unit.kind == "cannon" and not (targets and targets[0].cover == "open"):
+    if unit.kind == "cannon":
         options += [
-            Option("batter", key, name, more={"aim": aim, "mm": mm}) for name, aim, mm in walls_in_arc(play, key)
+            Option("batter", key, name, worth=_wall_worth(play, name), more={"aim": aim, "mm": mm})
+            for name, aim, mm in walls_in_arc(play, key)
         ]
     if "must-fire" in unit.state and options:
         return options
     return [Option("hold", key), *options]
 
 
-def targets_of(play: Play, key: str, box: Box | None = None) -> list[Target]:
-    """The enemies that a unit can hit from where it stands (or would stand), the nearest first."""
-    unit, at = play.units[key], box or play.box(key)
+def _wall_worth(play: Play, name: str) -> Prospect:
+    """A wall that is not open yet is worth more than a volley at long range."""
+    return Prospect(0.0, 0.02 if name in play.memory.get("breaches", {}) else 0.25)
+
+
+def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
+    unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
     if not reach:
         return []
@@ -94,6 +98,8 @@ def targets_of(play: Play, key: str, box: Box | None = None) -> list[Target]:
         stands = stands_in_reach(play, key, at, other, weapon)
         if stands:
             found.append(Target(other, mm, weapon, stands, cover_from(play, other, at)))
+            if nearest:
+                break
     return found
 
 
@@ -171,7 +177,7 @@ def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]
     if target.cover != "open":
         stopped = play.rules.firing.save_of(play.book, target.weapon, target.cover) is not None
         steps += ["save" if stopped else "no-save"]
-        steps += ["save-rampart"] if stopped and unit.arm == "artillery" else []
+        steps += ["save-rampart", "no-breach"] if stopped and unit.arm == "artillery" else []
     steps += ["half-fire"] if unit.pips >= play.book.pips.half_fire_at else []
     steps += ["first-fire"] if "first-fire-now" in fired.state else []
     if unit.arm == "artillery":

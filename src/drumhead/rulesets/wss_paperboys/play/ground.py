@@ -18,7 +18,6 @@ WALLS = {
     "village": "wall",
 }
 HIGH = ("high-wall",)
-RAMPARTS = ("rampart",)
 HOUSES = ("building", "village")
 
 

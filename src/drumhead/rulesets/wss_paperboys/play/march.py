@@ -18,6 +18,7 @@ from drumhead.table.contact import against, meeting_shift
 
 WHEELS = (-60.0, -30.0, 30.0, 60.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
+NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
@@ -168,12 +169,19 @@ def ways(play: Play, key: str, start: Box) -> Iterator[Way]:
         facing = round(heading(x - start.x, y - start.y), 1)
         if apart(facing, start.facing) > STRAIGHT:
             yield Way(facing, facing)
+    if not near_enough(play, key, start):
+        return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
         yield Way(facing, facing)
     for slant in (-45.0, 45.0):
         yield Way(start.facing, (start.facing + slant) % 360)
     yield Way(start.facing, (start.facing + 180) % 360)
+
+
+def near_enough(play: Play, key: str, start: Box) -> bool:
+    """Whether an enemy is so near that more is worth a thought than the way to him."""
+    return bool(play.field.within(start, NEAR, play.foes(key)))
 
 
 def nearest_foes(play: Play, key: str, start: Box) -> list[Box]:
@@ -197,7 +205,7 @@ def distances(
                 if 0 < distance - reach + STAND_OFF < left:
                     yield distance - reach + STAND_OFF
     yield left
-    if left > 60:
+    if left > 60 and near and near[0] < NEAR:
         yield left / 2
     if way.facing != start.facing:
         yield 0.0

@@ -16,6 +16,8 @@ from drumhead.table.fire import fire_range
 if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
 
+BUSY = {"fighting", "routing", "limbered"}
+LOCKED = {"routing", "fighting"}
 _KNOWN: dict[Any, Prospect] = {}
 
 
@@ -83,74 +85,89 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
 
 
 class Judge:
-    """What a commander may ask of the rules about any two units and any place: always numbers, in stands and mm."""
+    """What a commander may ask of the rules about any two units and any place: always numbers, in stands and mm.
+
+    Answers are remembered for as long as neither unit changes; a unit that does is another object.
+    """
 
     def __init__(self, play: Play) -> None:
         self.play = play
+        self.arc = float(play.book.firing.arc)
         self._reach: dict[Any, tuple[float, float]] = {}
+        self._bands: dict[Any, list[tuple[float, float, str]]] = {}
+        self._volleys: dict[Any, tuple[Unit, Unit, float]] = {}
+        self._assaults: dict[Any, tuple[Unit, Unit, Prospect | None]] = {}
 
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""
         from drumhead.rulesets.wss_paperboys.play.fire import reach_of
 
-        unit = self.play.units[key]
-        of = (unit.arm, unit.kind, unit.side, "charge" in unit.spent, "limbered" in unit.state)
+        play, unit = self.play, self.play.units[key]
+        of = (unit.arm, unit.kind, unit.side, "charge" in unit.spent)
         if of not in self._reach:
-            charging = self.play.rules.moving.may_charge(self.play.book, unit) and "charge" not in unit.spent
-            wish = self.play.rules.moving.Wish(charging=charging)
-            far = (
-                self.play.mm(self.play.rules.moving.allowance(self.play.book, unit, wish))
-                if unit.arm != "artillery"
-                else 0.0
-            )
-            self._reach[of] = reach_of(self.play, key), far
+            moving = play.rules.moving
+            wish = moving.Wish(charging=moving.may_charge(play.book, unit) and "charge" not in unit.spent)
+            far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
+            self._reach[of] = reach_of(play, key), far
         return self._reach[of]
 
     def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
         """Stands that a unit would take from another by fire, both standing so."""
-        from drumhead.rulesets.wss_paperboys.play.fire import reach_of
-
-        play = self.play
-        unit, other = play.units[key], play.units[whom]
-        reach = reach_of(play, key)
-        if not reach or play.rules.firing.what_bars(unit):
+        unit, other = self.play.units[key], self.play.units[whom]
+        if not unit.state.isdisjoint(BUSY):
             return 0.0
-        distance = fire_range(at, there, play.book.firing.arc)
-        if distance is None or distance > reach:
+        distance = fire_range(at, there, self.arc)
+        if distance is None:
             return 0.0
-        weapon = self._weapon(unit, distance)
-        return (
-            _volley(play, unit, other, weapon, play.rules.firing.firing_stands(play.book, unit), "open")
-            if weapon
-            else 0.0
-        )
+        weapon = next((name for near, far, name in self._weapons(unit) if near <= distance <= far), "")
+        return self._worth(unit, other, weapon) if weapon else 0.0
 
-    def _weapon(self, unit: Unit, mm: float) -> str:
-        weapons = self.play.book.weapon
-        for name in weapons:
-            row = weapons[name]
-            if unit.arm not in row.arms or row.get("kind", unit.kind) != unit.kind:
-                continue
-            near = (
-                self.play.mm(row.beyond) if "beyond" in row else self.play.mm(row.nearest) if "nearest" in row else 0.0
-            )
-            if near <= mm <= self.play.mm(row.reach):
-                return str(name)
-        return ""
+    def _weapons(self, unit: Unit) -> list[tuple[float, float, str]]:
+        """What a unit shoots with, from where to where, in mm."""
+        of = (unit.arm, unit.kind, unit.side)
+        if of not in self._bands:
+            play, rows = self.play, self.play.book.weapon
+            self._bands[of] = [
+                (
+                    play.mm(row.beyond) if "beyond" in row else play.mm(row.nearest) if "nearest" in row else 0.0,
+                    play.mm(row.reach),
+                    str(name),
+                )
+                for name, row in ((name, rows[name]) for name in rows)
+                if unit.arm in row.arms
+                and row.get("kind", unit.kind) == unit.kind
+                and unit.side in row.get("sides", (unit.side,))
+            ]
+        return self._bands[of]
+
+    def _worth(self, unit: Unit, other: Unit, weapon: str) -> float:
+        of = (id(unit), id(other), weapon)
+        known = self._volleys.get(of)
+        if known is None:
+            stands = self.play.rules.firing.firing_stands(self.play.book, unit)
+            known = self._volleys[of] = unit, other, _volley(self.play, unit, other, weapon, stands, "open")
+        return known[2]
 
     def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
         """What an attack by one unit on another would come to, both standing so; None where it may not."""
-        play = self.play
-        one, other = play.units[key], play.units[whom]
-        if one.arm == "artillery" or {"routing", "fighting"} & one.state:
+        one, other = self.play.units[key], self.play.units[whom]
+        if one.arm == "artillery" or not one.state.isdisjoint(LOCKED):
             return None
         side = struck_side(there, at)
+        of = (id(one), id(other), side)
+        known = self._assaults.get(of)
+        if known is None:
+            known = self._assaults[of] = one, other, self._contact(one, other, side)
+        return known[2]
+
+    def _contact(self, one: Unit, other: Unit, side: str) -> Prospect | None:
+        play, contact = self.play, self.play.rules.contact
         stance = Stance(flank=side in ("left", "right"), rear=side == "rear")
-        if play.rules.contact.overruns(other):
+        if contact.overruns(other):
             return Prospect(0.0, play.memory["worth"]["gun"])
-        if not play.rules.contact.may_close(play.book, one, other, stance):
+        if not contact.may_close(play.book, one, other, stance):
             return None
-        if play.rules.contact.drives_off(play.book, one, other):
+        if contact.drives_off(play.book, one, other):
             return Prospect(0.0, 0.3)
         charging = play.rules.moving.may_charge(play.book, one) and "charge" not in one.spent
         return assault_worth(play, one, other, Stance(charging=charging), stance)

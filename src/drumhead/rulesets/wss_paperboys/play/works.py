@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from drumhead.model.lengths import Length
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, HOUSES, RAMPARTS, WALLS, in_house
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, HOUSES, WALLS, in_house
 from drumhead.table.box import Box, Point
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import CROSSINGS, Feature
@@ -95,7 +95,7 @@ def walls_in_arc(play: Play, key: str) -> list[tuple[str, Point, float]]:
     book, box = play.book, play.box(key)
     reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
     found = []
-    for wall in play.field.ground.of(*HIGH, *RAMPARTS):
+    for wall in play.field.ground.of(*HIGH):
         aims = [(x, y) for x, y in _along(wall) if _seen_ahead(box, x, y, book.firing.arc)]
         near = min(aims, key=lambda spot: math.dist(spot, (box.x, box.y)), default=None)
         if near and math.dist(near, (box.x, box.y)) <= reach:
@@ -131,7 +131,6 @@ def batter(play: Play, key: str, name: str, aim: Point, mm: float) -> None:
     cover = WALLS[wall.kind]
     stands = firing.breaches(book, cover, weapon, known[name])
     steps = ["fire", weapon]
-    steps += ["no-breach"] if hits and not book.cover[cover].breached_by else []
     if stands:
         where, _ = play.memory.setdefault("breaches", {}).get(name, (aim, 0))
         play.memory["breaches"][name] = where, stands * play.memory["stand"]
