@@ -112,7 +112,8 @@ class Commander:
         here = view.here
         if option.verb in ("hold", "march", "re-aim"):
             turned = 0.02 if option.more.get("turns") else 0.0
-            return self.place(play, temper, view, option.pose or here) - turned
+            worth = temper.boldness * option.worth.theirs - option.worth.own
+            return self.place(play, temper, view, option.pose or here) - turned + worth
         stays = self.place(play, temper, view, here)
         if option.verb == "attack":
             return stays + temper.boldness * option.worth.theirs - option.worth.own

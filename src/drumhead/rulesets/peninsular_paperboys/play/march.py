@@ -11,7 +11,7 @@ from drumhead.rulesets.peninsular_paperboys import contact, formations, losses, 
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
-from drumhead.rulesets.peninsular_paperboys.play.prospects import attack_worth
+from drumhead.rulesets.peninsular_paperboys.play.prospects import attack_worth, formation_worth
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
 from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
 from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
@@ -172,7 +172,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
                     continue
                 turns = bool(into) or apart(start.facing, end.facing) > STRAIGHT
                 more = {"turns": turns, "start": start, "into": into, "limber": limber, "allow": allowance}
-                yield Option("march", key, pose=end, more=more)
+                yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
 
 
 def _ways_to_stand(play: Play, key: str) -> list[tuple[str, bool]]:

@@ -8,8 +8,8 @@ from drumhead.rules.play import Option, Play, Prospect, Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 from drumhead.rulesets.wss_paperboys.play.officers import leaves, place_of
 
-PLUS = 0.32  # stands: what one added to the tests of a unit near the enemy is worth
-RISK = 0.25  # stands: what an officer's risk in the ranks is worth
+PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
+RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
 RALLY = 0.5  # stands: what one added to a rally is worth
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
@@ -30,7 +30,7 @@ def ride_options(play: Play, name: str) -> list[Option]:
             continue
         worth = _needed(play, rider, key)
         if worth:
-            risk = RISK if play.units[key].arm != "artillery" else 0.0
+            risk = RISK * play.book.victory.weight[rider.rank] if play.units[key].arm != "artillery" else 0.0
             options.append(Option("join", whom=key, worth=Prospect(risk, worth), more={"name": name}))
     return options
 
@@ -56,7 +56,7 @@ def _needed(play: Play, rider: Rider, key: str) -> float:
         seen = play.field.targets(box, play.book.firing.arc, 700.0, foes)
         return AIM if len(seen) > 1 else 0.0
     near = play.field.within(box, play.mm(play.book.manoeuvre.within), foes)
-    return PLUS * plus if near and (unit.pips or unit.arm == "infantry") else 0.0
+    return PLUS * plus * (0.5 + unit.pips / 4) if near else 0.0
 
 
 def joins(play: Play, name: str, key: str) -> None:

@@ -9,7 +9,7 @@ from drumhead.chance import odds
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
-from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, moving
+from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, moving, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.table.box import Box
@@ -38,12 +38,21 @@ def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Sta
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
-        return Prospect(0.0, play.memory["worth"]["skirmishers" if one.arm == "cavalry" else "screen"])
+        return brushed(play, one, other)
     if contact.overruns(other):
         return Prospect(0.0, play.memory["worth"]["gun"])
     if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
         return Prospect(0.0, play.memory["worth"]["driven"])
     return assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
+
+
+def brushed(play: Play, one: Unit, other: Unit) -> Prospect:
+    """What it is worth to come on skirmishers: horse takes them off the table, foot only drives them in."""
+    worth = play.memory["worth"]
+    if one.arm != "cavalry":
+        return Prospect(0.0, worth["screen"])
+    stands = skirmish.worth_in_stands(play.book, other, other.stands) if other.number else 1
+    return Prospect(0.0, worth["skirmishers"] * stands)
 
 
 def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
@@ -65,6 +74,15 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
         theirs = sum(float(weight) / course.total * endings[ending]["theirs"] for ending, weight in course.items())
         found = _KNOWN[known] = Prospect(own, theirs)
     return found
+
+
+def formation_worth(play: Play, key: str, end: Box, into: str) -> Prospect:
+    """What it is worth to come out of a march in column: far from the enemy it is faster, and closing in it strikes."""
+    column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
+    near = play.field.nearest(end, play.rules.near_foes(play, key))
+    if not column or near is None or near[0] <= play.memory["worth"]["column-from"]:
+        return Prospect()
+    return Prospect(0.0, play.memory["worth"]["column"])
 
 
 class Judge:
@@ -95,8 +113,10 @@ class Judge:
         """The unit in the formation whose footprint a place has."""
         unit = self.play.units[key]
         here = self.play.box(key) if self.play.is_in(key) else at
-        if unit.arm != "infantry" or (here.frontage, here.depth) == (at.frontage, at.depth):
+        if unit.arm == "cavalry" or (here.frontage, here.depth) == (at.frontage, at.depth):
             return unit
+        if unit.arm == "artillery":
+            return moving.changes_over(unit) or unit
         for formation in FORMATIONS:
             formed = moving.forms(unit, formation)
             shape = (formation, unit.kind, unit.stands, formations.SCREEN_OUT in unit.state)
@@ -136,7 +156,7 @@ class Judge:
         if meeting == "barred":
             return None
         if meeting in ("scattered", "driven-in"):
-            return Prospect(0.0, worth["skirmishers" if meeting == "scattered" else "screen"])
+            return brushed(play, one, other)
         if meeting == "overrun":
             return Prospect(0.0, worth["gun"])
         if meeting == "gives-way":

@@ -21,6 +21,7 @@ OF = "s"  # ends the key of a screen, after that of its battalion
 AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes out, as there is room
 FIRED = "skirmish-fire"
 IN_TOUCH = 200.0  # mm that a screen keeps within of its battalion, by habit
+HORSE_NEAR = 450.0  # mm within which enemy horse makes skirmishers look for their battalion
 ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
 
 
@@ -76,8 +77,11 @@ def screen_options(play: Play, key: str) -> list[Option]:
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
-        if TWO_DEEP in unit.state and skirmish.stands_that_may_skirmish(play.book, unit):
-            return [keep, Option("open-order", key, worth=Prospect(0.0, 0.3))]
+        near = bool(_horse_near(play, key))
+        if TWO_DEEP not in unit.state:
+            return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
+        if skirmish.stands_that_may_skirmish(play.book, unit):
+            return [keep, Option("open-order", key, worth=Prospect(0.0, -0.5 if near else 0.3))]
         return [keep]
     screen = screen_of(play, key)
     if screen:
@@ -88,10 +92,15 @@ def screen_options(play: Play, key: str) -> list[Option]:
     return [keep, Option("screen-out", key, worth=_worth_of_a_screen(play, key))]
 
 
+def _horse_near(play: Play, key: str) -> list[str]:
+    horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
+    return play.field.within(play.box(key), HORSE_NEAR, horse)
+
+
 def _worth_of_a_screen(play: Play, key: str) -> Prospect:
     box = play.box(key)
     near = [foe for foe in play.field.within(box, ENEMY_NEAR, play.foes(key)) if "routing" not in play.units[foe].state]
-    horse = [foe for foe in near if play.units[foe].arm == "cavalry" and gap(box, play.box(foe)) < 450]
+    horse = _horse_near(play, key)
     close = [foe for foe in formed(play, near) if gap(box, play.box(foe)) < 350]
     return Prospect(0.0, 0.2) if near and not horse and not close else Prospect(0.5, 0.0)
 
@@ -100,8 +109,7 @@ def _worth_of_closing(play: Play, key: str) -> Prospect:
     """In again before the lines come to volleys, and before horse rides it down."""
     box = play.box(key)
     close = play.field.within(box, 400.0, formed(play, play.foes(key)))
-    horse = [foe for foe in close if play.units[foe].arm == "cavalry"]
-    return Prospect(0.0, 0.3) if horse or len(close) > 0 else Prospect(0.3, 0.0)
+    return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
 def place_ahead(play: Play, key: str) -> Box | None:
@@ -137,10 +145,12 @@ def see_to_screens(play: Play, key: str) -> None:
         goes_out(play, key)
     elif taken.verb == "screen-in":
         comes_in(play, key)
-    elif taken.verb == "open-order":
-        play.change(key, play.units[key].but(state=play.units[key].state - {TWO_DEEP}))
+    elif taken.verb in ("open-order", "close-order"):
+        state = play.units[key].state
+        play.change(key, play.units[key].but(state=state ^ {TWO_DEEP}))
         make_room(play, key)
-        play.tell("open-order", key, steps=("breaks-out",), to=pose(play.box(key)))
+        steps = ("breaks-out",) if taken.verb == "open-order" else ("two-deep",)
+        play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
 
 
 def goes_out(play: Play, key: str) -> None:
