@@ -4,6 +4,7 @@
 width = 240                                  # of the table, in cm; the first side stands along its lower edge
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
+north = 0                                    # where north lies: degrees clockwise from straight up the table
 victory = "stands"                           # "routers" counts them too; "break": who loses too much leaves at once
 doubled = 1                                  # opening turns in which both sides move twice as far
 [[field.ground]]
@@ -80,6 +81,7 @@ class FieldTable(BaseModel):
     stand: Annotated[list[Annotated[Number, Field(gt=0, le=30)]], Field(min_length=2, max_length=2)] | None = None
     victory: Literal["stands", "routers", "break"] | None = None
     doubled: Annotated[int, Field(ge=0, le=2)] = 0
+    north: Annotated[Number, Field(ge=0, lt=360)] | None = None
     ground: list[GroundTable] = []
     objective: list[ObjectiveTable] = []
 
@@ -124,6 +126,7 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         goals=goals,
         objectives=tuple(Objective(each.name, each.side, each.when) for each in table.objective),
         victory=table.victory or "",
+        north=None if table.north is None else float(table.north),
         doubled=table.doubled,
         limbered=frozenset(
             (side, place.unit) for side, each in sides.items() for place in getattr(each, "place", ()) if place.limbered

@@ -74,6 +74,7 @@ def head(
         "house-rules": book.house.title if book.house else "",
         "house-file": house_file,
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
+        "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),
         "sides": _sides(scenario),
         "units": _units(scenario),
@@ -112,7 +113,7 @@ def _sides(scenario: Scenario) -> Told:
 
 def _units(scenario: Scenario) -> Told:
     """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it)."""
-    detached = getattr(scenario.ruleset.module("play"), "detached", lambda book, unit: {})
+    detached: Any = getattr(scenario.ruleset.module("play"), "detached", lambda book, unit: {})
     found: Told = {}
     for army in scenario.battle.armies.values():
         for brigade in army.brigades:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from drumhead.battle.scenario import Scenario
     from drumhead.press.game import Game
     from drumhead.rules.play import Door
+    from drumhead.rules.ruleset import Ruleset
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
@@ -81,6 +82,21 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"Go on with it: drumhead log play --continue {path}")
 
 
+def print_log(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
+    """The log of a journal into a PDF."""
+    from drumhead.battle import journal
+    from drumhead.cli.output import settle, write
+    from drumhead.cli.printing import as_typed
+    from drumhead.press.game import Wishes
+    from drumhead.press.logs import played_log
+
+    kept = journal.read(path)
+    file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
+    settle([file], out, force)
+    wishes = Wishes(paper=paper, ink=ink, command=as_typed())
+    write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes)}, out, force)
+
+
 def scenario_for(game: Game, name: str) -> Scenario:
     """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
     from drumhead.battle.scenario import scenario_of
@@ -136,6 +152,13 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     from drumhead.press.parts import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
+
+
+def ruleset_of(kept: Journal) -> Ruleset:
+    """The ruleset whose words a journal uses."""
+    from drumhead import rulesets
+
+    return rulesets.load(kept.head["ruleset"])
 
 
 def _battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:

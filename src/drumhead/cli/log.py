@@ -90,3 +90,15 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
     from drumhead.cli import fighting
 
     fighting.check(journal, battle, repair)
+
+
+@command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
+@JOURNAL
+@options.paper
+@options.out
+@options.force
+def print_(journal: Path, paper: str | None, ink: str | None, out: Path, force: bool) -> None:
+    """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps."""
+    from drumhead.cli import fighting
+
+    fighting.print_log(journal, paper or "A4", ink or "full", out, force)

@@ -20,7 +20,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Objective:
-    """Ground that a side wins by holding, by its name: for a turn, when night falls, or with every enemy driven away."""
+    """Ground that a side wins by holding, by name: for a turn, when night falls, or with every enemy driven away."""
 
     name: str
     side: str
@@ -33,6 +33,7 @@ class Plan:
 
     `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
     `doubled` counts the opening turns in which both sides move twice as far; `limbered` guns begin on their limbers.
+    `north` is where north lies, in degrees clockwise from straight up the table.
     """
 
     width: float = 0.0
@@ -46,3 +47,4 @@ class Plan:
     victory: str = ""
     doubled: int = 0
     limbered: frozenset[tuple[str, int]] = frozenset()
+    north: float | None = None

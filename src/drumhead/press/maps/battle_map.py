@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords
+from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.maps.ground import ground_marks
-from drumhead.press.maps.names import Lettering
+from drumhead.press.maps.names import Area, Lettering
 from drumhead.press.maps.scale import Scale, box_of
-from drumhead.press.maps.units import Livery, Shown, corners_on, ghost, unit_marks
-from drumhead.press.marks import HAIR, INK, PAPER, Mark, Path, line, rectangle
+from drumhead.press.maps.units import Livery, Shown, corners_on, die_place, ghost, unit_marks
+from drumhead.press.marks import INK, PAPER, Mark, Path, rectangle
 from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
@@ -27,6 +27,7 @@ class Moment:
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     events: Sequence[Mapping[str, Any]]
+    points: Mapping[str, int] = field(default_factory=dict)
 
 
 class BattleMap:
@@ -54,13 +55,14 @@ class BattleMap:
         for feature in self.features:
             drawn += ground_marks(feature, self.scale, self.low_ink)
         drawn += self._deeds()
-        units = list(self._units())
+        units, clashes, lost = list(self._units()), list(self._clashes()), list(self._lost())
+        grounds, names = self._lettering(units, clashes)
+        drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
         for unit in units:
             drawn += unit_marks(unit, self.scale, self.low_ink)
-        drawn += self._clashes()
-        drawn += self._lost()
-        drawn += self._lettering(units)
-        return [*drawn, *self._frame()]
+        for spot in clashes:
+            drawn += swords(spot)
+        return [*drawn, *lost, *names, *self._frame()]
 
     # ------------------------------------------------------------ the sheet
     def _sheet(self) -> Iterator[Mark]:
@@ -110,8 +112,8 @@ class BattleMap:
                     self.liveries[about["side"]],
                 )
 
-    def _clashes(self) -> Iterator[Mark]:
-        """Crossed swords where two units met, once a place."""
+    def _clashes(self) -> Iterator[Point]:
+        """Where two units met, once a place."""
         marked: list[Point] = []
         places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
         for event in self.moment.events:
@@ -120,7 +122,7 @@ class BattleMap:
                 spot = self.scale.at((one.x + other.x) / 2, (one.y + other.y) / 2)
                 if all(math.dist(spot, there) > 4 for there in marked):
                     marked.append(spot)
-                    yield from swords(spot)
+                    yield spot
             for key, state in event.get("set", {}).items():
                 if "place" in state:
                     places[key] = state["place"]
@@ -129,7 +131,8 @@ class BattleMap:
         places: dict[str, Any] = {key: state.get("place") for key, state in self.moment.before.items()}
         for event in self.moment.events:
             for key, state in event.get("set", {}).items():
-                if not state["stands"] and places.get(key):
+                sent_out = "of" in self.moment.head["units"][key]
+                if not state["stands"] and places.get(key) and not sent_out:
                     spot = box_of(places[key])
                     yield from cross(self.scale.at(spot.x, spot.y), self._ink(key))
                     places[key] = None
@@ -137,21 +140,21 @@ class BattleMap:
                     places[key] = state["place"]
 
     # ------------------------------------------------------------ lettering
-    def _lettering(self, units: Sequence[Shown]) -> Iterator[Mark]:
+    def _lettering(self, units: Sequence[Shown], clashes: Sequence[Point]) -> tuple[list[Area], list[Mark]]:
+        """Every name, and the ground that is cleared below it."""
         lettering = Lettering(self.size, FRAME)
         for unit in units:
             lettering.keep_clear(corners_on(self.scale, unit.box))
-        for unit in units:
-            yield lettering.unit(unit, self.scale)
-        for feature in self.features:
-            if feature.name:
-                yield lettering.place(feature, self.scale)
-
-
-def rule(x: float, y: float, scale: Scale) -> Iterator[Mark]:
-    """A bar of half a metre of table, by 10 cm."""
-    step = 100 * scale.mm
-    for number in range(5):
-        fill = INK if number % 2 == 0 else PAPER
-        yield Path(rectangle(x + number * step, y, step, 1.2), stroke=INK, width=0.2, fill=fill)
-    yield Path(line((x, y), (x + 5 * step, y)), stroke=HAIR, width=0.1)
+            if unit.state.get("pips"):
+                x, y = die_place(unit.box, self.scale)
+                lettering.keep_clear([(x - 1.6, y - 1.6), (x + 1.6, y + 1.6)])
+        for x, y in clashes:
+            lettering.keep_clear([(x - 2.2, y - 2.2), (x + 2.2, y + 2.2)], 1.5)
+        for start, end, _, _ in ways(self.moment.events, self.scale):
+            for step in range(0, int(math.dist(start, end)), 2):
+                share = step / math.dist(start, end)
+                x, y = (a + (b - a) * share for a, b in zip(start, end))
+                lettering.keep_clear([(x - 0.9, y - 0.9), (x + 0.9, y + 0.9)], 0.7)
+        places = [lettering.place(feature, self.scale) for feature in self.features if feature.name]
+        names: list[Mark] = [lettering.unit(unit, self.scale) for unit in units]
+        return lettering.grounds, [*lettering.leads, *places, *names]

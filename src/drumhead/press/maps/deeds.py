@@ -28,16 +28,39 @@ SHORT = 3.0  # mm: a way that is shorter has no arrow
 
 
 def arrows(events: Sequence[Mapping[str, Any]], scale: Scale, inks: Mapping[str, str]) -> Iterator[Mark]:
-    """An arrow for every way a unit went; one that lies on another is set aside a little."""
+    """An arrow for every way a unit went, up to its edge; one that lies on another is set aside a little."""
+    for start, end, way, key in ways(events, scale):
+        yield from arrow(start, end, way, inks[key])
+
+
+def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point, Point, str, str]]:
+    """Where every arrow of a turn begins and ends on the page, what it tells, and of whom."""
     drawn: list[tuple[Point, Point]] = []
+    found = []
     for event in events:
         way = WAYS.get(event["e"])
-        if way and "frm" in event:
-            start, end = scale.at(*event["frm"][:2]), scale.at(*event["to"][:2])
+        if way and "frm" in event and "to" in event:
+            start, end = scale.at(*event["frm"][:2]), scale.at(*_edge(event))
             if math.dist(start, end) >= SHORT:
                 start, end = _clear(start, end, drawn)
                 drawn.append((start, end))
-                yield from arrow(start, end, way, inks[event["u"]])
+                found.append((start, end, way, event["u"]))
+    return found
+
+
+def _edge(event: Mapping[str, Any]) -> Point:
+    """Where a unit's way meets the edge of its footprint, coming from where it began."""
+    (x, y, facing), (x0, y0) = event["to"], event["frm"][:2]
+    place = event.get("set", {}).get(event["u"], {}).get("place")
+    long = math.hypot(x - x0, y - y0)
+    if not place or not long:
+        return x, y
+    turn, way = math.radians(facing), ((x - x0) / long, (y - y0) / long)
+    ahead = abs(way[0] * math.sin(turn) + way[1] * math.cos(turn))
+    across = abs(way[0] * math.cos(turn) - way[1] * math.sin(turn))
+    inside = min(place[4] / 2 / ahead if ahead > 1e-9 else long, place[3] / 2 / across if across > 1e-9 else long)
+    inside = min(inside, long)
+    return x - way[0] * inside, y - way[1] * inside
 
 
 def _clear(start: Point, end: Point, drawn: Sequence[tuple[Point, Point]]) -> tuple[Point, Point]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from drumhead.press.lettering import width
+from drumhead.press.lettering import fitted, plain, width
 from drumhead.press.maps.scale import Scale
 from drumhead.press.maps.units import Shown
-from drumhead.press.marks import INK, Text
+from drumhead.press.marks import INK, Path, Text, line
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
-UNIT = ("italic", 7.6)  # face and points of a unit's name
+UNIT = ("italic", 8.4)  # face and points of a unit's name
 PLACE = ("small capitals", 9.5)
+LONGEST = 42.0  # mm: no name of a unit is longer
+FAR = 3.4  # mm: a name farther from its unit has a line to it
 HIGH = 0.36  # mm of a capital to a point
 Area = tuple[float, float, float, float]
 
@@ -23,49 +25,68 @@ class Lettering:
 
     def __init__(self, size: tuple[float, float], frame: float) -> None:
         self.size, self.frame = size, frame
-        self.taken: list[Area] = []
+        self.taken: list[tuple[Area, float]] = []
+        self.grounds: list[Area] = []
+        self.leads: list[Path] = []
 
-    def keep_clear(self, points: Sequence[Point]) -> None:
-        """Something stands there that no name should cover."""
+    def keep_clear(self, points: Sequence[Point], weight: float = 1.0) -> None:
+        """Something stands there that no name should cover; `weight` says how much it would matter."""
         xs, ys = zip(*points)
-        self.taken.append((min(xs), min(ys), max(xs), max(ys)))
+        self.taken.append(((min(xs), min(ys), max(xs), max(ys)), weight))
 
     def unit(self, unit: Shown, scale: Scale) -> Text:
-        """A unit's name behind it, before it, or at one of its ends."""
+        """A unit's name behind it, before it, at one of its ends, or near by."""
         box = unit.box
         x, y = scale.at(box.x, box.y)
         broad, half = _extent(box, scale)
-        long, high = width(unit.name, *UNIT), UNIT[1] * HIGH
+        words, points = fitted(plain(unit.name), *UNIT, LONGEST, UNIT[1])
+        long, high = width(words, UNIT[0], points), points * HIGH
         behind = 1 if math.cos(math.radians(box.facing)) > 0 else -1
         middle = y + high / 2
-        ends = [(x + broad + long / 2 + 1, middle), (x - broad - long / 2 - 1, middle)]
-        near = [(x, middle + behind * (half + 2.0)), (x, middle - behind * (half + 2.6))]
-        far = [(x, middle + behind * (half + 5.0)), (x, middle - behind * (half + 5.6))]
-        return self.set(unit.name, [*near, *ends, *far], UNIT, unit.livery.ink)
+        spots = [(x, middle + behind * (half + 2.0)), (x, middle - behind * (half + 2.6))]
+        for far in (1.0, 4.0, 7.5):
+            for side in (1, -1):
+                spots += [(x + side * (broad + long / 2 + far), middle + up) for up in (0.0, -2.6, 2.6)]
+                spots += [(x + aside, middle + side * (half + 2.0 + far)) for aside in (0.0, -long / 3, long / 3)]
+        name = self.set(words, spots, UNIT, unit.livery.ink)
+        self._lead(name, (x, y), (broad, half), unit.livery.ink)
+        return name
+
+    def _lead(self, name: Text, at: Point, half: Point, ink: str) -> None:
+        """A hairline from a name to its unit, where they stand apart."""
+        left, top, right, bottom = self.grounds[-1]
+        near = min(max(at[0], left), right), min(max(at[1], top), bottom)
+        edge = min(max(near[0], at[0] - half[0]), at[0] + half[0]), min(max(near[1], at[1] - half[1]), at[1] + half[1])
+        if math.dist(near, edge) > FAR:
+            self.leads.append(Path(line(near, edge), stroke=ink, width=0.12))
 
     def place(self, feature: Feature, scale: Scale) -> Text:
-        """The name of a place above it, below it, or on it."""
-        high = PLACE[1] * HIGH
+        """The name of a place above it, below it, at its ends, or on it."""
+        words = plain(feature.name)
+        high, long = PLACE[1] * HIGH, width(plain(feature.name), *PLACE)
         left, low, right, top = feature.box
         x, y = scale.at((left + right) / 2, (low + top) / 2)
-        half = (top - low) / 2 * scale.mm
+        half, broad = (top - low) / 2 * scale.mm, (right - left) / 2 * scale.mm
         spots = [(x, y - half - 1.2), (x, y + half + high + 1.0), (x, y + high / 2)]
-        return self.set(feature.name, spots, PLACE, INK)
+        spots += [(x + side * (broad + long / 2 + 1.5), y + high / 2) for side in (1, -1)]
+        spots += [(x + at * broad * 0.7, y + up) for at in (-1, 1) for up in (-half - 1.2, half + high + 1.0)]
+        return self.set(words, spots, PLACE, INK)
 
     def set(self, words: str, spots: Sequence[Point], type_: tuple[str, float], ink: str) -> Text:
         """Words at the best of some spots, the earlier ones preferred."""
         long, high = width(words, *type_), type_[1] * HIGH
         areas = [self._within(_area(spot, long, high)) for spot in spots]
         costs = [
-            self._covers(area) + math.dist(_middle(area), _middle(_area(spot, long, high))) * 20
-            for area, spot in zip(areas, spots)
+            self._covers(area) + math.dist(_middle(area), _middle(_area(spot, long, high))) * 4 + at * 0.12
+            for at, (area, spot) in enumerate(zip(areas, spots))
         ]
         best = areas[min(range(len(areas)), key=lambda at: (round(costs[at], 3), at))]
-        self.taken.append(best)
+        self.taken.append((best, 1.6))
+        self.grounds.append(best)
         return Text((best[0] + best[2]) / 2, best[1] + high, words, *type_, "middle", ink)
 
     def _covers(self, area: Area) -> float:
-        return sum(_common(area, other) for other in self.taken)
+        return sum(_common(area, other) * weight for other, weight in self.taken)
 
     def _within(self, area: Area) -> Area:
         """The area moved inside the frame."""

@@ -79,7 +79,7 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     if unit.quality == "elite" and unit.arm != "artillery":
         yield _elite(corners, ink)
     if unit.state.get("pips"):
-        yield from _die(unit.state["pips"], scale.at(*_die_place(box, scale)), ink)
+        yield from record_die(unit.state["pips"], die_place(box, scale), ink)
 
 
 def _share(one: Point, other: Point, at: float) -> Point:
@@ -148,13 +148,14 @@ def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
     yield Path(line((x - ay * 1.5, y + ax * 1.5), (x + ay * 1.5, y - ax * 1.5)), stroke=ink, width=0.4)
 
 
-def _die_place(box: Box, scale: Scale) -> Point:
-    """Behind the unit's right end."""
+def die_place(box: Box, scale: Scale) -> Point:
+    """Behind the unit's right end, on the page."""
     spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
-    return spot.x, spot.y
+    return scale.at(spot.x, spot.y)
 
 
-def _die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
+def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
+    """A record die beside its unit."""
     x, y = at
     yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
     for dx, dy in PIPS[min(6, pips)]:
