@@ -21,6 +21,11 @@ from drumhead.table.fire import fire_range
 from drumhead.table.sight import sees
 
 NO_MARK = Mark()
+SAYS_WHY = {
+    "own-screen": "held-by-screen",
+    "his-screen": "behind-his-screen",
+    "skirmishers": "no-mark-in-skirmishers",
+}
 WHOLE = 89.0  # degrees: a stand looks to its whole front
 
 
@@ -69,7 +74,8 @@ def fire_options(play: Play, key: str) -> list[Option]:
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
     if unit.arm == "artillery" and not options:
         walls = walls_in_arc(play, key)
-        options += [Option("batter", key, name, more={"aim": aim, "mm": mm}) for name, aim, mm in walls]
+        worth = Prospect(0.0, play.memory["worth"]["wall"])
+        options += [Option("batter", key, name, worth=worth, more={"aim": aim, "mm": mm}) for name, aim, mm in walls]
     if "must-fire" in unit.state and options:
         return options
     return [Option("hold", key), *options]
@@ -83,10 +89,14 @@ def targets_of(play: Play, key: str) -> list[Target]:
     """The enemies that a unit can hit from where it stands, the nearest first."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
+        play.note("skirmishers-first")
         return []
     found = []
     for mm, other in play.field.targets(at, play.book.firing.arc, reach_of(play, key), play.foes(key)):
-        if spoilt(play, key, other):
+        if why := spoilt(play, key, other):
+            play.note(*(SAYS_WHY[each] for each in why if each in SAYS_WHY))
+            if unit.arm == "artillery" and "skirmishers" in why:
+                play.note("gun-past-skirmishers")
             continue
         weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
         if weapon is None or not _seen(play, key, other):
@@ -177,7 +187,7 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     saves = firing.saves_of(book, target.weapon, target.mark)
     thrown = firing.handful(book, target.weapon, target.dice, saves)
     hits, saved = play.chance.resolve(volleys.volley, book, thrown)
-    before = play.units[whom]
+    before, shooter = play.units[whom], play.units[key]
     shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
     steps = [*fire_steps(play, key, target), *hit_steps(play, before, shot, hits)]
     play.change(whom, shot if shot.stands else shot.but(state=before.state))
@@ -185,6 +195,7 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
         fired = firing.having_fired(book, play.units[each])
         play.change(each, fired.but(state=fired.state - {"must-fire"}))
     steps += ["first-fire"] if "first-fire-now" in play.units[key].state else []
+    steps += ["made-to-fire"] if "must-fire" in shooter.state else []
     off = before.stands - shot.stands
     play.tell(
         "fire",
@@ -223,6 +234,7 @@ def fire_steps(play: Play, key: str, target: Target) -> list[str]:
     if firing.saves_of(play.book, target.weapon, mark):
         steps += ["screened"] if mark.screened and mark.cover == "open" else []
         steps += [f"save-{mark.cover}"] if mark.cover != "open" else []
+        steps += ["rampart-stops-cannon"] if mark.cover == "rampart" and unit.arm == "artillery" else []
         steps += ["save-gun"] if mark.gun and not mark.limbered else []
     elif mark.cover != "open":
         steps += ["no-save"]
@@ -232,6 +244,7 @@ def fire_steps(play: Play, key: str, target: Target) -> list[str]:
 def hit_steps(play: Play, before: Unit, shot: Unit, hits: int) -> list[str]:
     """What of the book the hits carry out on a unit."""
     steps = ["hit"] if hits else []
+    steps += ["gun-hit"] if hits and before.arm == "artillery" else []
     if hits and before.pips + hits > play.book.pips.most and losses.has_die(before):
         steps += ["pips-full"]
     if shot.stands == before.stands:

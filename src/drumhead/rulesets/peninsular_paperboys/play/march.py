@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from drumhead.model.unit import Unit
@@ -20,6 +21,7 @@ from drumhead.rulesets.wss_paperboys.play.march import (
     STRAIGHT,
     after,
     distances,
+    goes_after,
     hold,
     nearest_foes,
     swings,
@@ -50,6 +52,8 @@ def moves(play: Play, key: str) -> None:
     unit = play.units[key]
     if pursues(play, key):
         return
+    if SQUARE in unit.state:
+        play.note("square-stands")
     if moving.what_bars(play.book, unit, Wish(into=LINE)):
         after_card = moving.after_its_card(unit, False)
         play.change(key, after_card.but(state=after_card.state - {"misses-move"}))
@@ -85,10 +89,12 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     full = unit.pips >= book.pips.no_advance_at
     if unit.arm == "artillery" or full or SQUARE in unit.state or formations.is_skirmishing(book, unit):
         return []
+    if glory and unit.arm == "cavalry":
+        play.note("glory-horse")
     paces = [False]
     if moving.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
-    farthest = play.mm(moving.allowance(book, unit, Wish(charging=paces[-1])))
+    farthest = may_go(play, unit, Wish(charging=paces[-1]))
     options = []
     for whom in play.field.within(start, farthest, play.foes(key)):
         for charging in paces:
@@ -112,7 +118,7 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
         play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
         return None
     end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = play.mm(moving.allowance(book, unit, Wish(charging=charging)))
+    allowance = may_go(play, unit, Wish(charging=charging))
     if cost(play, unit, start, end) > allowance or (barred(play, end) and not defile(play, key, whom, start)):
         return None
     if not within(end, play.field.ground.width, play.field.ground.height):
@@ -141,6 +147,14 @@ def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> boo
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom
 
 
+def may_go(play: Play, unit: Unit, wish: Wish) -> float:
+    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    mm = play.mm(moving.allowance(play.book, unit, wish))
+    if play.turn <= play.memory.get("doubled", 0):
+        mm += play.mm(moving.allowance(play.book, unit, replace(wish, charging=False)))
+    return mm
+
+
 def cost(play: Play, unit: Unit, start: Box, end: Box) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for skirmishers."""
     far = displaced(start, end)
@@ -158,7 +172,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
     seen: set[tuple[int, ...]] = set()
     for into, limber in _ways_to_stand(play, key):
         wish = Wish(into=into, changes_limber=limber)
-        allowance = play.mm(moving.allowance(play.book, unit, wish))
+        allowance = may_go(play, unit, wish)
         shaped = _shaped(play, unit, start, into, limber)
         at_hand = list(ways(play, key, start))[: CHANGING_WAYS if into or limber else None]
         for way in at_hand:
@@ -204,9 +218,9 @@ def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
         return False
     if not ground.features:
         return True
-    if unit.arm == "artillery" and (
-        any(f.kind == "wood" for f in ground.under(end)) or ground.slow(start, end, ("wood",))
-    ):
+    in_wood = any(feature.kind == WOOD for feature in ground.under(end))
+    if unit.arm == "artillery" and (in_wood or ground.slow(start, end, (WOOD,))):
+        play.note("guns-kept-out")
         return False
     if barred(play, end):
         return False
@@ -289,8 +303,10 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     steps += ["slow-ground" if not out else "slow-ground-skirmishers"] if slow else []
     steps += ["straight"] if near and not taken.more["turns"] else []
     steps += ["through-friends"] if passed else []
-    steps += ["withdraw-full"] if full else []
+    steps += ["withdraw-full"] if full else ["unhindered"] if unit.pips else []
+    steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
     steps += ["changes-formation"] if taken.more["into"] else ["limbers"] if taken.more["limber"] else []
+    steps += ["goes-after"] if goes_after(play, key, start, end) else []
     steps += ["fired-and-moves"] if "first-fire-now" in unit.state else []
     steps += ["skirmishers-fire-and-move"] if screens.FIRED in unit.state else []
     return [*steps, *(["horse-guns"] if unit.kind in play.book.turn.third_card.kinds else [])]

@@ -53,6 +53,7 @@ def routs_go_on(play: Play) -> None:
         if (unit := play.units[foot]).stands and play.is_in(horse)
     }
     riders = {foot: pursuits_of(play)[foot] for foot in lasts}
+    play.note(*("pursued-to-half" for after in lasts.values() if not after.stands))
     rallies(play)
     for foot, horse in riders.items():
         if not play.is_in(foot) and lasts[foot].stands and play.is_in(horse):
@@ -96,7 +97,10 @@ def tries_to_rally(play: Play, key: str) -> None:
     """A throw at the end of the turn: most rally on four, British horse seldom."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)
-    play.tell("pursuit-rally", key, steps=("pursuit-rally", f"pursuit-{temper}"), done=done)
+    nation = play.units[key].nation.lower()
+    play.tell(
+        "pursuit-rally", key, steps=("pursuit-rally", f"pursuit-{temper}", f"pursuit-{temper}-{nation}"), done=done
+    )
     if done:
         chases_of(play).pop(key, None)
         for foot in [foot for foot, horse in pursuits_of(play).items() if horse == key]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -83,13 +84,19 @@ def screen_options(play: Play, key: str) -> list[Option]:
         if skirmish.stands_that_may_skirmish(play.book, unit):
             return [keep, Option("open-order", key, worth=Prospect(0.0, -0.5 if near else 0.3))]
         return [keep]
+    if formations.SKIRMISH in unit.state:
+        return [keep, Option("closes-up", key, worth=_worth_of_closing(play, key))]
     screen = screen_of(play, key)
     if screen:
         fits = gap(play.box(screen), play.box(key)) <= IN_TOUCH and wide_again(play, key) is not None
         return [keep, Option("screen-in", key, screen, worth=_worth_of_closing(play, key))] if fits else [keep]
     if not skirmish.stands_that_may_skirmish(play.book, unit) or place_ahead(play, key) is None:
         return [keep]
-    return [keep, Option("screen-out", key, worth=_worth_of_a_screen(play, key))]
+    out = Option("screen-out", key, worth=_worth_of_a_screen(play, key))
+    if skirmish.stands_that_may_skirmish(play.book, unit) < unit.stands:
+        return [keep, out]
+    whole = replace(out, verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
+    return [keep, out, whole]
 
 
 def _horse_near(play: Play, key: str) -> list[str]:
@@ -150,6 +157,13 @@ def see_to_screens(play: Play, key: str) -> None:
         play.change(key, play.units[key].but(state=state ^ {TWO_DEEP}))
         make_room(play, key)
         steps = ("breaks-out",) if taken.verb == "open-order" else ("two-deep",)
+        play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
+    elif taken.verb in ("all-out", "closes-up"):
+        unit = play.units[key]
+        whole = skirmish.breaks_out(play.book, unit, whole=True)[0]
+        play.change(key, whole if taken.verb == "all-out" else skirmish.closes_up(unit))
+        make_room(play, key)
+        steps = ("whole-battalion-out",) if taken.verb == "all-out" else ("closes-up",)
         play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
 
 
@@ -277,7 +291,8 @@ def goes_in(play: Play, key: str) -> None:
         return
     start = play.box(key)
     friend = _shelter(play, key)
-    play.change(key, skirmish.closes_up(play.units[key], driven=True).now(TWO_DEEP))
+    closed = skirmish.closes_up(play.units[key], driven=True)
+    play.change(key, closed.now(TWO_DEEP) if closed.kind in play.book.skirmish.kinds else closed)
     box = play.box(key)
     if friend:
         there = play.box(friend)

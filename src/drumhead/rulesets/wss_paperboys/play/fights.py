@@ -118,6 +118,9 @@ def end_steps(
         steps += ["fight-rout-of-two" if max(moves) > 1 else "fight-rout-of-one"]
         loser, winner = (fight.defender, fight.attacker) if moves[1] else (fight.attacker, fight.defender)
         play.memory.setdefault("routed-by", {})[loser] = winner
+    if result.endswith("pushes"):
+        winner = fight.attacker if result.startswith("attacker") else fight.defender
+        steps += ["beats-without-rout"] if play.units[winner].arm == "cavalry" else []
     steps += ["grenadiers-fall"] if fight.grenadiers and lost[0] else []
     for key, unit, off, back in zip(fight.pair, before, lost, moves):
         if _surrendered(unit, back):

@@ -226,7 +226,9 @@ def may_go(play: Play, unit: Unit, wish: Wish) -> float:
 
 def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
     ground = play.field.ground
-    if not within(end, ground.width, ground.height) or play.field.standing_in(end, (key,)):
+    if not within(end, ground.width, ground.height) or displaced(start, end) > allowance + 1e-6:
+        return False
+    if play.field.standing_in(end, (key,)):
         return False
     if cost(play, start, end) > allowance + 1e-6:
         return False
@@ -329,13 +331,13 @@ def march(play: Play, key: str, taken: Option) -> None:
     steps += ["through-friends"] if through else []
     steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
     steps += ["die-travels"] if unit.pips else []
-    steps += ["goes-after"] if _goes_after(play, key, start, taken.pose) else []
+    steps += ["goes-after"] if goes_after(play, key, start, taken.pose) else []
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
     allow = may_go(play, unit, Wish())
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 
-def _goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
+def goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
     """Whether a unit rides or marches after one that it has just routed out of a fight."""
     for loser, winner in play.memory.get("routed-by", {}).items():
         if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:

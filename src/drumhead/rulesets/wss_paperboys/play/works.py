@@ -157,7 +157,7 @@ def driven_out(play: Play) -> None:
 
     rules = play.rules.moving
     for key in play.present():
-        lit = on_fire(play, key)
+        lit = on_fire(play, key) if play.is_in(key) else None
         if lit is not None and lit < play.turn and "fighting" not in play.units[key].state:
             play.note("leaves-fire")
             fall_back(play, key, float(rules.moves_back(play.book, play.units[key], 1).mm), why="fire")
