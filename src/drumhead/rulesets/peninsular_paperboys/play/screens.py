@@ -52,7 +52,14 @@ def screen_of(play: Play, key: str) -> str:
 
 def is_out(play: Play, key: str) -> bool:
     """Whether somebody skirmishes."""
-    return formations.is_skirmishing(play.book, play.units[key])
+    unit = play.units[key]
+    if unit.arm != "infantry":
+        return False
+    known: dict[int, tuple[Unit, bool]] = play.memory.setdefault("skirmishing", {})
+    found = known.get(id(unit))
+    if found is None:  # asked at every step: remembered with the unit, so that no other takes its id
+        found = known[id(unit)] = unit, formations.is_skirmishing(play.book, unit)
+    return found[1]
 
 
 def skirmishers(play: Play, side: str = "") -> list[str]:
