@@ -47,9 +47,9 @@ def test_there_is_nothing_to_go_on_with_when_night_has_fallen(drumhead, fought):
     assert "the battle is over" in result.stderr
 
 
-def test_an_edited_journal_is_neither_checked_nor_gone_on_with(drumhead, here, fought):
+def test_an_edited_journal_is_neither_checked_printed_nor_gone_on_with(drumhead, here, fought):
     fought.write_bytes(fought.read_bytes().replace(b'"hits":1', b'"hits":4', 1))
-    for command in (["check"], ["play", "--continue"]):
+    for command in (["check"], ["print"], ["play", "--continue"]):
         result = drumhead("log", *command, fought)
         assert result.exit_code == 1
         assert "was changed after it was written" in result.stderr
@@ -118,3 +118,30 @@ def test_readings_and_house_rules_reach_the_journal_and_its_replay(drumhead, her
         pytest.fail(played.stderr)
     assert '"house-rules":"Club"' in (here / "ramillies-1.jsonl").read_text("utf-8")
     assert drumhead("log", "check", "ramillies-1.jsonl").exit_code == 0
+
+
+def test_a_journal_is_printed_into_a_pdf_named_as_the_battle(drumhead, here, fought):
+    result = drumhead("log", "print", fought, "--paper", "letter", "--ink", "low")
+    assert (result.exit_code, result.stdout) == (0, "ramillies-7.pdf\n")
+    assert (here / "ramillies-7.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_kit_has_the_battle_fought_if_it_is_asked_for(drumhead, here):
+    from drumhead.cli.subject import game_of
+    from drumhead.press.game import Wishes
+    from drumhead.press.parts import everything
+
+    game = game_of("ramillies")
+    plain, more = everything(game, Wishes()), everything(game, Wishes(), 5)
+    assert [part.file for part in more] == [*(part.file for part in plain), "ramillies-fought-5.pdf"]
+    drumhead("log", "play", "ramillies", "--seed", 5)
+    drumhead("log", "print", "ramillies-5.jsonl")
+    assert len(more[-1].draw()) == pytest.approx(len((here / "ramillies-5.pdf").read_bytes()), rel=0.02)
+
+
+@pytest.mark.parametrize("name", ["klausen", "wss-paperboys"])
+def test_a_kit_of_what_cannot_be_played_says_so(drumhead, here, name):
+    result = drumhead("kit", name, "--played", 5)
+    assert result.exit_code == 1
+    assert "can be played by Drumhead yet" in result.stderr
+    assert list(here.iterdir()) == []

@@ -14,10 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
-from drumhead.battle.scenario import Scenario, key_of
+from drumhead.battle.commanders import commanded
+from drumhead.battle.engine import fight_out
+from drumhead.battle.scenario import Scenario, key_of, scenario_of
+from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Told
+from drumhead.rules.ruleset import Ruleset
 
 SEAL = 8  # hex digits of a line's seal
 FORM = 2
@@ -134,6 +139,16 @@ def _unit(unit: Unit) -> Told:
         "side": unit.side,
         "number": unit.number,
     }
+
+
+def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Told, list[Told]]:
+    """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
+    scenario = scenario_of(battle, ruleset, book)
+    tempers = dict.fromkeys(scenario.sides, "sound")
+    first = head(scenario, seed, tempers, scenario.turns)
+    events = fight_out(scenario, commanded(tempers), seed).events
+    told = json.loads(encode({"all": [{"n": n, **event} for n, event in enumerate([first, *events])]}))["all"]
+    return told[0], told[1:]
 
 
 @dataclass(frozen=True)

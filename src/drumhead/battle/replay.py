@@ -14,22 +14,25 @@ LONGEST = 160  # letters of an event in a report
 
 
 class Script:
-    """Takes what a journal says was taken, in its order; afterwards `then` decides."""
+    """Takes what a journal says was taken, in its order; afterwards `then` decides.
+
+    `then` is asked all the while, so that a commander who plans ahead goes on with the plans he had.
+    """
 
     def __init__(self, journal: Journal, then: Door) -> None:
         self._taken: Iterator[Any] = (took for event in journal.events for took in event.get("took", ()))
         self._then = then
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        taken = next(self._taken, None)
+        taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
-            return self._then.choose(play, side, what, options)
+            return own
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        taken = next(self._taken, None)
+        taken, own = next(self._taken, None), self._then.sequence(play, side, what, units)
         if not isinstance(taken, list) or sorted(taken) != list(range(len(units))):
-            return self._then.sequence(play, side, what, units)
+            return own
         return [units[at] for at in taken]
 
 

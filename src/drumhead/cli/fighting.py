@@ -60,10 +60,11 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
 def check(path: Path, name: str | None, repair: bool) -> None:
     """A journal read, and played again; cut off behind its last whole event if asked."""
     from drumhead.battle import journal, replay
+    from drumhead.battle.commanders import Naive
 
     kept = journal.read(path)
     game, scenario = _battle_of(kept, name)
-    fought = replay.again(scenario, kept, commanders_of(kept))
+    fought = replay.again(scenario, kept, Naive())
     _agree(kept, fought)
     if kept.cut and not repair:
         raise click.ClickException(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from drumhead.press.game import Game, Wishes
+from drumhead.press.paper import PaperError
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,25 @@ def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
     yield Part("Log", pdf_name(game, "log"), "on paper, to write on", draw, heavy=True)
 
 
+def played(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
+    """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
+
+    PaperError where there is no battle, or where its rules cannot be played by us yet.
+    """
+    if game.battle is None or game.ruleset.module_if_any("play") is None:
+        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
+
+    def draw() -> bytes:
+        from drumhead.battle.journal import played_soundly
+        from drumhead.press.logs import played_log
+
+        assert game.battle
+        head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
+        return played_log(head, events, game.ruleset, wishes)
+
+    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "on paper, to read", draw)
+
+
 KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
     "roster": rosters,
@@ -109,6 +129,7 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
 }
 
 
-def everything(game: Game, wishes: Wishes) -> list[Part]:
-    """All papers of a game, in the order of its kit."""
-    return [part for kind in KINDS.values() for part in kind(game, wishes)]
+def everything(game: Game, wishes: Wishes, seed: int | None = None) -> list[Part]:
+    """All papers of a game, in the order of its kit; with a seed also the log of a battle fought."""
+    parts = [part for kind in KINDS.values() for part in kind(game, wishes)]
+    return parts if seed is None else [*parts, *played(game, wishes, seed)]

@@ -58,13 +58,14 @@ def test_every_unit_stands_on_every_record_and_on_the_first_map():
         assert sum(name in words for _, words in shown) >= TURNS + 1
 
 
-def test_marks_stay_inside_what_a_printer_reaches():
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_marks_stay_inside_what_a_printer_reaches(name):
     from drumhead.press.logs.played import log_of
     from drumhead.press.marks import bounds
     from drumhead.press.paper import paper
 
     reach = paper("A4").printable.inset(*(-0.6,) * 4)
-    for sheet in log_of(*made()).sheets:
+    for sheet in log_of(*made(name)).sheets:
         assert reach.holds(bounds(sheet.marks)), sheet.title
 
 

@@ -22,12 +22,13 @@ class Chronicle:
     def opening(self) -> str:
         """Who stood there, and what he was to do."""
         first, second = (self._side(side) for side in self.story.sides)
-        return upper_first(self.telling.words(self.about["opening"], first=first, second=second))
+        return self.telling.words(self.about["opening"], first=first, second=second)
 
     def _side(self, side: str) -> dict[str, Any]:
         about = self.story.head["sides"][side]
         return {
-            "army": plain(f"the {about['army']}") if not about["army"].startswith("The ") else plain(about["army"]),
+            "side": upper_first(self.telling.called(side)),
+            "army": plain(about["army"]),
             "general": plain(about["general"]),
             "orders": about["orders"],
             "takes": [plain(name) for name in about["takes"]],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from drumhead.press.lettering import width
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.report import heading, paragraph
@@ -57,7 +58,8 @@ class Form:
         wide, high = CARD
 
         def draw(x: float, y: float) -> Iterator[Mark]:
-            step = min(wide + 1.6, (190.0 - wide) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+            longest = max((width(self.telling.phase(card.phase), "sans", 9) for card in cards), default=0.0)
+            step = min(max(wide, longest) + 1.6, (190.0 - wide) / max(1, len(cards) - 1))
             for at, card in enumerate(cards):
                 left = x + at * step
                 yield Path(rectangle(left, y, wide, high, 1.2), stroke=INK, width=0.45, fill="#ffffff")
@@ -133,6 +135,8 @@ class Form:
     def _short(self, key: str) -> str:
         """An enemy by the number on its roster."""
         unit = self.story.units.get(key)
+        if unit and "of" in unit:
+            return f"{self._short(unit['of'])}s"
         return str(unit["number"]) if unit else ""
 
     def _tests(self, own: list[Deed]) -> list[str]:

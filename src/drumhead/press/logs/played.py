@@ -8,7 +8,7 @@ from typing import Any
 from drumhead import __version__
 from drumhead.press.game import Wishes
 from drumhead.press.ink_pdf import pdf
-from drumhead.press.lettering import plain
+from drumhead.press.lettering import fitted, plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.form import Form
@@ -138,7 +138,8 @@ class _Log:
                 about = self.telling.side(side)
                 yield drawn(about["sign"], 4.2, about["ink"]).at(at, y + 1.7)
                 at += 4.8
-            yield Text(at, y + 5.3, words, "small capitals", 12.5)
+            said, size = fitted(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
+            yield Text(at, y + 5.3, said, "small capitals", size)
             foot = y + 6.7
             yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
 
@@ -170,6 +171,13 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
         f"house rules: {plain(head['house-rules']) or 'none'}",
         f"seed {head['seed']}",
-        ", ".join(f"{side} {temper}" for side, temper in head["commanders"].items()),
+        _commanders(head["commanders"]),
     )
     return " · ".join(parts)
+
+
+def _commanders(tempers: Mapping[str, str]) -> str:
+    """Who led, in short."""
+    if len(set(tempers.values())) == 1:
+        return f"led {next(iter(tempers.values()))}"
+    return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

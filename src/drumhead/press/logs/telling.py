@@ -164,7 +164,7 @@ class Telling:
             told = list(self.paragraphs(card.deeds[:ends]))
             if card.number:
                 phase = self.phase(card.phase)
-                yield self.words(self.about["card"], side=self.side(card.side)["name"], phase=phase), card, told
+                yield self.words(self.about["card"], side=self.side(card.side)["short"], phase=phase), card, told
             elif told:
                 yield self.about["start"], card, told
             rest = list(self.paragraphs(card.deeds[ends:]))

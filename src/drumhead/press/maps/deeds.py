@@ -40,12 +40,22 @@ def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point,
     for event in events:
         way = WAYS.get(event["e"])
         if way and "frm" in event and "to" in event:
-            start, end = scale.at(*event["frm"][:2]), scale.at(*_edge(event))
+            start, end = scale.at(*event["frm"][:2]), scale.at(*_on_table(_edge(event), event, scale))
             if math.dist(start, end) >= SHORT:
                 start, end = _clear(start, end, drawn)
                 drawn.append((start, end))
                 found.append((start, end, way, event["u"]))
     return found
+
+
+def _on_table(end: Point, event: Mapping[str, Any], scale: Scale) -> Point:
+    """Where a way ends, or leaves the table."""
+    x0, y0 = event["frm"][:2]
+    share = 1.0
+    for begun, ended, most in ((x0, end[0], scale.width), (y0, end[1], scale.height)):
+        if ended < 0 or ended > most:
+            share = min(share, ((0 if ended < 0 else most) - begun) / (ended - begun))
+    return x0 + (end[0] - x0) * share, y0 + (end[1] - y0) * share
 
 
 def _edge(event: Mapping[str, Any]) -> Point:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SIZE, ITALIC = 9.0, 11.0
 STEP = 5.4  # mm from row to row
 BLOCK = (11.0, 2.6)  # mm of a unit in the legend
-BESIDE = 62.0  # mm for the reckoning, the rule and north
+BESIDE = 74.0  # mm for the reckoning, the rule and north
 Entry = tuple[list[Mark], float, str]  # marks about their left end, how long they are, what they mean
 
 
