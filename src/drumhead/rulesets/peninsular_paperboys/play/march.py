@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -176,7 +177,11 @@ def marches(play: Play, key: str) -> Iterator[Option]:
         shaped = _shaped(play, unit, start, into, limber)
         at_hand = list(ways(play, key, start))[: CHANGING_WAYS if into or limber else None]
         for way in at_hand:
-            for far in (*distances(play, key, start, way, allowance, near), *([0.0] if into or limber else [])):
+            fars = list(distances(play, key, start, way, allowance, near))
+            if into or limber:
+                most = changing(start, shaped, allowance)
+                fars = [min(far, most) for far in fars if most > 0] + [0.0]
+            for far in fars:
                 end = after(shaped, way, far)
                 mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
                 if mark in seen or not legal(play, key, start, end, allowance):
@@ -187,6 +192,14 @@ def marches(play: Play, key: str) -> Iterator[Option]:
                 turns = bool(into) or apart(start.facing, end.facing) > STRAIGHT
                 more = {"turns": turns, "start": start, "into": into, "limber": limber, "allow": allowance}
                 yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
+
+
+def changing(start: Box, shaped: Box, allowance: float) -> float:
+    """How far ahead a unit comes that changes its shape on the way: no stand goes farther than it may."""
+    aside = abs(start.frontage - shaped.frontage) / 2
+    if aside >= allowance:
+        return 0.0
+    return math.floor(math.sqrt(allowance**2 - aside**2) - abs(start.depth - shaped.depth) / 2)
 
 
 def _ways_to_stand(play: Play, key: str) -> list[tuple[str, bool]]:
