@@ -81,6 +81,19 @@ class Pages:
         self._marks += item.draw(self.box.left, self.down)
         self.down += item.height + gap
 
+    def rows(self, items: Sequence[Item], gap: float = 0.0) -> None:
+        """A table, the first item its head: on one page if a page can hold it, else with its head on every page."""
+        whole = sum(item.height for item in items)
+        if whole > self.left and (whole <= self.box.height or sum(item.height for item in items[:4]) > self.left):
+            self.go_on()
+        self.put(items[0])
+        for item in items[1:]:
+            if item.height > self.left:
+                self.go_on()
+                self.put(items[0])
+            self.put(item)
+        self.down += gap
+
     def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0) -> None:
         """Items down one column after the other, level at the foot of the last page they reach."""
         waiting = list(items)

@@ -16,7 +16,7 @@ from drumhead.press.marks import INK, Mark, Path, Text, circle, moved, rectangle
 from drumhead.press.signs import drawn
 from drumhead.press.tracks import LIGHT, Square, points_track
 
-ROW, LEAST = 6.3, 5.0  # mm: a pen needs six, what is printed less
+ROW, LEAST = 6.3, 4.7  # mm: a pen needs six, what is printed less
 NAME = 55.0
 CARD = (17.5, 11.6)  # mm
 
@@ -43,9 +43,7 @@ class Form:
         pages.put(cards, gap=1.0)
         step = min(ROW, max(LEAST, (pages.left - given + cards.height + 8) / max(1, rows)))
         for table in tables:
-            for item in Table(table.label, table.columns, table.rows, step, table.head).items():
-                pages.put(item)
-            pages.down += 1.5
+            pages.rows(list(Table(table.label, table.columns, table.rows, step, table.head).items()), gap=1.5)
         for track in tracks:
             pages.put(track, gap=0.8)
         for item in note:

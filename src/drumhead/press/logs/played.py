@@ -25,6 +25,7 @@ from drumhead.rules.ruleset import Ruleset
 
 TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.9  # mm between paragraphs
 
 
@@ -77,28 +78,33 @@ class _Log:
             yield from self.paragraph(said, self.pages.box.width)
 
     def tables(self) -> None:
-        glance = Glance(self.telling, self.low_ink)
+        """The battle turn by turn, its luck, and unit by unit."""
+        glance, pages = Glance(self.telling, self.low_ink), self.pages
         about = self.telling.about["heads"]
-        if self.pages.left < 110:
-            self.pages.begin(about["glance"], self.gloss)
+        if pages.left < 110:
+            pages.begin(about["glance"], self.gloss)
         else:
-            self.pages.put(heading(about["glance"]))
+            pages.put(heading(about["glance"]))
         for table in glance.turns():
-            for item in table.items():
-                self.pages.put(item)
-            self.pages.down += 4
-        self.pages.put(heading(about["units"], about["units-gloss"]))
-        for _, table in glance.units():
-            for item in table.items():
-                self.pages.put(item)
-            self.pages.down += 3
-        luck = list(glance.luck().items())
-        if self.pages.left < 20 + sum(item.height for item in luck):
+            pages.rows(list(table.items()), gap=4.0)
+        luck = [glance.luck_heads(), *glance.luck().items()]
+        note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
+        self.together([heading(about["luck"], about["luck-gloss"]), *luck, SPACE, *note])
+        units = [list(table.items()) for _, table in glance.units()]
+        head = heading(about["units"], about["units-gloss"])
+        if pages.left < head.height + sum(item.height for table in units for item in table):
+            pages.go_on()
+        pages.put(head)
+        for rows in units:
+            pages.rows(rows, gap=3.0)
+
+    def together(self, items: Sequence[Item]) -> None:
+        """Items one below the other, on a page of their own if this one has no room for them."""
+        if self.pages.left < sum(item.height for item in items):
             self.pages.go_on()
-        for item in (heading(about["luck"], about["luck-gloss"]), glance.luck_heads(), *luck):
+        for item in items:
             self.pages.put(item)
-        for item in paragraph(about["luck-note"], self.pages.box.width, rich.BODY, self.low_ink):
-            self.pages.put(item)
+        self.pages.down += 4
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:
@@ -168,10 +174,9 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
     parts = (
         f"drumhead {__version__}",
         ruleset.id,
+        f"seed {head['seed']}, {_commanders(head['commanders'])}",
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
         f"house rules: {plain(head['house-rules']) or 'none'}",
-        f"seed {head['seed']}",
-        _commanders(head["commanders"]),
     )
     return " · ".join(parts)
 

@@ -76,21 +76,21 @@ class Glance:
             wide = (190.0 - LABEL - TOTAL) / max(5, len(turns))
             columns = [Column(f"turn {turn.number}", wide) for turn in turns]
             columns += [Column("in all", TOTAL)] if last else []
-            rows = [self._cards(turns, last)]
+            rows = [self._cards(turns, last, wide)]
             for entry in self.telling.about["glance"]:
                 rows += self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"]))
             rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self._lost)
             rows += self._points(turns, last)
             yield Table(LABEL, tuple(columns), tuple(rows), 4.7)
 
-    def _cards(self, turns: Sequence[Turn], last: bool) -> Row:
+    def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Row:
         def fell(turn: Turn) -> Draw:
             def draw(x: float, y: float) -> Iterator[Mark]:
                 cards = [card for card in turn.cards if card.number]
-                step = min(2.8, 16.4 / max(1, len(cards)))
+                step = min(2.8, (wide - 1.2) / max(1, len(cards)))
                 for at, card in enumerate(cards):
                     word, ink = self.sign(card.side)
-                    yield drawn(word, 2.6, ink).centred(x + (at - (len(cards) - 1) / 2) * step, y)
+                    yield drawn(word, min(2.6, step * 0.95), ink).centred(x + (at - (len(cards) - 1) / 2) * step, y)
 
             return draw
 
@@ -124,9 +124,9 @@ class Glance:
             for first in range(0, len(self.story.turns), AT_ONCE):
                 turns = self.story.turns[first : first + AT_ONCE]
                 last = first + AT_ONCE >= len(self.story.turns)
-                wide = (190.0 - 60 - 12 - 3 * 14.5) / max(5, len(turns))
+                wide = (190.0 - 60 - 12 - 3 * 12.5) / max(5, len(turns))
                 columns = [Column("at first", 12), *(Column(str(turn.number), wide) for turn in turns)]
-                columns += [Column(head, 14.5) for head in ("volleys", "hits", "lost")] if last else []
+                columns += [Column(head, 12.5) for head in ("volleys", "hits", "lost")] if last else []
                 rows = tuple(self._unit(key, turns, last) for key in self.story.of(side))
                 yield side, Table(60, tuple(columns), rows, 4.9, self.telling.about["heads"]["units-head"])
 

@@ -15,7 +15,7 @@ from drumhead.press.lettering import plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.story import Card, Deed, Story
 from drumhead.press.paper import PaperError
-from drumhead.press.words import filters, signed
+from drumhead.press.words import HOLD, filters, signed
 from drumhead.rules.ruleset import Ruleset
 
 TURNED = 20.0  # degrees: less is no wheel worth telling
@@ -53,7 +53,8 @@ class Telling:
         if template not in self._templates:
             source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
             self._templates[template] = self.environment.from_string(source)
-        return str(self._templates[template].render(**facts)).replace("\n", " ").strip()
+        said = str(self._templates[template].render(**facts)).replace("\n", " ").strip()
+        return said.replace(" → ", f"{HOLD}→{HOLD}")
 
     def holds(self, test: str, **facts: Any) -> bool:
         """Whether an expression of the data holds."""
@@ -145,13 +146,14 @@ class Telling:
             words = self.words(about["says"], **self.facts(deed))
             if not words:
                 continue
-            follows = not about.get("opens") and bool(who & deed.who) and not gathered
-            if follows:
+            by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
+            if about.get("opens") is not True and who & by and not gathered:
                 open_[-1] = Said(open_[-1].side, f"{open_[-1].words} {words}")
                 who |= deed.who
             else:
                 open_.append(Said(side, words))
                 who = set(deed.who)
+            who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
             gathered = None
         yield from (Said(said.side, said.words if said.words[-1] in ".>\ue032" else f"{said.words}.") for said in open_)
 

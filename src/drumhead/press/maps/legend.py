@@ -119,7 +119,7 @@ def _beside(
             yield Text(x + 6.4, base, name, "italic", ITALIC, ink=side["ink"])
     long = min(26.0, 500 * drawn_map.scale.mm)
     yield from _rule(
-        x + BESIDE - 3.4 - long - (8 if head.get("north") is not None else 0), tall - 6.6, long, drawn_map, words
+        x + BESIDE - 3.4 - long - (11 if head.get("north") is not None else 0), tall - 6.6, long, drawn_map, words
     )
     if head.get("north") is not None:
         yield from _north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
