@@ -149,9 +149,13 @@ def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
 
 
 def die_place(box: Box, scale: Scale) -> Point:
-    """Behind the unit's right end, on the page."""
+    """Behind the unit's right end, on the page; for one at the table's edge as near as the map has room."""
     spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
-    return scale.at(spot.x, spot.y)
+    (x, y), (wide, tall), half = scale.at(spot.x, spot.y), scale.paper, DIE / 2
+    return (
+        min(max(x, scale.left + half), max(scale.left + half, scale.left + wide - half)),
+        min(max(y, scale.top + half), max(scale.top + half, scale.top + tall - half)),
+    )
 
 
 def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
