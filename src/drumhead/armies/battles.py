@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.army import army_at
+from drumhead.armies.plan import plan_faults, plan_of
 from drumhead.armies.schema import BattleTable
 from drumhead.armies.words import About, ids
 from drumhead.model.army import Army, Battle
+from drumhead.model.lengths import Length
+from drumhead.model.plan import Plan
 from drumhead.rules.checks import check, found
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
 from drumhead.rules.lines import Key
@@ -77,12 +80,22 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
         if army:
             armies[side] = army
     faults += unread
+    plan = plan_of(table.field, table.side) if table else None
+    if plan and ruleset:
+        faults += plan_faults(source.file, plan, armies, _usual_table(ruleset))
     if faults or table is None or about is None:
         raise FileErrors(faults)
-    return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")})
+    return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
 
 
-def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army]) -> Battle:
+def _usual_table(ruleset: Ruleset) -> tuple[float, float]:
+    """The table that a ruleset is usually played on, in mm; one without a word of it takes any."""
+    table = ruleset.tables.get("table", {})
+    sides = (table.get("width", "1000 cm"), table.get("depth", "1000 cm"))
+    return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
+
+
+def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Plan | None) -> Battle:
     return Battle(
         title=table.title,
         ruleset=table.ruleset,
@@ -98,6 +111,7 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army]) -> Battl
         house_rules=str(path.parent / table.house_rules) if table.house_rules else "",
         wishes={key: getattr(table.print, key) for key in table.print.model_fields_set},
         source=str(path),
+        plan=plan,
     )
 
 

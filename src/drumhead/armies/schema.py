@@ -22,6 +22,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from drumhead.armies.plan import FieldTable, PlaceTable, Spot
 from drumhead.armies.words import TO_BE_DICED, counts, ids, kinds_of, usual_count
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import choices
@@ -201,13 +202,16 @@ class ArmyTable(Table):
 
 
 class SideTable(Table):
-    """A side of a battle: its army, in a file of its own or written here, and its part."""
+    """A side of a battle: its army, in a file of its own or written here, its part, and where it stands."""
 
     army: Annotated[
         Annotated[str, Tag("text")] | Annotated[SkipValidation[ArmyTable], Tag("table")],
         Discriminator(_text_or_table),
     ]
     role: Literal["attacker", "defender"] | None = None
+    orders: Literal["attack", "hold", "delay"] | None = None
+    goals: list[Spot] = []
+    place: list[PlaceTable] = []
 
 
 class PrintTable(Table):
@@ -235,6 +239,7 @@ class BattleTable(Table):
     readings: dict[str, str] = {}
     house_rules: Nation = ""
     print: PrintTable = PrintTable()
+    field: FieldTable | None = None
 
 
 def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -14,8 +14,14 @@ from drumhead.cli import options
 
 @click.command(epilog="Example: drumhead kit ramillies --paper Letter --out game-night")
 @click.argument("battle", default="ramillies", metavar="[BATTLE]")
+@click.option(
+    "--played",
+    type=click.IntRange(0),
+    metavar="SEED",
+    help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
+)
 @options.printing
-def command(battle: str, **given: Any) -> None:
+def command(battle: str, played: int | None, **given: Any) -> None:
     """All papers of one game, bound in one PDF and separate: playsheet, rosters, dice, markers, measures, cards, log.
 
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
@@ -28,10 +34,10 @@ def command(battle: str, **given: Any) -> None:
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)
-    papers = [part.file for part in everything(game, wishes)]
+    papers = [part.file for part in everything(game, wishes, played)]
     settle([pdf_name(game, "kit"), *papers], given["out"], given["force"])
     with _progress(len(papers)) as progress:
-        files = kit(game, wishes, progress=progress)
+        files = kit(game, wishes, progress=progress, seed=played)
     write(files, given["out"], given["force"])
 
 

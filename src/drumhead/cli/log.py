@@ -1,7 +1,8 @@
-"""`drumhead log`: logs of a game."""
+"""`drumhead log`: logs of a game, blank or played."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,10 +10,26 @@ import click
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
 
+JOURNAL = click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+
+
+class Seat(click.ParamType):
+    """SIDE=TEMPER: who commands, and how."""
+
+    name = "side=temper"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        side, equals, temper = str(value).partition("=")
+        if not (side and equals and temper):
+            self.fail(f"{value!r}: write SIDE=TEMPER, such as french=bold", param, context)
+        return side, temper
+
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
 def command() -> None:
-    """Turn-by-turn logs to fill in."""
+    """Turn-by-turn logs: to fill in, or of a battle that Drumhead has fought."""
 
 
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10")
@@ -27,3 +44,61 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     from drumhead.press.parts import log
 
     print_game(partial(log, turns=turns), name, given)
+
+
+@command.command(epilog="Example: drumhead log play ramillies --seed 1706 --commanders french=stubborn")
+@click.argument("battle", required=False)
+@click.option("--seed", type=click.IntRange(0), help="Which dice: the same seed is the same battle. Else 1.")
+@click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
+@click.option(
+    "--commanders", type=Seat(), multiple=True, help="How a side is led, such as french=bold; sound, if not said."
+)
+@click.option(
+    "--continue",
+    "journal",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="JOURNAL",
+    help="Go on with a journal that stops short, instead of a new battle.",
+)
+@options.readings
+@options.out
+@options.force
+def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
+    """A battle fought by Drumhead from deployment to dusk; its journal is a file to print, check or go on with."""
+    from drumhead.cli import fighting
+
+    if journal:
+        said = [name for name in ("seed", "turns", "commanders", "readings", "house_rules") if given[name]]
+        if said:
+            raise click.UsageError(f"--continue goes on as the journal began; leave out --{said[0].replace('_', '-')}.")
+        fighting.go_on(journal, battle, out, force)
+    elif battle:
+        fighting.fight(battle, given, out, force)
+    else:
+        raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
+
+
+@command.command(epilog="Example: drumhead log check ramillies-1706.jsonl")
+@JOURNAL
+@click.argument("battle", required=False)
+@click.option("--repair", is_flag=True, help="Cut the file off behind its last whole event.")
+def check(journal: Path, battle: str | None, repair: bool) -> None:
+    """Whether a journal is whole and unchanged, and plays again to the same battle.
+
+    BATTLE is where its battle file lies now, if that is not where the journal says. Exit status 1 for what is wrong.
+    """
+    from drumhead.cli import fighting
+
+    fighting.check(journal, battle, repair)
+
+
+@command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
+@JOURNAL
+@options.paper
+@options.out
+@options.force
+def print_(journal: Path, paper: str | None, ink: str | None, out: Path, force: bool) -> None:
+    """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps."""
+    from drumhead.cli import fighting
+
+    fighting.print_log(journal, paper or "A4", ink or "full", out, force)

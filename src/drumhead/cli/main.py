@@ -21,7 +21,7 @@ COMMANDS = {
     "measures": "Measuring sticks, gun ladders and arcs of fire, at true length.",
     "cards": "The turn cards, with backs.",
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
-    "log": "Turn-by-turn logs to fill in.",
+    "log": "Turn-by-turn logs: to fill in, or of a battle that was fought.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
     "army": "Army files: check, show, schema.",

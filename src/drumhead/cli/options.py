@@ -88,11 +88,14 @@ readings = _all(
 rules = click.option("--rules", metavar="RULESET", help="The ruleset whose words the file uses.")
 
 # How the paper is to look. Without them the battle file decides, then the defaults.
-wishes = _all(
+paper = _all(
     click.option(
         "--paper", type=click.Choice(["A4", "Letter"], False), metavar="[A4|Letter]", help="Size of the paper: A4."
     ),
     click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
+)
+wishes = _all(
+    paper,
     click.option(
         "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
     ),

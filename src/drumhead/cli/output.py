@@ -12,7 +12,8 @@ import click
 from drumhead.press.formats import FORMATS
 
 Page = bytes | Callable[[], bytes]
-SUFFIXES = {f".{each}" for each in FORMATS}
+JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
+SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl"}
 
 
 def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
@@ -27,7 +28,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
             page = pages[name]
             data = page if isinstance(page, bytes) else page()
             path.parent.mkdir(parents=True, exist_ok=True)  # only now: what cannot be drawn leaves no empty folder
-            waiting[path] = _beside(path, data)
+            waiting[path] = beside(path, data)
         for path, temporary in waiting.items():
             os.replace(temporary, path)
     finally:
@@ -59,8 +60,8 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
 
 
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF, drawing or picture that says so itself."""
-    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
+    """Whether Drumhead made this file: a PDF, drawing, picture or journal that says so itself."""
+    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead", ".jsonl": JOURNAL}
     if path.suffix.lower() in says:
         with path.open("rb") as file:
             return says[path.suffix.lower()] in file.read(500)
@@ -73,7 +74,7 @@ def ours(path: Path) -> bool:
         return False
 
 
-def _beside(path: Path, data: bytes) -> Path:
+def beside(path: Path, data: bytes) -> Path:
     """The bytes in a file of their own next to where they will stand, readable like any other new file."""
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".drumhead-", delete=False) as file:
         temporary = Path(file.name)

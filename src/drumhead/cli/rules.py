@@ -1,4 +1,4 @@
-"""`drumhead rules`: which rulesets there are, their tables, their doubtful passages."""
+"""`drumhead rules`: which rulesets there are, their tables, their doubtful passages, and what was seen in play."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
 
 if TYPE_CHECKING:
+    from drumhead.battle.coverage import Seen
     from drumhead.press.game import Game
     from drumhead.rules.index import Rule
     from drumhead.rules.readings import Reading
@@ -86,7 +87,7 @@ def _rules(game: Game, word: str) -> list[Rule]:
     every = index(game.ruleset)
     if word in every:
         return [every[word]]
-    return [rule for rule in every.values() if any(word in text.lower() for text in vars(rule).values())]
+    return [rule for rule in every.values() if any(word in str(text).lower() for text in vars(rule).values())]
 
 
 def _tell_rule(rule: Rule) -> None:
@@ -228,3 +229,56 @@ def _tell_reading(game: Game, reading: Reading) -> None:
         click.echo(wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
     click.echo(wrapped(f"Why: {reading.why}", "  "))
     click.echo()
+
+
+@command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 200")
+@click.argument("name", metavar="RULESET")
+@click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
+@options.as_json
+def coverage(name: str, games: int, seed: int, as_json: bool) -> None:
+    """Which rules of a book were seen in played games, in its drills and worked examples; and which never, and why.
+
+    A rule counts once for every event that carried it out.
+    """
+    from drumhead import armies, rulesets
+    from drumhead.battle import coverage as counting
+    from drumhead.cli.answers import tell_json
+    from drumhead.cli.fighting import scenario_for
+    from drumhead.cli.subject import battle_game
+
+    ruleset = rulesets.load(name)
+    if not ruleset.module_if_any("play"):
+        raise click.ClickException(f"{ruleset.id} is not played by the tool yet: only its papers are printed.")
+    shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
+    own = [game for game in shipped if game.ruleset.id == ruleset.id]
+    drills = [battle_game(path) for path in counting.drills(ruleset)]
+    played, drilled = ([scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills))
+    found = counting.coverage(ruleset, played, drilled, games, seed)
+    if as_json:
+        tell_json({"ruleset": ruleset.id, "games": games, "seed": seed, "rules": [_covered(each) for each in found]})
+    else:
+        _tell_coverage(ruleset, games, found)
+
+
+def _covered(seen: Seen) -> dict[str, Any]:
+    return {
+        "id": seen.rule.id,
+        "seen": seen.is_seen,
+        "games": seen.games,
+        "drills": seen.drills,
+        "examples": seen.examples,
+        "why": seen.rule.unseen,
+    }
+
+
+def _tell_coverage(ruleset: Ruleset, games: int, found: list[Seen]) -> None:
+    from drumhead.cli.answers import columns
+
+    columns([("rule", "games", "drills", "examples", "")], right=(1, 2, 3))
+    rows = [(s.rule.id, str(s.games), str(s.drills), str(s.examples), s.rule.says) for s in found if s.is_seen]
+    columns(rows, right=(1, 2, 3))
+    never = [each for each in found if not each.is_seen]
+    click.echo()
+    click.echo(f"{ruleset.title}, {games} games: {len(rows)} of {len(found)} rules seen, {len(never)} never:")
+    columns([(s.rule.id, s.rule.unseen or f"not yet: {s.rule.says}") for s in never], indent="  ")

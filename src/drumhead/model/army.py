@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 
 
@@ -55,7 +56,7 @@ class Battle:
     """Two armies, the ground between them and what was agreed before the first card.
 
     `armies` maps the side's id to its army, in the ruleset's order of sides; `roles` to attacker or defender.
-    `readings` and `house_rules` are the choices written in the battle file.
+    `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
     """
 
     title: str
@@ -72,3 +73,4 @@ class Battle:
     house_rules: str = ""
     wishes: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
+    plan: Plan | None = None

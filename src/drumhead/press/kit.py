@@ -19,12 +19,14 @@ Progress = Callable[[str], None]
 _at_work: Sequence[Part] = ()
 
 
-def kit(game: Game, wishes: Wishes, workers: int = 2, progress: Progress | None = None) -> dict[str, bytes]:
-    """All papers of the game by file name, the bound kit first.
+def kit(
+    game: Game, wishes: Wishes, workers: int = 2, progress: Progress | None = None, seed: int | None = None
+) -> dict[str, bytes]:
+    """All papers of the game by file name, the bound kit first; with a `seed` also the log of a battle fought.
 
     `progress` is told the title of each paper as it is done. Raises MissingLibrariesError where pages cannot be set.
     """
-    parts = everything(game, wishes)
+    parts = everything(game, wishes, seed)
     drawn = _draw(parts, workers, progress or (lambda title: None))
     cover = _cover(game, wishes, parts, drawn)
     bound = bind(game.title, [("Contents", cover), *((part.title, pdf) for part, pdf in zip(parts, drawn))])

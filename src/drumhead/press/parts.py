@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Game, Wishes
+from drumhead.press.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.press.cards.kinds import Ask
@@ -123,6 +124,25 @@ def log(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
     yield Part("Log", pdf_name(game, "log"), "on paper, to write on", draw, heavy=True)
 
 
+def played(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
+    """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
+
+    PaperError where there is no battle, or where its rules cannot be played by us yet.
+    """
+    if game.battle is None or game.ruleset.module_if_any("play") is None:
+        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
+
+    def draw() -> bytes:
+        from drumhead.battle.journal import played_soundly
+        from drumhead.press.logs import played_log
+
+        assert game.battle
+        head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
+        return played_log(head, events, game.ruleset, wishes)
+
+    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "on paper, to read", draw)
+
+
 KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
     "roster": rosters,
@@ -135,8 +155,12 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
 NEEDS = {"dice": "record", "markers": "markers", "measures": "measures", "cards": "turn"}  # the file of a ruleset
 
 
-def everything(game: Game, wishes: Wishes) -> list[Part]:
-    """All papers of a game, in the order of its kit; none of a kind for which its ruleset has no file."""
+def everything(game: Game, wishes: Wishes, seed: int | None = None) -> list[Part]:
+    """All papers of a game, in the order of its kit; none of a kind for which its ruleset has no file.
+
+    With a seed also the log of a battle fought.
+    """
     about = game.ruleset.about
     kinds = [kind for name, kind in KINDS.items() if name not in NEEDS or NEEDS[name] in about]
-    return [part for kind in kinds for part in kind(game, wishes)]
+    parts = [part for kind in kinds for part in kind(game, wishes)]
+    return parts if seed is None else [*parts, *played(game, wishes, seed)]

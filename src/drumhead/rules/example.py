@@ -23,7 +23,7 @@ class ExampleError(AssertionError):
 
 @dataclass(frozen=True)
 class Example:
-    """One worked example. `continues` names the file whose ending it starts from."""
+    """One worked example. `continues` names the file whose ending it starts from, `rules` what it shows."""
 
     name: str
     title: str
@@ -31,6 +31,7 @@ class Example:
     continues: str
     units: Mapping[str, Mapping[str, Any]]
     steps: tuple[Mapping[str, Any], ...]
+    rules: tuple[str, ...] = ()
 
 
 def examples(ruleset: Ruleset) -> Iterator[Example]:
@@ -49,6 +50,7 @@ def read_example(path: Path) -> Example:
         data.get("continues", ""),
         data.get("unit", {}),
         tuple(data["step"]),
+        tuple(data.get("rules", ())),
     )
 
 

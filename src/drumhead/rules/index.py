@@ -13,13 +13,16 @@ class Rule:
     """One rule of the book, by the id of the rule ledger; `cite` names its section.
 
     `by` says who sees to it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket), a
-    printed page (roster), the "players", or "table" for what needs miniatures on the ground.
+    printed page (roster), the "players", or "table" for what needs miniatures on the ground. `simulate` marks what a
+    battle played by the tool should show, `unseen` says why it never can.
     """
 
     id: str
     says: str
     cite: str
     by: str
+    simulate: bool = False
+    unseen: str = ""
 
 
 def index(ruleset: Ruleset) -> dict[str, Rule]:

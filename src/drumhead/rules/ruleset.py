@@ -96,7 +96,8 @@ class Ruleset:
 
     def module_if_any(self, name: str) -> ModuleType | None:
         """A module that not every ruleset has (aids, sheet); None where this one does without."""
-        return self.module(name) if (self.folder / f"{name}.py").exists() else None
+        places = (self.folder / f"{name}.py", self.folder / name / "__init__.py")
+        return self.module(name) if any(place.exists() for place in places) else None
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.

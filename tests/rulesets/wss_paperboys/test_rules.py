@@ -107,7 +107,7 @@ def test_every_rule_that_a_table_cites_is_in_the_index():
 
 def test_a_rule_that_a_table_carries_out_is_among_those_the_table_cites():
     for rule in RULES.values():
-        if is_place(rule.by) and not is_procedure(rule.by):
+        if rule.by not in PEOPLE and is_place(rule.by) and not is_procedure(rule.by):
             around = [place for place in RESTS_ON if rule.by == place or rule.by.startswith(f"{place}.")]
             assert around, rule.by
             assert rule.id in RESTS_ON[max(around, key=len)], (rule.id, rule.by)

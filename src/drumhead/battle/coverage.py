@@ -1,0 +1,71 @@
+"""Which rules of a book were seen in play: seeded games of its battles and drills, and its worked examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+
+from drumhead.battle.commanders import TEMPERS
+from drumhead.battle.scenario import Scenario
+from drumhead.battle.study import study
+from drumhead.rules.example import examples
+from drumhead.rules.index import Rule, index
+from drumhead.rules.ruleset import Ruleset
+
+DRILL_ONE_IN = 2  # a drill is played for so many games of a battle
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A rule, how many events of games and of drills carried it out, and how many worked examples rest on it."""
+
+    rule: Rule
+    games: int
+    drills: int
+    examples: int
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it was seen at all."""
+        return bool(self.games or self.drills or self.examples)
+
+
+def drills(ruleset: Ruleset) -> list[Path]:
+    """The drills in a ruleset's folder: battles that show what an open field does not."""
+    return sorted((ruleset.folder / "drills").glob("*.toml"))
+
+
+def coverage(
+    ruleset: Ruleset, battles: Sequence[Scenario], practice: Sequence[Scenario], games: int, seed: int, workers: int = 2
+) -> list[Seen]:
+    """Every rule that a played battle should show, in the order of the book, with how often it was seen.
+
+    So many games of each battle, fewer of each drill; the commanders change tempers from game to game.
+    """
+    played, drilled = Counter[str](), Counter[str]()
+    for scenario in battles:
+        played.update(_rules(scenario, games, seed, workers))
+    for scenario in practice:
+        drilled.update(_rules(scenario, max(1, games // DRILL_ONE_IN), seed, workers))
+    told = Counter(rule for each in examples(ruleset) for rule in each.rules)
+    wanted = [rule for rule in index(ruleset).values() if rule.simulate]
+    return [Seen(rule, played[rule.id], drilled[rule.id], told[rule.id]) for rule in wanted]
+
+
+def _rules(scenario: Scenario, games: int, seed: int, workers: int) -> Counter[str]:
+    """The rules of so many games, shared out among pairs of commanders."""
+    seen: Counter[str] = Counter()
+    for at, tempers in enumerate(_pairs(scenario.sides)):
+        own = range(seed + at * games // len(TEMPERS), seed + (at + 1) * games // len(TEMPERS))
+        if own:
+            seen.update(study(scenario, tempers, own, workers).rules)
+    return seen
+
+
+def _pairs(sides: Sequence[str]) -> Iterator[Mapping[str, str]]:
+    names = list(TEMPERS)
+    for at in range(len(names)):
+        yield dict(zip(sides, islice(cycle(names), at, at + len(sides))))

@@ -1,0 +1,52 @@
+"""A battle fought to its end: turn after turn until dusk, or until an army has had enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.battle.scenario import Scenario, key_of, prepared
+from drumhead.chance import Roll
+from drumhead.rules.play import Door, Play, Told
+
+
+@dataclass
+class Fought:
+    """A battle that is over: its events, the field as it was left, the winner ("" for a draw)."""
+
+    play: Play
+    events: list[Told] = field(default_factory=list)
+    winner: str = ""
+    dead: dict[str, int] = field(default_factory=dict)
+
+
+def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = None) -> Fought:
+    """The whole battle with these commanders; the same seed is the same battle."""
+    events: list[Told] = []
+    play = prepared(scenario, Roll(seed), door, events.append)
+    module: Any = scenario.ruleset.module("play")
+    play.tell("tableau", **deployed(scenario, play))
+    if hasattr(module, "opens"):
+        module.opens(play)
+    for _ in range(turns or scenario.turns):
+        module.turn(play)
+        events.append({**tableau(play), "points": module.points(play)})
+        if play.over:
+            break
+    dead = module.reckoning(play)
+    winner = module.winner(play)
+    play.tell("dusk", steps=("dusk",), dead=dead, winner=winner)
+    return Fought(play, events, winner, dead)
+
+
+def deployed(scenario: Scenario, play: Play) -> Told:
+    """Every unit's state and place before the first card, and the quality of those that threw for it."""
+    written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
+    thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
+    return {"units": tableau(play)["units"], "thrown": thrown, "points": dict.fromkeys(scenario.sides, 0)}
+
+
+def tableau(play: Play) -> Told:
+    """Every unit's state and place as a turn closes."""
+    units = {key: play.state(key) for key in play.units}
+    return {"t": play.turn, "c": play.card, "e": "tableau", "units": units, "rules": []}

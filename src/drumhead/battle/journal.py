@@ -1,0 +1,226 @@
+"""The journal of a battle: one event a line, each sealed with those before it, so that an edited one is caught.
+
+The first line says which battle it is and how it is played again; a `tableau` opens the battle and closes every turn,
+and the last line is the reckoning. Whole numbers, keys in a fixed order, so that the same battle is the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from drumhead import __version__
+from drumhead.battle.commanders import commanded
+from drumhead.battle.engine import fight_out
+from drumhead.battle.scenario import Scenario, key_of, scenario_of
+from drumhead.model.army import Battle
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.play import Told
+from drumhead.rules.ruleset import Ruleset
+
+SEAL = 8  # hex digits of a line's seal
+FORM = 2
+OURS = "Give a journal of drumhead log play."
+COPY = "Take it from a copy, or play it again."
+NEEDED = {"seed": int, "turns": int, "title": str, "ruleset": str, "units": dict, "sides": dict, "table": list}
+
+
+def encode(event: Mapping[str, Any]) -> str:
+    """One event as a line of JSON without spaces."""
+    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+
+
+def sealed(events: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The lines of a journal, numbered, each with its seal at the end."""
+    lines, seal = [], ""
+    for number, event in enumerate(events):
+        line = encode({"n": number, **event})
+        seal = _seal(seal, line)
+        lines.append(f'{line[:-1]},"seal":"{seal}"}}')
+    return lines
+
+
+def written(events: Iterable[Mapping[str, Any]]) -> bytes:
+    """A journal as the bytes of its file; its first event is the `head`."""
+    return "".join(f"{line}\n" for line in sealed(events)).encode()
+
+
+def _seal(before: str, line: str) -> str:
+    return hashlib.sha256(f"{before}{line}".encode()).hexdigest()[:SEAL]
+
+
+def head(
+    scenario: Scenario, seed: int, commanders: Mapping[str, str], turns: int, source: str = "", house_file: str = ""
+) -> Told:
+    """The first line: all that is needed to play the same battle again, and to print it without its files.
+
+    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise.
+    """
+    battle, book = scenario.battle, scenario.book
+    return {
+        "e": "battle",
+        "drumhead": __version__,
+        "form": FORM,
+        "title": battle.title,
+        "date": battle.date,
+        "place": battle.place,
+        "ruleset": battle.ruleset,
+        "source": source or Path(battle.source).stem,
+        "seed": seed,
+        "turns": turns,
+        "commanders": dict(commanders),
+        "readings": dict(book.departures),
+        "house-rules": book.house.title if book.house else "",
+        "house-file": house_file,
+        "table": [round(scenario.ground.width), round(scenario.ground.height)],
+        "north": battle.plan.north if battle.plan else None,
+        "ground": _ground(scenario),
+        "sides": _sides(scenario),
+        "units": _units(scenario),
+        "rules": [],
+    }
+
+
+def _ground(scenario: Scenario) -> list[Told]:
+    return [
+        {
+            "kind": feature.kind,
+            "name": feature.name,
+            "width": feature.width,
+            "points": [[round(x), round(y)] for x, y in feature.points],
+        }
+        for feature in scenario.ground.features
+    ]
+
+
+def _sides(scenario: Scenario) -> Told:
+    """Each side: its army, its general, its role and orders, what it is to take, and the points at which it quits."""
+    battle, plan = scenario.battle, scenario.battle.plan
+    quits_at = scenario.ruleset.module("play").quits_at
+    return {
+        side: {
+            "army": army.name,
+            "general": army.general.name if army.general else "",
+            "role": battle.roles.get(side, ""),
+            "orders": scenario.orders.get(side, ""),
+            "takes": [each.name for each in (plan.objectives if plan else ()) if each.side == side],
+            "quits": quits_at(scenario.book, army),
+        }
+        for side, army in battle.armies.items()
+    }
+
+
+def _units(scenario: Scenario) -> Told:
+    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it)."""
+    detached: Any = getattr(scenario.ruleset.module("play"), "detached", lambda book, unit: {})
+    found: Told = {}
+    for army in scenario.battle.armies.values():
+        for brigade in army.brigades:
+            for unit in brigade.units:
+                found[key_of(unit)] = {**_unit(unit), "brigade": brigade.name}
+                for ending, sent in detached(scenario.book, unit).items():
+                    found[key_of(unit) + ending] = {**_unit(sent), "brigade": brigade.name, "of": key_of(unit)}
+    return found
+
+
+def _unit(unit: Unit) -> Told:
+    return {
+        "name": unit.name,
+        "arm": unit.arm,
+        "kind": unit.kind,
+        "quality": unit.quality,
+        "stands": unit.start,
+        "side": unit.side,
+        "number": unit.number,
+    }
+
+
+def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Told, list[Told]]:
+    """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
+    scenario = scenario_of(battle, ruleset, book)
+    tempers = dict.fromkeys(scenario.sides, "sound")
+    first = head(scenario, seed, tempers, scenario.turns)
+    events = fight_out(scenario, commanded(tempers), seed).events
+    told = json.loads(encode({"all": [{"n": n, **event} for n, event in enumerate([first, *events])]}))["all"]
+    return told[0], told[1:]
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A journal read: its first line, its events, and what was found wrong in reading it."""
+
+    head: Told
+    events: Sequence[Told]
+    cut: bool = False  # its last line was not whole
+    path: Path = field(default_factory=Path)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.events) and self.events[-1]["e"] == "dusk"
+
+    @property
+    def turns(self) -> int:
+        """How many turns it has to their end."""
+        return max((event["t"] for event in self.events if event["e"] == "tableau"), default=0)
+
+
+def read(path: Path) -> Journal:
+    """A journal from its file; a last line that is not whole is left out and said so.
+
+    FileErrors with the line of whatever was changed by hand, or is no journal at all.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileErrors([Fault(str(path), 0, (), f"cannot be read: {error.strerror or error}", OURS)]) from None
+    *whole, rest = data.split(b"\n")
+    if not data.startswith(b'{"n":0,"e":"battle",'):
+        raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
+    events: list[Told] = []
+    seal = ""
+    for number, line in enumerate(whole, start=1):
+        event = _event(line)
+        if event is None:
+            raise FileErrors([Fault(str(path), number, (), "is no event of a journal", COPY)])
+        seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
+        if event.pop("seal") != seal or event["n"] != number - 1:
+            raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
+        if number == 1:
+            _know(path, event)
+        events.append(event)
+    if not events:
+        raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
+    return Journal(events[0], events[1:], bool(rest), path)
+
+
+def _know(path: Path, first: Told) -> None:
+    """FileErrors for a journal in the form of another version, or one whose first line says too little."""
+    if first.get("form") != FORM:
+        kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
+        right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
+        raise FileErrors([Fault(str(path), 1, (), kept, right)])
+    lacking = [name for name, kind in NEEDED.items() if not isinstance(first.get(name), kind)]
+    if lacking:
+        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(lacking)}", OURS)])
+
+
+def _event(line: bytes) -> Told | None:
+    try:
+        event = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        return None
+    known = isinstance(event, dict) and {"n", "e", "seal", "rules"} <= event.keys()
+    return event if known and (event["e"] == "battle" or {"t", "c"} <= event.keys()) else None
+
+
+def whole_part(journal: Journal) -> bytes:
+    """The bytes of a journal's file up to its last whole event."""
+    data = journal.path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]

@@ -1,0 +1,159 @@
+"""From a battle file to a field ready for the first card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.battle.deployment import Post, order_of_battle
+from drumhead.chance import Roll
+from drumhead.model.army import Battle
+from drumhead.model.plan import Plan
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.play import Door, Play, Rider, Told
+from drumhead.rules.ruleset import Ruleset
+from drumhead.table.box import Box, Point
+from drumhead.table.field import Field
+from drumhead.table.ground import Feature, Ground
+
+ORDERS = ("attack", "hold", "delay")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A battle on its table: ground, where units stand, what each side is to do and where it is to go."""
+
+    battle: Battle
+    ruleset: Ruleset
+    book: Book
+    ground: Ground
+    stand: tuple[float, float]
+    places: Mapping[str, Box] = field(default_factory=dict)
+    orders: Mapping[str, str] = field(default_factory=dict)
+    goals: Mapping[str, Sequence[Point]] = field(default_factory=dict)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(self.battle.armies)
+
+    @property
+    def turns(self) -> int:
+        return self.battle.turns or int(self.book.turn.turns)
+
+    def footprint(self, book: Book, unit: Unit) -> tuple[float, float]:
+        """Frontage and depth of a unit, in mm, on the stands of this battle."""
+        found: tuple[float, float] = self.ruleset.module("play").footprint(book, unit, self.stand)
+        return found
+
+
+def key_of(unit: Unit) -> str:
+    """How a unit is called in a journal."""
+    return f"{unit.side}-{unit.number}"
+
+
+def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
+    """The battle of a file, the ruleset's usual table and stands where the file says nothing."""
+    plan = battle.plan or Plan()
+    usual = float(book.stand.width.mm), float(book.stand.depth.mm)
+    width, depth = plan.width or float(book.table.width.mm), plan.depth or float(book.table.depth.mm)
+    features = tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
+    places = {f"{side}-{number}": Box(x, y, facing, 0, 0) for (side, number), (x, y, facing) in plan.places.items()}
+    goals = {**_objectives(plan, features), **plan.goals}
+    stand = plan.stand if plan.stand[0] else usual
+    orders = {**_orders(battle), **plan.orders}
+    return Scenario(battle, ruleset, book, Ground(width, depth, features), stand, places, orders, goals)
+
+
+def _orders(battle: Battle) -> dict[str, str]:
+    """Who attacks, attacks; the other holds. Where nobody is named, both attack."""
+    attacker = next((side for side, role in battle.roles.items() if role == "attacker"), "")
+    return {side: "attack" if side == attacker or not attacker else "hold" for side in battle.armies}
+
+
+def _objectives(plan: Plan, features: Sequence[Feature]) -> dict[str, list[Point]]:
+    """The middle of the ground that a side has to take."""
+    middles = {feature.name: feature.middle for feature in features if feature.name}
+    goals: dict[str, list[Point]] = {}
+    for objective in plan.objectives:
+        goals.setdefault(objective.side, []).append(middles[objective.name])
+    return goals
+
+
+def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told], None]) -> Play:
+    """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
+    module = scenario.ruleset.module("play")
+    plan = scenario.battle.plan or Plan()
+    field_ = Field(scenario.ground)
+    cites = scenario.ruleset.about["cites"]
+    play = Play(scenario.book, chance, field_, door, write, scenario.footprint, cites)
+    play.rules = module.RULES
+    play.memory.update(
+        sides=scenario.sides,
+        armies=scenario.battle.armies,
+        worth=scenario.ruleset.about["commanders"],
+        goals=_goals(scenario),
+        orders=dict(scenario.orders),
+        objectives=plan.objectives,
+        victory=plan.victory or "stands",
+        roles=dict(scenario.battle.roles),
+        doubled=plan.doubled,
+        limbered=plan.limbered,
+        stand=scenario.stand[0],
+    )
+    play.memory["judge"] = module.Judge(play)
+    _deploy(play, scenario, module)
+    return play
+
+
+def _deploy(play: Play, scenario: Scenario, module: Any) -> None:
+    """Both sides set up in the order of the army lists, whoever leaves his quality to the die throwing for it."""
+    for at, side in enumerate(scenario.sides):
+        posts = posts_of(scenario, side, north=bool(at))
+        for post in posts:
+            unit = module.enlisted(play.chance, scenario.book, post.unit)
+            limbered = (side, unit.number) in play.memory["limbered"]
+            play.muster(key_of(unit), unit.now("limbered") if limbered else unit, post.box)
+        _riders(play, scenario, side, posts)
+
+
+def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
+    """Where a side's units stand: the file's places, else the order of battle."""
+    army = scenario.battle.armies[side]
+
+    def width(unit: Unit) -> tuple[float, float]:
+        return scenario.footprint(scenario.book, unit)
+
+    usual = order_of_battle(army, width, scenario.ground, north)
+    return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
+
+
+def _placed(place: Box | None, usual: Box) -> Box:
+    """The place a file gives to a unit, which looks to the front if it does not say."""
+    if place is None:
+        return usual
+    return usual.at(place.x, place.y, usual.facing if place.facing < 0 else place.facing)
+
+
+def _goals(scenario: Scenario) -> dict[str, list[Point]]:
+    ground = scenario.ground
+    usual = {
+        side: [(ground.width / 2, ground.height * (0.8 if not at else 0.2))] for at, side in enumerate(scenario.sides)
+    }
+    return {**usual, **{side: list(points) for side, points in scenario.goals.items()}}
+
+
+def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
+    """Each brigadier behind the middle of his brigade, the general behind the middle of the army."""
+    army = scenario.battle.armies[side]
+    back = {key_of(post.unit): post.box.ahead(-80) for post in posts}
+    everyone: list[tuple[Any, list[str], str]] = [
+        (brigade.commander, [key_of(unit) for unit in brigade.units], brigade.name) for brigade in army.brigades
+    ]
+    everyone.append((army.general, [key_of(unit) for unit in army.units], ""))
+    for officer, keys, brigade in everyone:
+        if officer is not None:
+            x = sum(back[key].x for key in keys) / len(keys)
+            y = sum(back[key].y for key in keys) / len(keys)
+            play.riders[f"{side}:{officer.name}"] = Rider(officer.name, officer.rank, side, (x, y), brigade=brigade)

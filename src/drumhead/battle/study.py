@@ -1,0 +1,125 @@
+"""Many battles of one scenario: who wins how often, what they look like, and which rules were seen, with intervals."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.battle.commanders import commanded
+from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.scenario import Scenario
+
+AT_ONCE = 5  # battles handed to a worker at a time
+STANDARD = 1.96  # of the normal curve, for 95 in the hundred
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One battle in short: all that a study keeps of it."""
+
+    seed: int
+    winner: str
+    turns: int
+    dead: Mapping[str, int]
+    kinds: Mapping[str, int]
+    rules: Mapping[str, int]
+    idle: int  # units that never did anything
+
+
+@dataclass
+class Study:
+    """Battles of some seeds, counted together."""
+
+    sides: Sequence[str]
+    battles: list[Summary] = field(default_factory=list)
+
+    def wins(self, side: str) -> int:
+        """How many a side won; "" counts the drawn ones."""
+        return sum(each.winner == side for each in self.battles)
+
+    def mean(self, kind: str) -> float:
+        """How often an event came about in a battle."""
+        return sum(each.kinds.get(kind, 0) for each in self.battles) / len(self.battles)
+
+    def dead(self, side: str) -> float:
+        """A side's stands in the dead pool, on the average."""
+        return sum(each.dead[side] for each in self.battles) / len(self.battles)
+
+    def share_with(self, kind: str) -> float:
+        """In what share of the battles an event came about at all."""
+        return sum(bool(each.kinds.get(kind)) for each in self.battles) / len(self.battles)
+
+    @property
+    def rules(self) -> Counter[str]:
+        """How many events carried out each rule."""
+        seen: Counter[str] = Counter()
+        for each in self.battles:
+            seen.update(each.rules)
+        return seen
+
+
+def interval(count: int, of: int) -> tuple[float, float]:
+    """Wilson's interval of 95 in the hundred for a share.
+
+    >>> tuple(round(end, 3) for end in interval(50, 100))
+    (0.404, 0.596)
+    """
+    if not of:
+        return 0.0, 1.0
+    share, square = count / of, STANDARD**2 / of
+    middle, half = share + square / 2, STANDARD * math.sqrt(share * (1 - share) / of + square / (4 * of))
+    return (middle - half) / (1 + square), (middle + half) / (1 + square)
+
+
+def study(
+    scenario: Scenario,
+    tempers: Mapping[str, str],
+    seeds: range,
+    workers: int = 2,
+    told: Callable[[], None] | None = None,
+) -> Study:
+    """The battles of these seeds, by as many processes; the same whatever their number."""
+    found = Study(scenario.sides)
+    for summary in _fought(scenario, tempers, seeds, workers):
+        found.battles.append(summary)
+        if told:
+            told()
+    found.battles.sort(key=lambda each: each.seed)
+    return found
+
+
+_AT_WORK: tuple[Scenario, Mapping[str, str]] | None = None
+
+
+def _fought(scenario: Scenario, tempers: Mapping[str, str], seeds: range, workers: int) -> Iterator[Summary]:
+    global _AT_WORK
+    _AT_WORK = scenario, tempers
+    if workers < 2 or len(seeds) < 2 * AT_ONCE or "fork" not in multiprocessing.get_all_start_methods():
+        yield from map(_one, seeds)
+        return
+    with multiprocessing.get_context("fork").Pool(workers) as pool:
+        yield from pool.imap_unordered(_one, seeds, AT_ONCE)
+
+
+def _one(seed: int) -> Summary:
+    assert _AT_WORK is not None
+    scenario, tempers = _AT_WORK
+    return summary(fight_out(scenario, commanded(tempers), seed), seed)
+
+
+def summary(fought: Fought, seed: int) -> Summary:
+    """What a study keeps of a battle."""
+    kinds: Counter[str] = Counter()
+    rules: Counter[str] = Counter()
+    busy: set[Any] = set()
+    for event in fought.events:
+        kinds[event["e"]] += 1
+        rules.update(event["rules"])
+        if event["e"] not in ("hold", "recover", "tableau"):
+            busy.update((event.get("u"), event.get("at")))
+    idle = sum(key not in busy for key in fought.play.units)
+    return Summary(seed, fought.winner, fought.play.turn, dict(fought.dead), kinds, rules, idle)

@@ -1,0 +1,223 @@
+"""Battles fought at the command line: played, gone on with, checked against their journals, and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.battle.engine import Fought
+    from drumhead.battle.journal import Journal
+    from drumhead.battle.scenario import Scenario
+    from drumhead.press.game import Game
+    from drumhead.rules.play import Door
+    from drumhead.rules.ruleset import Ruleset
+
+USUAL_SEED, USUAL_TEMPER = 1, "sound"
+
+
+def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
+    """A new battle into a journal."""
+    from drumhead.battle import journal
+    from drumhead.battle.commanders import commanded
+    from drumhead.battle.engine import fight_out
+    from drumhead.cli.output import settle
+    from drumhead.cli.subject import game_of
+
+    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    scenario = scenario_for(game, name)
+    seed = USUAL_SEED if given["seed"] is None else given["seed"]
+    turns = given["turns"] or scenario.turns
+    tempers = seats(scenario, given["commanders"])
+    file = journal_name(game.title, seed)
+    settle([file], out, force)
+    fought = fight_out(scenario, commanded(tempers), seed, turns)
+    first = journal.head(scenario, seed, tempers, turns, name, str(given["house_rules"] or ""))
+    _write(file, [first, *fought.events], out, force)
+    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+
+
+def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
+    """A journal that stops short, played to its end by those who command in it."""
+    from drumhead.battle import journal, replay
+
+    kept = journal.read(path)
+    if kept.is_over:
+        raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
+    game, scenario = _battle_of(kept, name)
+    fought = replay.again(scenario, kept, commanders_of(kept))
+    _agree(kept, fought)
+    file = journal_name(game.title, kept.head["seed"])
+    kept_events = [kept.head, *kept.events]
+    told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
+    _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
+    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+
+
+def check(path: Path, name: str | None, repair: bool) -> None:
+    """A journal read, and played again; cut off behind its last whole event if asked."""
+    from drumhead.battle import journal, replay
+    from drumhead.battle.commanders import Naive
+
+    kept = journal.read(path)
+    game, scenario = _battle_of(kept, name)
+    fought = replay.again(scenario, kept, Naive())
+    _agree(kept, fought)
+    if kept.cut and not repair:
+        raise click.ClickException(
+            f"{path}, line {len(kept.events) + 2}: the last line is cut. "
+            f"{len(kept.events)} events before it are whole: mend the file with --repair."
+        )
+    if kept.cut:
+        _replace(path, journal.whole_part(kept))
+        click.echo(f"{path}: mended; its last {len(kept.events)} events are whole.")
+    if kept.is_over:
+        click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
+        click.echo(_ending(game, fought))
+    else:
+        after = f"after turn {kept.turns}" if kept.turns else "in the first turn"
+        click.echo(f"{path}: stops {after}; so far as it goes, played again it is the same.")
+        click.echo(f"Go on with it: drumhead log play --continue {path}")
+
+
+def print_log(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
+    """The log of a journal into a PDF."""
+    from drumhead.battle import journal
+    from drumhead.cli.output import settle, write
+    from drumhead.cli.printing import as_typed
+    from drumhead.press.game import Wishes
+    from drumhead.press.logs import played_log
+
+    kept = journal.read(path)
+    file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
+    settle([file], out, force)
+    wishes = Wishes(paper=paper, ink=ink, command=as_typed())
+    write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes)}, out, force)
+
+
+def scenario_for(game: Game, name: str) -> Scenario:
+    """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
+    from drumhead.battle.scenario import scenario_of
+
+    if game.battle is None:
+        raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
+    if not game.ruleset.module_if_any("play"):
+        raise click.ClickException(
+            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {_playable()} can."
+        )
+    return scenario_of(game.battle, game.ruleset, game.book)
+
+
+def _playable() -> str:
+    from drumhead import rulesets
+    from drumhead.press.words import listed
+
+    return listed(name for name in rulesets.ids() if rulesets.load(name).module_if_any("play"))
+
+
+def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
+    """The temper of each side's commander; a usage error for a side or a temper that there is not."""
+    from drumhead.battle.commanders import NAIVE, TEMPERS
+    from drumhead.rules.files import nearest
+
+    known = (*TEMPERS, NAIVE)
+    for side, temper in asked:
+        if side not in scenario.sides:
+            sides = ", ".join(scenario.sides)
+            raise click.UsageError(
+                f'--commanders: no side is called "{side}".{nearest(side, scenario.sides)} There are {sides}.'
+            )
+        if temper not in known:
+            raise click.UsageError(
+                f'--commanders: no commander is called "{temper}".{nearest(temper, known)} '
+                f"There are {', '.join(known)}."
+            )
+    return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
+
+
+def commanders_of(kept: Journal) -> Door:
+    """Those who command in a journal; a plain word if we have none of that name."""
+    from drumhead.battle.commanders import commanded
+
+    try:
+        return commanded(kept.head["commanders"])
+    except ValueError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+
+
+def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
+    """The file of a battle fought: ramillies-1706.jsonl."""
+    from drumhead.press.parts import file_name
+
+    return f"{file_name(title, str(seed))}.{kind}"
+
+
+def ruleset_of(kept: Journal) -> Ruleset:
+    """The ruleset whose words a journal uses."""
+    from drumhead import rulesets
+
+    return rulesets.load(kept.head["ruleset"])
+
+
+def _battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
+    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal."""
+    from drumhead import armies
+    from drumhead.battle import journal
+    from drumhead.cli.subject import game_of
+
+    source = str(kept.head["source"])
+    beside = kept.path.parent / Path(source).name
+    if name is None and armies.find_battle(source) is None and beside.is_file():
+        source = str(beside)
+    house = kept.head["house-file"]
+    game = game_of(name or source, kept.head["readings"], Path(house) if house else None)
+    scenario = scenario_for(game, name or source)
+    head = kept.head
+    now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], house)
+    changed = [key for key in now if key not in ("drumhead", "readings") and now[key] != head.get(key)]
+    if changed:
+        raise click.ClickException(
+            f"{kept.path}: {name or source} has changed since the battle was fought ({', '.join(changed)}). "
+            "Give the battle file as it was."
+        )
+    return game, scenario
+
+
+def _agree(kept: Journal, fought: Fought) -> None:
+    """An error that names the first event that does not come out the same."""
+    from drumhead import __version__
+    from drumhead.battle.replay import differences
+
+    first = next(differences(kept, fought), "")
+    if first:
+        by = kept.head["drumhead"]
+        which = f" It was kept by drumhead {by}; this is {__version__}." if by != __version__ else ""
+        raise click.ClickException(f"{kept.path}: played again it is another battle: {first}.{which}")
+
+
+def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
+    from drumhead.battle import journal
+    from drumhead.cli.output import write
+
+    write({file: journal.written(events)}, out, force)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """A file's new content, whole or not at all."""
+    import os
+
+    from drumhead.cli.output import beside
+
+    os.replace(beside(path, data), path)
+
+
+def _ending(game: Game, fought: Fought) -> str:
+    """How it ended, in a line."""
+    names = {side: game.side(side)["name"] for side in fought.dead}
+    ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
+    start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
+    lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
+    return f"{ending} after {fought.play.turn} turns. {game.ruleset.counts.capitalize()} dead: {lost}."

@@ -1,0 +1,50 @@
+"""A battle's table as its file lays it out: size, stands, ground, places, orders and what is fought for; all in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of ground: its kind, the points round it or along it, and the width of a line (0: the usual)."""
+
+    kind: str
+    points: tuple[Point, ...]
+    name: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Objective:
+    """Ground that a side wins by holding, by name: for a turn, when night falls, or with every enemy driven away."""
+
+    name: str
+    side: str
+    when: str = "night"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a battle file says of its table; 0 or nothing where it leaves it to the book and the usual order of battle.
+
+    `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
+    `doubled` counts the opening turns in which both sides move twice as far; `limbered` guns begin on their limbers.
+    `north` is where north lies, in degrees clockwise from straight up the table.
+    """
+
+    width: float = 0.0
+    depth: float = 0.0
+    stand: tuple[float, float] = (0.0, 0.0)
+    ground: tuple[Piece, ...] = ()
+    places: Mapping[tuple[str, int], tuple[float, float, float]] = field(default_factory=dict)
+    orders: Mapping[str, str] = field(default_factory=dict)
+    goals: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    objectives: tuple[Objective, ...] = ()
+    victory: str = ""
+    doubled: int = 0
+    limbered: frozenset[tuple[str, int]] = frozenset()
+    north: float | None = None

@@ -1,0 +1,19 @@
+"""The log of a battle that was fought, printed from its journal alone: the report, and every turn with its map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.press.game import Wishes
+from drumhead.rules.ruleset import Ruleset
+
+
+def played_log(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> bytes:
+    """The log as a PDF: report, tables and luck, then a turn after the other, each with a page to go on from by pen.
+
+    `head` and `events` are those of a journal. PaperError where the ruleset has no words for what happened.
+    """
+    from drumhead.press.logs.played import pages
+
+    return pages(head, events, ruleset, wishes)

@@ -1,0 +1,216 @@
+"""Events in words: the ruleset's sentences filled in, each with the dice that were thrown."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from drumhead.model.lengths import Length, Measures
+from drumhead.press.lettering import plain
+from drumhead.press.logs import rich
+from drumhead.press.logs.story import Card, Deed, Story
+from drumhead.press.paper import PaperError
+from drumhead.press.words import HOLD, filters, signed
+from drumhead.rules.ruleset import Ruleset
+
+TURNED = 20.0  # degrees: less is no wheel worth telling
+
+
+@dataclass(frozen=True)
+class Said:
+    """A paragraph of the log: whose sign stands beside it, and its words."""
+
+    side: str
+    words: str
+
+
+class Telling:
+    """The words of one ruleset for the battle of one journal."""
+
+    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
+        if "telling" not in ruleset.about:
+            raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
+        self.story, self.ruleset, self.measures = story, ruleset, measures
+        self.about = words_of(ruleset)
+        self._templates: dict[str, Any] = {}
+        self._tests: dict[str, Any] = {}
+
+    @cached_property
+    def environment(self) -> Any:
+        from jinja2 import Environment, StrictUndefined
+
+        environment = Environment(undefined=StrictUndefined, autoescape=False)
+        environment.filters.update(filters(self.measures), mm=self.mm)
+        return environment
+
+    def words(self, template: str, **facts: Any) -> str:
+        """A template filled in; what it puts between << and >> is strong."""
+        if template not in self._templates:
+            source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+            self._templates[template] = self.environment.from_string(source)
+        said = str(self._templates[template].render(**facts)).replace("\n", " ").strip()
+        return said.replace(" → ", f"{HOLD}→{HOLD}")
+
+    def holds(self, test: str, **facts: Any) -> bool:
+        """Whether an expression of the data holds."""
+        if test not in self._tests:
+            self._tests[test] = self.environment.compile_expression(test)
+        return bool(self._tests[test](**facts))
+
+    def mm(self, value: float) -> str:
+        """A distance of the journal in the player's measure, to the nearest centimetre."""
+        value = max(10, round(value / 10) * 10)
+        return self.measures.say(Length(Fraction(round(value))))
+
+    # ------------------------------------------------------------ names
+    def name(self, key: str) -> str:
+        """A unit's name."""
+        unit = self.story.units.get(key)
+        return plain(str(unit["name"])) if unit else key
+
+    def side(self, side: str) -> dict[str, Any]:
+        """What the ruleset says of a side."""
+        return next(each for each in self.ruleset.about["side"] if each["id"] == side)
+
+    def called(self, side: str) -> str:
+        """A side in a sentence."""
+        return f"the {self.side(side)['short']}"
+
+    def side_of(self, deed: Deed) -> str:
+        """The side that acts."""
+        key = deed.event.get("u", "")
+        return str(self.story.units[key]["side"]) if key in self.story.units else str(deed.event.get("side", ""))
+
+    # ------------------------------------------------------------ facts
+    def facts(self, deed: Deed) -> dict[str, Any]:
+        """What a sentence may speak of."""
+        event = deed.event
+        facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
+        facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {}), "u": "", "at": "", "u_arm": ""}
+        for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
+            key = event.get(word, "")
+            if key in self.story.units:
+                facts |= {word: self.name(key), was: deed.was(key), now: deed.now(key)}
+        if event.get("u") in self.story.units:
+            facts["u_arm"] = self.story.units[event["u"]]["arm"]
+        if "frm" in event and "to" in event:
+            facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
+            facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
+        if "officer" in event:
+            facts["officer"] = plain(str(event["officer"]).partition(":")[2])
+        if "side" in event and event["side"] in self.story.head["sides"]:
+            facts["side"] = self.called(event["side"])
+        if "sides" in event:
+            facts["sides"] = " and ".join(map(self.called, event["sides"]))
+        return facts
+
+    def _result(self, key: str) -> str:
+        said = str(self.about["result"].get(key, key.replace("-", " ")))
+        return said.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+
+    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int]) -> str:
+        """The modifiers of both, each with its sign for the attacker."""
+        names = self.about["modifier"]
+        said = [f"{names.get(name, name)} {signed(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)} {signed(-value)}" for name, value in his.items()]
+        return ", ".join(said)
+
+    # ------------------------------------------------------------ paragraphs
+    def of(self, deed: Deed) -> Mapping[str, Any]:
+        """The words for an event of that kind."""
+        about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
+        return about
+
+    def paragraphs(self, deeds: Sequence[Deed]) -> Iterator[Said]:
+        """What happened, a paragraph for each deed and its consequences; marches and the like gathered in one."""
+        open_: list[Said] = []
+        who: set[str] = set()
+        gathered: tuple[str, str] | None = None
+        for deed in deeds:
+            about = self.of(deed)
+            side = self.side_of(deed)
+            if "item" in about:
+                item = self.words(about["item"], **self.facts(deed))
+                lead = (side, about["lead"])
+                if gathered == lead:
+                    open_[-1] = Said(side, f"{open_[-1].words}, {item}")
+                else:
+                    open_.append(Said(side, f"{rich.ITALIC}{about['lead']}{rich.PLAIN} {item}"))
+                gathered, who = lead, set()
+                continue
+            words = self.words(about["says"], **self.facts(deed))
+            if not words:
+                continue
+            by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
+            if about.get("opens") is not True and who & by and not gathered:
+                open_[-1] = Said(open_[-1].side, f"{open_[-1].words} {words}")
+                who |= deed.who
+            else:
+                open_.append(Said(side, words))
+                who = set(deed.who)
+            who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
+            gathered = None
+        yield from (Said(said.side, said.words if said.words[-1] in ".>\ue032" else f"{said.words}.") for said in open_)
+
+    def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
+        """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
+        closing = set(self.about["closing"])
+        for at, card in enumerate(cards):
+            last = at == len(cards) - 1
+            ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
+            told = list(self.paragraphs(card.deeds[:ends]))
+            if card.number:
+                phase = self.phase(card.phase)
+                yield self.words(self.about["card"], side=self.side(card.side)["short"], phase=phase), card, told
+            elif told:
+                yield self.about["start"], card, told
+            rest = list(self.paragraphs(card.deeds[ends:]))
+            if rest:
+                yield self.about["end"], Card(0, "", ""), rest
+
+    def phase(self, phase: str) -> str:
+        """What a card opens, as turn.toml calls it."""
+        known = self.about["phase"].get(phase, phase)
+        return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
+
+
+def words_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The words of a ruleset's telling.toml; those of a sister set (`as`, its folder's name) where it is silent."""
+    own: dict[str, Any] = ruleset.about["telling"]
+    if "as" not in own:
+        return own
+    sister = tomllib.loads((ruleset.folder.parent / own["as"] / "telling.toml").read_text(encoding="utf-8"))
+    laid = {
+        key: {**value, **own[key]} if _both_tables(value, own.get(key)) else own.get(key, value)
+        for key, value in sister.items()
+    }
+    return {**own, **laid}
+
+
+def _both_tables(one: Any, other: Any) -> bool:
+    return isinstance(one, dict) and isinstance(other, dict)
+
+
+def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
+    """The faces thrown for something, to be drawn; nothing if nothing was thrown."""
+
+    def dice(what: str) -> str:
+        said = []
+        for throw in event.get("luck", ()):
+            if throw[0] == what:
+                if len(throw) > 2:
+                    said.append(rich.dice(throw[2], throw[3] if len(throw) > 3 else None))
+                elif isinstance(throw[1], int):
+                    said.append(rich.dice([throw[1]]))
+        return " ".join(said)
+
+    return dice
+
+
+def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
+    return f"{before}pips {was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""

@@ -1,0 +1,160 @@
+"""The map of a battle as a turn closes, from the journal's first line, two tableaux and the events between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
+from drumhead.press.maps.ground import ground_marks
+from drumhead.press.maps.names import Area, Lettering
+from drumhead.press.maps.scale import Scale, box_of
+from drumhead.press.maps.units import Livery, Shown, corners_on, die_place, ghost, unit_marks
+from drumhead.press.marks import INK, PAPER, Mark, Path, rectangle
+from drumhead.table.box import Point
+from drumhead.table.ground import Feature
+
+FRAME = 2.2  # mm: the rule of 10 cm round the table
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is shown: the units as a turn closes and as it began, and what happened in between."""
+
+    head: Mapping[str, Any]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    events: Sequence[Mapping[str, Any]]
+    points: Mapping[str, int] = field(default_factory=dict)
+
+
+class BattleMap:
+    """One map `wide` mm broad, frame included; liveries by side, names of units by key."""
+
+    def __init__(self, moment: Moment, liveries: Mapping[str, Livery], wide: float, tall: float, low_ink: bool) -> None:
+        self.moment, self.liveries, self.low_ink = moment, liveries, low_ink
+        width, height = moment.head["table"]
+        inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
+        self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
+        self.features = [
+            Feature(g["kind"], tuple((x, y) for x, y in g["points"]), g["name"], g["width"])
+            for g in moment.head["ground"]
+        ]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How broad and tall the map is on paper, frame included."""
+        wide, tall = self.scale.paper
+        return wide + 2 * FRAME, tall + 2 * FRAME
+
+    def marks(self) -> list[Mark]:
+        """The whole map, its upper left corner at the origin."""
+        drawn: list[Mark] = [*self._sheet()]
+        for feature in self.features:
+            drawn += ground_marks(feature, self.scale, self.low_ink)
+        drawn += self._deeds()
+        units, clashes, lost = list(self._units()), list(self._clashes()), list(self._lost())
+        grounds, names = self._lettering(units, clashes)
+        drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
+        for unit in units:
+            drawn += unit_marks(unit, self.scale, self.low_ink)
+        for spot in clashes:
+            drawn += swords(spot)
+        return [*drawn, *lost, *names, *self._frame()]
+
+    # ------------------------------------------------------------ the sheet
+    def _sheet(self) -> Iterator[Mark]:
+        wide, tall = self.scale.paper
+        yield Path(rectangle(FRAME, FRAME, wide, tall), fill=PAPER)
+
+    def _frame(self) -> Iterator[Mark]:
+        """A rule round the table, black and white by 10 cm."""
+        wide, tall = self.size
+        yield Path(rectangle(0, 0, wide, tall), stroke=INK, width=0.5)
+        yield Path(rectangle(FRAME, FRAME, wide - 2 * FRAME, tall - 2 * FRAME), stroke=INK, width=0.3)
+        step = 100 * self.scale.mm
+        for start, long, across in ((FRAME, wide - 2 * FRAME, True), (FRAME, tall - 2 * FRAME, False)):
+            for number in range(0, math.ceil(long / step - 1e-6), 2):
+                at = start + number * step
+                piece = min(step, start + long - at)
+                for edge in (0.7, (tall if across else wide) - FRAME + 0.7):
+                    bar = rectangle(at, edge, piece, 0.8) if across else rectangle(edge, at, 0.8, piece)
+                    yield Path(bar, fill=INK)
+
+    # ------------------------------------------------------------ what happened
+    def _ink(self, key: str) -> str:
+        return self.liveries[self.moment.head["units"][key]["side"]].ink
+
+    def _deeds(self) -> Iterator[Mark]:
+        moment, inks = self.moment, {key: self._ink(key) for key in self.moment.head["units"]}
+        for key, state in moment.before.items():
+            now = moment.after.get(key, {}).get("place")
+            if "place" in state and now != state["place"]:
+                yield ghost(box_of(state["place"]), self.scale, inks[key])
+        for box, stands in fired_from(moment.events, moment.before):
+            yield from smoke(box, stands, self.scale)
+        yield from arrows(moment.events, self.scale, inks)
+
+    def _units(self) -> Iterator[Shown]:
+        for key, state in self.moment.after.items():
+            if "place" in state:
+                about = self.moment.head["units"][key]
+                yield Shown(
+                    key,
+                    about["name"],
+                    state.get("arm", about["arm"]),
+                    about["kind"],
+                    about["quality"],
+                    about["stands"],
+                    state,
+                    self.liveries[about["side"]],
+                )
+
+    def _clashes(self) -> Iterator[Point]:
+        """Where two units met, once a place."""
+        marked: list[Point] = []
+        places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
+        for event in self.moment.events:
+            if event["e"] in ("faceoff", "fight") and {event["u"], event["at"]} <= places.keys():
+                one, other = (box_of(places[event[who]]) for who in ("u", "at"))
+                spot = self.scale.at((one.x + other.x) / 2, (one.y + other.y) / 2)
+                if all(math.dist(spot, there) > 4 for there in marked):
+                    marked.append(spot)
+                    yield spot
+            for key, state in event.get("set", {}).items():
+                if "place" in state:
+                    places[key] = state["place"]
+
+    def _lost(self) -> Iterator[Mark]:
+        places: dict[str, Any] = {key: state.get("place") for key, state in self.moment.before.items()}
+        for event in self.moment.events:
+            for key, state in event.get("set", {}).items():
+                sent_out = "of" in self.moment.head["units"][key]
+                if not state["stands"] and places.get(key) and not sent_out:
+                    spot = box_of(places[key])
+                    yield from cross(self.scale.at(spot.x, spot.y), self._ink(key))
+                    places[key] = None
+                elif "place" in state:
+                    places[key] = state["place"]
+
+    # ------------------------------------------------------------ lettering
+    def _lettering(self, units: Sequence[Shown], clashes: Sequence[Point]) -> tuple[list[Area], list[Mark]]:
+        """Every name, and the ground that is cleared below it."""
+        lettering = Lettering(self.size, FRAME)
+        for unit in units:
+            lettering.keep_clear(corners_on(self.scale, unit.box))
+            if unit.state.get("pips"):
+                x, y = die_place(unit.box, self.scale)
+                lettering.keep_clear([(x - 1.6, y - 1.6), (x + 1.6, y + 1.6)])
+        for x, y in clashes:
+            lettering.keep_clear([(x - 2.2, y - 2.2), (x + 2.2, y + 2.2)], 1.5)
+        for start, end, _, _ in ways(self.moment.events, self.scale):
+            for step in range(0, int(math.dist(start, end)), 2):
+                share = step / math.dist(start, end)
+                x, y = (a + (b - a) * share for a, b in zip(start, end))
+                lettering.keep_clear([(x - 0.9, y - 0.9), (x + 0.9, y + 0.9)], 0.7)
+        places = [lettering.place(feature, self.scale) for feature in self.features if feature.name]
+        names: list[Mark] = [lettering.unit(unit, self.scale) for unit in units]
+        return lettering.grounds, [*lettering.leads, *places, *names]

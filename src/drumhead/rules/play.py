@@ -1,0 +1,243 @@
+"""A battle as the rules see it: the field and its units, luck, two sides who decide, and somebody who writes it down.
+
+A ruleset plays its turn on a `Play`: it asks `choose` where a player would decide, `chance` where he would throw, and
+`tell`s what happened, naming the steps of the book that did it. It never asks who the players are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from drumhead.chance import Roll
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.table.box import Box, Point
+from drumhead.table.field import Field
+
+Told = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What may be expected of an option, in stands: of one's own lost, of the enemy's lost."""
+
+    own: float = 0.0
+    theirs: float = 0.0
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a player may do: the verb, who does it, to whom, and where he would stand then."""
+
+    verb: str
+    unit: str = ""
+    whom: str = ""
+    pose: Box | None = None
+    worth: Prospect = Prospect()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Door(Protocol):
+    """Who decides for both sides: a commander, a script, a person."""
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The place of the option taken in the list as it was given, and why, for the log."""
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """The order in which a side's units act."""
+
+
+@dataclass(frozen=True)
+class Rider:
+    """A mounted officer on the field: with a unit, or alone at a point; `moved` this turn."""
+
+    name: str
+    rank: str
+    side: str
+    at: Point
+    unit: str = ""
+    moved: bool = False
+    brigade: str = ""
+
+
+class Play:
+    """The state of a battle while it is played. `over` ends it: the winner's side, or "draw"."""
+
+    def __init__(
+        self,
+        book: Book,
+        chance: Roll,
+        field: Field,
+        door: Door,
+        write: Callable[[Told], None],
+        footprint: Callable[[Book, Unit], tuple[float, float]],
+        cites: Mapping[str, Sequence[str]],
+    ) -> None:
+        self.book, self.chance, self.field, self.door = book, chance, field, door
+        self.write, self.footprint, self.cites = write, footprint, cites
+        self.units: dict[str, Unit] = {}
+        self.riders: dict[str, Rider] = {}
+        self.fallen: list[Rider] = []
+        self.rules: Any = None  # the chapters of the book, as the ruleset hands them to its procedures
+        self.turn = self.card = 0
+        self.over = ""
+        self.memory: dict[str, Any] = {}
+        self.why = ""
+        self._heard = 0
+        self._taken: list[Any] = []
+        self._touched: dict[str, None] = {}
+        self._noted: list[str] = []
+        self._lengths: dict[Length, float] = {}
+
+    # ------------------------------------------------------------ units
+    def muster(self, key: str, unit: Unit, box: Box) -> None:
+        """A unit takes its place before the battle."""
+        self.units[key] = unit
+        wide, deep = self.footprint(self.book, unit)
+        self.field.put(key, unit.side, box._replace(frontage=wide, depth=deep))
+
+    def side(self, key: str) -> str:
+        return self.units[key].side
+
+    def box(self, key: str) -> Box:
+        return self.field.places[key]
+
+    def present(self, side: str = "", *arms: str) -> list[str]:
+        """The keys of a side's units still on the field (of both sides), of some arms."""
+        return [
+            key
+            for key in self.field.places
+            if (not side or self.units[key].side == side) and (not arms or self.units[key].arm in arms)
+        ]
+
+    def foes(self, key: str) -> list[str]:
+        return self.field.enemies(key)
+
+    def is_in(self, key: str) -> bool:
+        """Whether a unit is still on the field."""
+        return key in self.field.places
+
+    def change(self, key: str, unit: Unit) -> None:
+        """A unit's new state; its line shrinks with its stands, and one without stands is gone."""
+        before = self.units[key]
+        if unit == before:
+            return
+        self.units[key] = unit
+        self._touched[key] = None
+        if not unit.stands:
+            self.field.leave(key)
+        elif key in self.field.places and (unit.stands, unit.arm, unit.state) != (
+            before.stands,
+            before.arm,
+            before.state,
+        ):
+            wide, deep = self.footprint(self.book, unit)
+            self.field.move(key, self.box(key)._replace(frontage=wide, depth=deep))
+
+    def put(self, key: str, box: Box) -> None:
+        """A unit stands elsewhere."""
+        self.field.move(key, box)
+        self._touched[key] = None
+
+    def withdraw(self, key: str) -> None:
+        """A unit is off the field without a loss: skirmishers who are back in the ranks."""
+        self.field.leave(key)
+        self._touched[key] = None
+
+    def gone(self, key: str) -> None:
+        """A unit leaves the field with all its stands."""
+        self.units[key] = self.units[key].but(stands=0)
+        self.field.leave(key)
+        self._touched[key] = None
+
+    # ------------------------------------------------------------ officers
+    def rides(self, name: str, **changes: Any) -> None:
+        """An officer elsewhere, or with another unit."""
+        self.riders[name] = replace(self.riders[name], **changes)
+
+    def rider_with(self, key: str) -> str:
+        """The officer in the ranks of a unit, the best if there are several; "" for none."""
+        here = [name for name, rider in self.riders.items() if rider.unit == key]
+        return max(here, key=lambda name: self.riders[name].rank == self.units[key].officer, default="")
+
+    # ------------------------------------------------------------ deciding and telling
+    def choose(self, side: str, what: str, options: Sequence[Option]) -> Option:
+        """What a side does; nobody is asked where there is no choice."""
+        if len(options) == 1:
+            return options[0]
+        taken, self.why = self.door.choose(self, side, what, options)
+        self._taken.append(taken)
+        return options[taken]
+
+    def sequence(self, side: str, what: str, units: Iterable[str]) -> list[str]:
+        """The order in which a side's units act."""
+        waiting = list(units)
+        if len(waiting) < 2:
+            return waiting
+        order = list(self.door.sequence(self, side, what, waiting))
+        self._taken.append([waiting.index(unit) for unit in order])
+        return order
+
+    def note(self, *steps: str) -> None:
+        """Steps of the book that have a part in whatever is told next."""
+        self._noted += steps
+
+    def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
+        """What has just happened: the throws since the last word, and the state after it of every unit touched."""
+        told: Told = {"t": self.turn, "c": self.card, "e": kind}
+        if unit:
+            told["u"] = unit
+        if whom:
+            told["at"] = whom
+        told.update(facts)
+        throws = [_throw(event.what, dict(event.facts)) for event in self.chance.events[self._heard :]]
+        self._heard = len(self.chance.events)
+        if throws:
+            told["luck"] = throws
+        if self._touched:
+            told["set"] = {key: self.state(key) for key in self._touched}
+            self._touched = {}
+        if self._taken:
+            told["took"], self._taken = self._taken, []
+        if self.why:
+            told["why"], self.why = self.why, ""
+        done, self._noted = (*steps, *self._noted), []
+        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites.get(step, ())))
+        self.write(told)
+
+    def state(self, key: str) -> dict[str, Any]:
+        """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""
+        unit = self.units[key]
+        said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
+        if unit.hidden:
+            said["hidden"] = unit.hidden
+        if unit.officer:
+            said["officer"] = unit.officer
+        if unit.state:
+            said["state"] = sorted(unit.state)
+        if unit.spent:
+            said["spent"] = sorted(unit.spent)
+        if key in self.field.places:
+            box = self.box(key)
+            said["place"] = [round(box.x), round(box.y), round(box.facing, 1), round(box.frontage), round(box.depth)]
+        return said
+
+    def mm(self, length: Length) -> float:
+        """A length of the book in mm."""
+        known = self._lengths.get(length)
+        if known is None:
+            known = self._lengths[length] = float(length.mm)
+        return known
+
+
+def _throw(what: str, facts: dict[str, Any]) -> list[Any]:
+    """A throw for the journal: what for, what came, the faces and the need where they are known."""
+    said: list[Any] = [what, facts.get("came")]
+    if "faces" in facts:
+        said.append(list(facts["faces"]))
+    if "need" in facts:
+        said.append(facts["need"])
+    return said

@@ -1,0 +1,147 @@
+"""The turn played on a table: six cards as they fall, foot before horse, and what follows the last."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.play import Play
+from drumhead.rulesets.peninsular_paperboys import formations, setup, skirmish, victory
+from drumhead.rulesets.peninsular_paperboys import turn as cards
+from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
+from drumhead.rulesets.peninsular_paperboys.formations import (
+    ATTACK_COLUMN,
+    COLUMN_OF_ROUTE,
+    SQUARE,
+    TWO_DEEP,
+)
+from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.fire import fire_phase
+from drumhead.rulesets.peninsular_paperboys.play.march import move_phase
+from drumhead.rulesets.peninsular_paperboys.play.muster import opens
+from drumhead.rulesets.peninsular_paperboys.play.prospects import Judge
+from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
+from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
+from drumhead.rulesets.peninsular_paperboys.play.screens import detached
+from drumhead.rulesets.wss_paperboys.play.dusk import (
+    break_off,
+    objectives,
+    points,
+    reckoning,
+    recoveries,
+    time_served,
+    winner,
+)
+from drumhead.rulesets.wss_paperboys.play.fights import fights
+from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
+from drumhead.rulesets.wss_paperboys.play.works import driven_out
+
+__all__ = [
+    "RULES",
+    "Judge",
+    "detached",
+    "enlisted",
+    "footprint",
+    "opens",
+    "points",
+    "quits_at",
+    "reckoning",
+    "turn",
+    "winner",
+]
+
+FRESH = {
+    "moved",
+    "fired",
+    screens.FIRED,
+    IN_FIREFIGHT,
+    skirmish.DRIVEN_IN,
+    "shot-at",
+    "friends-tested",
+    "run-through",
+    "fought",
+    "first-fire-now",
+    "glory",
+}
+FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
+
+
+def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
+    """Frontage and depth of a unit in mm: as many stands abreast as its formation shows, the others behind them.
+
+    A square is as broad as it is deep; a gun on its limber takes the room of two.
+    """
+    wide, deep = stand
+    stands = max(1, formations.stands_formed(unit))
+    if unit.arm == "artillery":
+        return stands * wide, deep * (2 if "limbered" in unit.state else 1)
+    if SQUARE in unit.state:
+        side = max(2 * deep, wide * formations.one_face(book, stands))
+        return side, side
+    abreast = (
+        max(1, formations.abreast(book, unit)) if {ATTACK_COLUMN, COLUMN_OF_ROUTE, TWO_DEEP} & unit.state else stands
+    )
+    return abreast * wide, deep * -(-stands // abreast)
+
+
+def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
+    """A unit as it takes its place: irregulars thrown for, horse guns on their limbers."""
+    unit = setup.enlisted(chance, book, unit)
+    return unit.now("limbered") if unit.kind in book.turn.third_card.kinds else unit
+
+
+def quits_at(book: Book, army: Army) -> int:
+    """The points dead or in rout at which an army must quit the field."""
+    return victory.quits_at(book, victory.army_weight(book, army))
+
+
+def turn(play: Play) -> None:
+    """One turn: the pack is shuffled, each card gives its side a phase, and the turn is wound up."""
+    play.turn += 1
+    play.card = 0
+    for key, unit in list(play.units.items()):
+        play.change(key, unit.but(state=unit.state - FRESH))
+    for name in play.riders:
+        play.rides(name, moved=False)
+    play.tell("turn", steps=("shuffle",))
+    sides = play.memory["sides"]
+    deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
+    turned = dict.fromkeys(sides, 0)
+    while deck and not play.over:
+        officers_ride(play, sides)
+        side, deck = play.chance.draw("next card", deck)
+        card(play, side, cards.PHASES[turned[side]], max(turned.values()) == 0)
+        turned[side] += 1
+        screens.follow_their_battalions(play)
+        break_off(play)
+    if not play.over:
+        officers_ride(play, sides)
+        end_of_turn(play)
+        break_off(play)
+
+
+def card(play: Play, side: str, phase: str, first: bool) -> None:
+    """A card is turned: a side fires, or moves its foot or its horse; screens in touch fight on the first fire card."""
+    play.card += 1
+    play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}"))
+    if first:
+        play.memory["first-card"] = side
+        screens.firefights(play, screens.skirmishers(play))
+    if phase == "fire":
+        fire_phase(play, side)
+    else:
+        move_phase(play, side, phase)
+        fights(play, side, FIGHT_PHASES[phase])
+
+
+def end_of_turn(play: Play) -> None:
+    """Both sides together: recovery, rallies and routs, pursuits, burning houses, and what is fought for."""
+    recoveries(play)
+    routs_go_on(play)
+    pursuits_go_on(play)
+    driven_out(play)
+    screens.follow_their_battalions(play)
+    time_served(play)
+    objectives(play)
+    play.tell("turn-ends")

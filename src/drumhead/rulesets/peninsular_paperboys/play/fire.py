@@ -1,0 +1,274 @@
+"""The fire phase: muskets, rifles, screens and guns, what saves their targets, and the tests of who was hit hard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, moving, volleys
+from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
+from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, is_out, screening, skirmishers
+from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell, shell_house
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
+from drumhead.rulesets.wss_paperboys.play.works import batter, walls_in_arc
+from drumhead.table.fire import fire_range
+from drumhead.table.sight import sees
+
+NO_MARK = Mark()
+SAYS_WHY = {
+    "own-screen": "held-by-screen",
+    "his-screen": "behind-his-screen",
+    "skirmishers": "no-mark-in-skirmishers",
+}
+WHOLE = 89.0  # degrees: a stand looks to its whole front
+
+
+@dataclass(frozen=True)
+class Target:
+    """An enemy that a unit may fire at: how far off, with what, the dice, what saves it, and who fires along."""
+
+    key: str
+    mm: float
+    weapon: str
+    dice: int
+    mark: Mark = NO_MARK
+    deep: bool = False
+    along: tuple[str, ...] = field(default=())
+
+
+def fire_phase(play: Play, side: str) -> None:
+    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
+    hits: dict[str, tuple[int, int]] = {}
+    waiting = [key for key in play.present(side) if not firing.what_bars(play.units[key])]
+    for key in play.sequence(side, "fire", waiting):
+        if play.over or not play.is_in(key) or FIRED in play.units[key].state:
+            continue
+        options = fire_options(play, key)
+        taken = play.choose(side, "fire", options)
+        if taken.verb == "fire":
+            struck = fire_at(play, key, taken.more["target"])
+            one, other = hits.get(taken.whom, (0, 0))
+            hits[taken.whom] = one + struck[0], other + struck[1]
+        elif taken.verb == "shell":
+            shell_house(play, key, taken.whom)
+        elif taken.verb == "batter":
+            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
+        elif "must-fire" in play.units[key].state and len(options) == 1:
+            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
+    heavy_tests(play, hits)
+
+
+def fire_options(play: Play, key: str) -> list[Option]:
+    """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
+    unit = play.units[key]
+    targets = targets_of(play, key)
+    if not firing.picks_its_target(unit):
+        targets = targets[:1]
+    options = [Option("fire", key, each.key, worth=_worth(play, each), more={"target": each}) for each in targets]
+    options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
+    if unit.arm == "artillery" and not options:
+        walls = walls_in_arc(play, key)
+        worth = Prospect(0.0, play.memory["worth"]["wall"])
+        options += [Option("batter", key, name, worth=worth, more={"aim": aim, "mm": mm}) for name, aim, mm in walls]
+    if "must-fire" in unit.state and options:
+        return options
+    return [Option("hold", key), *options]
+
+
+def _worth(play: Play, target: Target) -> Prospect:
+    return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
+
+
+def targets_of(play: Play, key: str) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first."""
+    unit, at = play.units[key], play.box(key)
+    if is_out(play, key) and must_engage(play, key):
+        play.note("skirmishers-first")
+        return []
+    found = []
+    for mm, other in play.field.targets(at, play.book.firing.arc, reach_of(play, key), play.foes(key)):
+        if why := spoilt(play, key, other):
+            play.note(*(SAYS_WHY[each] for each in why if each in SAYS_WHY))
+            if unit.arm == "artillery" and "skirmishers" in why:
+                play.note("gun-past-skirmishers")
+            continue
+        weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        if weapon is None or not _seen(play, key, other):
+            continue
+        target = _target(play, key, other, mm, weapon)
+        if target.dice:
+            found.append(target)
+    return found
+
+
+def reach_of(play: Play, key: str) -> float:
+    """How far a unit can shoot at all, in mm; 0 for horse."""
+    unit = play.units[key]
+    rifles = unit.kind in play.book.rifles.kinds
+    rows = (play.book.weapon[name] for name in play.book.weapon)
+    return max((play.mm(row.reach) for row in rows if unit.arm in row.arms and row.rifle == rifles), default=0.0)
+
+
+def must_engage(play: Play, key: str) -> bool:
+    """Whether enemy skirmishers stand in front of this screen: it has eyes for nobody else."""
+    foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key)]
+    reach = play.mm(play.book.firefight.within)
+    return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
+
+
+def spoilt(play: Play, key: str, other: str) -> list[str]:
+    """Why a unit may not fire at another that stands in its arc."""
+    unit, at, there = play.units[key], play.box(key), play.box(other)
+    own = screening(play, unit.side, at, there, (key,)) and not is_out(play, key)
+    his = screening(play, play.side(other), at, there, (other,))
+    return firing.what_spoils(play.book, unit, play.units[other], own, his)
+
+
+def _seen(play: Play, key: str, other: str) -> bool:
+    between = [play.box(name) for name in formed(play, play.field.places) if name not in (key, other)]
+    depth = play.mm(play.book.sight.into_woods)
+    return sees(play.box(key), play.box(other), between, play.field.ground, STOPS_SHOT, depth)
+
+
+def _target(play: Play, key: str, other: str, mm: float, weapon: str) -> Target:
+    book, unit, foe = play.book, play.units[key], play.units[other]
+    at, there = play.box(key), play.box(other)
+    mark = Mark(
+        cover_from(play, other, at),
+        unit.arm == "infantry" and screening(play, foe.side, at, there, (other,)),
+        foe.arm == "artillery",
+        "limbered" in foe.state,
+    )
+    deep = unit.arm == "artillery" and firing.stands_deep(book, foe)
+    if not is_out(play, key):
+        if unit.arm == "artillery":
+            return Target(other, mm, weapon, firing.dice_of(book, unit, weapon, deep), mark, deep)
+        stands = min(firing.firing_stands(book, unit), stands_in_reach(play, key, other, weapon))
+        dice = firing.firing_dice(book, stands, book.weapon[weapon].dice, unit.pips)
+        return Target(other, mm, weapon, dice, mark)
+    along = tuple(friend for friend in skirmishers(play, unit.side) if friend != key and _joins_in(play, friend, other))
+    stands = unit.stands + sum(play.units[friend].stands for friend in along)
+    return Target(other, mm, weapon, firing.skirmish_dice(book, stands), mark, along=along)
+
+
+def _joins_in(play: Play, friend: str, other: str) -> bool:
+    """Whether other skirmishers of a side have the same enemy for their nearest, and add their stands to the count."""
+    unit = play.units[friend]
+    if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
+        return False
+    near = play.field.targets(play.box(friend), play.book.firing.arc, reach_of(play, friend), play.foes(friend))
+    open_to = [key for _, key in near if not spoilt(play, friend, key) and _seen(play, friend, key)]
+    return bool(open_to) and open_to[0] == other
+
+
+def stands_in_reach(play: Play, key: str, other: str, weapon: str) -> int:
+    """How many stands of the front have the target within reach, each measured from its own; of a square one face."""
+    unit, at = play.units[key], play.box(key)
+    stands = firing.firing_stands(play.book, unit)
+    if formations.SQUARE in unit.state:
+        return stands
+    reach, target = play.mm(play.book.weapon[weapon].reach), play.box(other)
+    abreast = max(1, formations.abreast(play.book, unit))
+    wide = at.frontage / abreast
+    first = -(abreast - 1) / 2 * wide
+    own = (at.aside(first + number * wide).wide(wide * 0.2) for number in range(abreast))
+    return sum(1 for stand in own if (mm := fire_range(stand, target, WHOLE)) is not None and mm <= reach)
+
+
+def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
+    """One volley and what it does; hits that count, and hits that were saved."""
+    book, whom = play.book, target.key
+    saves = firing.saves_of(book, target.weapon, target.mark)
+    thrown = firing.handful(book, target.weapon, target.dice, saves)
+    hits, saved = play.chance.resolve(volleys.volley, book, thrown)
+    before, shooter = play.units[whom], play.units[key]
+    shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
+    steps = [*fire_steps(play, key, target), *hit_steps(play, before, shot, hits)]
+    play.change(whom, shot if shot.stands else shot.but(state=before.state))
+    for each in (key, *target.along):
+        fired = firing.having_fired(book, play.units[each])
+        play.change(each, fired.but(state=fired.state - {"must-fire"}))
+    steps += ["first-fire"] if "first-fire-now" in play.units[key].state else []
+    steps += ["made-to-fire"] if "must-fire" in shooter.state else []
+    off = before.stands - shot.stands
+    play.tell(
+        "fire",
+        key,
+        whom,
+        steps,
+        range=round(target.mm),
+        weapon=target.weapon,
+        stands=target.dice,
+        cover=target.mark.cover,
+        screened=target.mark.screened,
+        along=list(target.along),
+        hits=hits,
+        saved=saved,
+        off=off,
+        gone=not shot.stands,
+    )
+    after_losses(play, whom, off)
+    return hits, saved
+
+
+def fire_steps(play: Play, key: str, target: Target) -> list[str]:
+    """What of the book a volley carries out, whatever it hits."""
+    unit, mark = play.units[key], target.mark
+    steps = ["fire", target.weapon]
+    if unit.arm == "artillery":
+        steps += ["aimed" if firing.picks_its_target(unit) else "unaimed", *(["deep"] if target.deep else [])]
+        steps += (
+            ["gun-past-screen"] if screening(play, play.side(target.key), play.box(key), play.box(target.key)) else []
+        )
+    elif is_out(play, key):
+        steps += ["skirmish-fire"]
+    else:
+        steps += ["arc", *(["half-fire"] if unit.pips >= play.book.pips.half_fire_at else [])]
+        steps += ["column-fire"] if formations.ATTACK_COLUMN in unit.state else []
+    if firing.saves_of(play.book, target.weapon, mark):
+        steps += ["screened"] if mark.screened and mark.cover == "open" else []
+        steps += [f"save-{mark.cover}"] if mark.cover != "open" else []
+        steps += ["rampart-stops-cannon"] if mark.cover == "rampart" and unit.arm == "artillery" else []
+        steps += ["save-gun"] if mark.gun and not mark.limbered else []
+    elif mark.cover != "open":
+        steps += ["no-save"]
+    return steps
+
+
+def hit_steps(play: Play, before: Unit, shot: Unit, hits: int) -> list[str]:
+    """What of the book the hits carry out on a unit."""
+    steps = ["hit"] if hits else []
+    steps += ["gun-hit"] if hits and before.arm == "artillery" else []
+    if hits and before.pips + hits > play.book.pips.most and losses.has_die(before):
+        steps += ["pips-full"]
+    if shot.stands == before.stands:
+        return steps
+    row = before.arm
+    if before.arm == "infantry":
+        row = "three-rank" if formations.ranks_of(play.book, before) >= losses.THREE else "two-rank"
+    steps += [f"stand-off-{row}"]
+    return [*steps, *(["scattered-for-losses"] if not shot.stands and before.arm != "artillery" else [])]
+
+
+def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
+    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
+    book = play.book
+    for key, (struck, saved) in hits.items():
+        if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
+            continue
+        unit = play.units[key]
+        held = volleys.heavy_test(play.chance, book, unit.pips, unit.quality, unit.officer)
+        after, moves = firing.after_heavy_test(book, unit, held)
+        play.change(key, after)
+        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
+        helped = ["officer-helps"] if unit.officer else []
+        play.tell("heavy", key, steps=("heavy", step, *helped), held=held, back=moves)
+        if moves:
+            mm = float(moving.moves_back(book, unit, moves).mm)
+            fall_back(play, key, mm)

@@ -1,0 +1,72 @@
+"""Mounted officers: whom they may help, and what their company is worth (Generals and mounted officers)."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.rules.play import Option, Play, Prospect, Rider
+from drumhead.rulesets.peninsular_paperboys import officers
+from drumhead.rulesets.wss_paperboys.play.officers import leaves, place_of
+
+PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
+RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
+RALLY = 0.5  # stands: what one added to a rally is worth
+AIM = 0.05  # stands: what it is worth to a gun to choose its mark
+
+
+def ride_options(play: Play, name: str) -> list[Option]:
+    """Stay, leave the ranks, or join a unit within his ride that needs him."""
+    rider = play.riders[name]
+    options = [Option("stay", whom=name)]
+    x, y = place_of(play, rider)
+    if rider.unit and play.is_in(rider.unit) and "fighting" not in play.units[rider.unit].state:
+        if not _needed(play, rider, rider.unit):
+            options.append(Option("leave", whom=name, worth=Prospect(-0.1)))
+        return options
+    reach = play.mm(play.book.move.officer.distance)
+    for key in play.present(rider.side):
+        box = play.box(key)
+        if play.units[key].officer or math.hypot(box.x - x, box.y - y) > reach or not may_help(play, rider, key):
+            continue
+        worth = _needed(play, rider, key)
+        if worth:
+            risk = RISK * play.book.victory.weight[rider.rank] if play.units[key].arm != "artillery" else 0.0
+            options.append(Option("join", whom=key, worth=Prospect(risk, worth), more={"name": name}))
+    return options
+
+
+def may_help(play: Play, rider: Rider, key: str) -> bool:
+    """Whether an officer may lend himself to a unit: a brigadier only to his own; any may direct a gun."""
+    if play.units[key].arm == "artillery":
+        return True
+    army = play.memory["armies"][rider.side]
+    own = {unit.number for brigade in army.brigades if brigade.name == rider.brigade for unit in brigade.units}
+    return officers.may_help(play.book, rider.rank, play.units[key].number in own)
+
+
+def _needed(play: Play, rider: Rider, key: str) -> float:
+    """What his company would be worth to a unit now, in stands; 0 where it needs nobody."""
+    unit, box, plus = play.units[key], play.box(key), int(play.book.officer[rider.rank].plus)
+    if not unit.number:
+        return 0.0
+    if "routing" in unit.state:
+        return RALLY * plus
+    foes = play.rules.near_foes(play, key)
+    if unit.arm == "artillery":
+        seen = play.field.targets(box, play.book.firing.arc, 700.0, foes)
+        return AIM if len(seen) > 1 else 0.0
+    near = play.field.within(box, play.mm(play.book.manoeuvre.within), foes)
+    return PLUS * plus * (0.5 + unit.pips / 4) if near else 0.0
+
+
+def joins(play: Play, name: str, key: str) -> None:
+    """An officer steps into the ranks."""
+    if play.riders[name].unit:
+        leaves(play, name)
+    rider, before = play.riders[name], play.units[key]
+    play.change(key, officers.joins(play.book, before, rider.rank))
+    box = play.box(key)
+    play.rides(name, unit=key, moved=True, at=(box.x, box.y))
+    routing = ["joins-rout"] if "routing" in before.state else []
+    gun = ["with-a-gun"] if before.arm == "artillery" else []
+    play.tell("join", key, steps=("officer-moves", "joins", f"help-{rider.rank}", *routing, *gun), officer=name, pips=0)

@@ -1,0 +1,146 @@
+"""What this book gives the procedures that it shares with its sister set, and what it does otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.peninsular_paperboys import (
+    contact,
+    fighting,
+    firing,
+    formations,
+    losses,
+    morale,
+    moving,
+    officers,
+    victory,
+)
+from drumhead.rulesets.peninsular_paperboys.contact import Stance
+from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
+from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.wss_paperboys.play import rules as sister
+from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.ground import in_difficult
+from drumhead.rulesets.wss_paperboys.play.retreat import placed, pose
+from drumhead.table.box import Box
+from drumhead.table.contact import against, meeting_shift, struck_side
+
+TESTED, THROUGH = "friends-tested", "run-through"
+
+
+class Rules(sister.Rules):
+    """The chapters of this book; squares, columns, screens, officers who add to the die, and horse out of hand."""
+
+    contact, fighting, firing, losses = contact, fighting, firing, losses
+    morale, moving, officers, victory = morale, moving, officers, victory
+
+    def stance(self, play: Play, key: str, **known: bool) -> Stance:
+        """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
+        state = play.units[key].state
+        if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
+            known["in_cover"] = known.get("in_cover", False) or in_difficult(play, play.box(key))
+        return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
+
+    def modifiers(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> dict[str, int]:
+        return contact.modifiers(play.book, unit, enemy, stance, attacking)
+
+    def helped(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> tuple[str, ...]:
+        return fighting.helped(play.book, unit, enemy, stance, attacking)
+
+    def dice(self, play: Play, fight: Fight) -> tuple[int, int]:
+        """By the stands that each formation shows; struck in flank a line shows its end."""
+        one, other = play.units[fight.attacker], play.units[fight.defender]
+        attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
+        defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
+        return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
+
+    def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
+        """Nobody carries pistols worth a throw."""
+
+    def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
+        from drumhead.rulesets.peninsular_paperboys.play.march import attack_options
+
+        return attack_options(play, key, glory)
+
+    def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+        return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
+
+    def having_fired(self, play: Play, unit: Unit) -> Unit:
+        return firing.having_fired(play.book, unit)
+
+    def near_foes(self, play: Play, key: str) -> list[str]:
+        """Formed units and guns; a screen is no unit."""
+        return screens.formed(play, play.foes(key))
+
+    def blockers(self, play: Play, key: str) -> list[str]:
+        """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
+        unit = play.units[key]
+        if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
+            return play.foes(key)
+        stop = unit.arm == "cavalry"
+        return [
+            foe
+            for foe in play.foes(key)
+            if not screens.is_out(play, foe) or (stop and in_difficult(play, play.box(foe)))
+        ]
+
+    def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+        if meeting not in ("scattered", "driven-in"):
+            return False
+        target = play.box(whom)
+        side = struck_side(target, start)
+        end = against(play.box(key), target, side, meeting_shift(start, target, side))
+        (screens.ridden_over if meeting == "scattered" else screens.driven_in)(play, key, whom)
+        if play.is_in(key):
+            play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+            play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
+        return True
+
+    def fight_over(self, play: Play, fight: Fight, result: str) -> None:
+        from drumhead.rulesets.peninsular_paperboys.play.pursuers import after_a_fight
+
+        after_a_fight(play, fight, result)
+
+    def went_back(self, play: Play, key: str) -> None:
+        """A square that goes back breaks up, and a screen goes with its battalion."""
+        unit = play.units[key]
+        if not play.is_in(key):
+            return
+        if SQUARE in unit.state:
+            play.change(key, unit.but(state=unit.state - {SQUARE}))
+            screens.make_room(play, key)
+        if screens.screen_of(play, key):
+            screens.comes_in(play, key, why="goes back")
+
+    def minds_the_rout_of(self, play: Play, unit: Unit, router: Unit) -> bool:
+        return morale.minds_the_rout_of(play.book, unit, router)
+
+    def friends_test(self, play: Play, unit: Unit, through: bool) -> str:
+        return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
+
+    def ride_options(self, play: Play, name: str) -> Sequence[Option]:
+        from drumhead.rulesets.peninsular_paperboys.play.officers import ride_options
+
+        return ride_options(play, name)
+
+    def joins(self, play: Play, name: str, key: str) -> None:
+        from drumhead.rulesets.peninsular_paperboys.play.officers import joins
+
+        joins(play, name, key)
+
+    def quits_at(self, play: Play, army: Army) -> int:
+        return victory.quits_at(play.book, victory.army_weight(play.book, army))
+
+    def dead_stands(self, play: Play, units: Sequence[Unit]) -> int:
+        """A screen has no stands of its own: its battalion counts the company."""
+        return victory.dead_stands(play.book, [unit for unit in units if unit.number])
+
+    def leaves(self, play: Play, unit: Unit, killed: bool = False) -> Unit:
+        return officers.leaves(unit)
+
+
+RULES = Rules()

@@ -1,0 +1,362 @@
+"""An attack: the last ten centimetres, the face-off, and all that comes of it, Glory included."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.ground import cover_from
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
+from drumhead.rulesets.wss_paperboys.play.works import defile
+from drumhead.table.box import Box, gap, heading, overlap
+from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
+
+FLANKS = ("left", "right")
+IN_ORDER = {"routing", "fighting"}
+
+
+def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
+    """How both come to a face-off, and the side struck, by where the attacker's move began."""
+    target = play.box(defender)
+    side = struck_side(target, start)
+    if side in FLANKS and not _flank_is_open(play, defender, side):
+        side = "front"
+    way = defile(play, attacker, defender, start)
+    cover = bool(way) or cover_from(play, defender, start) != "open"
+    side = "front" if way else side
+    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
+    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
+    attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
+    defending = play.rules.stance(
+        play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
+    )
+    return attacking, defending, side
+
+
+def _flank_is_open(play: Play, key: str, side: str) -> bool:
+    guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
+    return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
+
+
+def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
+    """A unit moves against an enemy: overrun, driven off, or a face-off with its result."""
+    book = play.book
+    one, other = play.units[key], play.units[whom]
+    if charging:
+        one = one.having_spent("charge")
+        play.change(key, one)
+    attacking, defending, side = stances(play, key, whom, start, charging)
+    meeting = play.rules.contact.meeting(book, one, other, defending)
+    if play.rules.brushes_aside(play, key, whom, meeting, start):
+        return
+    if meeting == "overrun":
+        overrun(play, key, whom, start, glory)
+        return
+    if meeting == "gives-way":
+        gives_way(play, key, whom, start)
+        return
+    play.note(*contact_steps(play, key, whom, attacking, defending, side, start, glory))
+    stop(play, key, whom, side, start, charging, glory)
+    face_off(play, key, whom, attacking, defending, side, charging)
+
+
+def contact_steps(
+    play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
+) -> list[str]:
+    """What of the book is at work in the circumstances of an attack."""
+    unit, other = play.units[key], play.units[whom]
+    horse = unit.arm == "cavalry"
+    steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
+    end = against(start, play.box(whom), side, meeting_shift(start, play.box(whom), side))
+    swept = start.at(start.x, start.y, _towards(start, end)).path(_apart(start, end))
+    friends = [play.box(k) for k in play.field.friends(key)]
+    beside = [play.box(k) for k in play.foes(key) if k != whom]
+    way = defile(play, key, whom, start)
+    apply = {
+        "never-charges": horse and not play.rules.moving.may_charge(play.book, unit),
+        "open-side": horse and steady and side != "front",
+        "defender-attacks": play.memory.get("roles", {}).get(unit.side) == "defender",
+        "paired": any(gap(end, box) < play.mm(play.book.contact.stop) / 10 for box in beside),
+        "through-and-at": any(overlap(swept, box) and not overlap(start, box) for box in friends),
+        "storms-low": defending.in_cover and not way and unit.arm == "infantry",
+        "defile": bool(way),
+        "one-stand-wide": way == "breach",
+        "grenadiers-lead": attacking.grenadiers_lead,
+        "tested-first": glory and "friends-tested" in other.state,
+        "full-die-defends": other.pips >= play.book.pips.no_advance_at,
+        "goes-after": play.memory.get("routed-by", {}).get(whom) == key,
+        "pip-not-minus": not play.book.faceoff.modifier.friend_routing.value
+        and bool({"run-through"} & (unit.state | other.state)),
+    }
+    return [step for step, holds in apply.items() if holds]
+
+
+def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
+    """The attacker halts short of its enemy, squarely before the side it strikes."""
+    if defile(play, key, whom, start):
+        play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
+        return
+    target = play.box(whom)
+    off = min(play.mm(play.book.contact.stop), max(0.0, gap(start, target)))
+    spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
+    way = (spot.facing + 180) % 360
+    spot = play.field.settle(spot, way, (key,), off + 200.0, 5.0) or spot
+    play.put(key, spot)
+    steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
+    play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
+
+
+def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) -> None:
+    """Guns in the way go straight to the dead pool."""
+    target = play.box(whom)
+    unit = play.units[whom]
+    play.change(whom, unit.but(stands=0))
+    end = play.box(key).at(target.x, target.y, play.box(key).facing)
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
+    after_losses(play, whom, unit.stands)
+
+
+def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
+    """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
+    box = play.box(whom)
+    fall_back(play, whom, float(play.rules.moving.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
+    end = against(play.box(key), box, struck_side(box, start))
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
+
+
+def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool) -> None:
+    """Both throw, the table speaks, and everything that follows from it is carried out."""
+    book = play.book
+    one, other = play.units[key], play.units[whom]
+    kind = play.rules.contact.pairing(one.arm, other.arm)
+    net = play.rules.contact.net(book, one, other, attacking, defending)
+    turned = play.rules.contact.foot_attacks_horse(one, other)
+    band = play.rules.contact.face_off(play.chance, book, kind, net, turned)
+    result = play.rules.contact.plain_result(book, kind, band)
+    moves = play.rules.contact.moves_after(book, kind, band, one, other)
+    ended = play.rules.contact.after_face_off(book, kind, band, one, other)
+    ridden = bool(play.rules.contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
+    mine = play.rules.modifiers(play, one, other, attacking, True)
+    his = play.rules.modifiers(play, other, one, defending, False)
+    play.change(key, ended[0])
+    play.change(whom, ended[1])
+    steps = ["face-off", f"{kind}-{result}", *(f"modifier-{name}" for name in (*mine, *his))]
+    steps += ["pips-count"] if one.pips or other.pips else []
+    steps += ["ridden-down"] if ridden and other.stands > ended[1].stands else []
+    steps += ["router-caught"] if "routing" in other.state else []
+    lost = one.stands - ended[0].stands, other.stands - ended[1].stands
+    play.tell(
+        "faceoff",
+        key,
+        whom,
+        steps,
+        net=net,
+        mine=mine,
+        his=his,
+        result=result,
+        off=list(lost),
+        gone=[not ended[0].stands, not ended[1].stands],
+    )
+    _carry_out(play, key, whom, result, moves, lost, other, side, charging, defending)
+    if ridden and play.is_in(key) and play.is_in(whom):
+        play.rules.pursuit_begins(play, key, whom)
+
+
+def _carry_out(
+    play: Play,
+    key: str,
+    whom: str,
+    result: str,
+    moves: tuple[int, int],
+    lost: tuple[int, int],
+    before: Unit,
+    side: str,
+    charging: bool,
+    defending: Stance,
+) -> None:
+    attacker_at = play.box(key) if play.is_in(key) else None
+    after_losses(play, key, lost[0])
+    after_losses(play, whom, lost[1])
+    if not play.is_in(whom):
+        release(play, whom)
+    if not play.is_in(key):
+        release(play, key)
+    if result == "fight" and play.is_in(key) and play.is_in(whom) and "fighting" in play.units[key].state:
+        lock(play, key, whom, side, charging, defending)
+        return
+    for name, back, struck_from in ((key, moves[0], None), (whom, moves[1], attacker_at)):
+        if back and play.is_in(name):
+            goes_back(play, name, back, struck_from, before if name == whom else play.units[name])
+    if play.is_in(key) and "glory" in play.units[key].state:
+        glory_move(play, key, whom)
+
+
+def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
+    """A unit falls back, or routs and is seen to."""
+    unit = play.units[key]
+    if "routing" not in unit.state:
+        mm = float(play.rules.moving.moves_back(play.book, unit, moves).mm)
+        fall_back(play, key, mm, struck_from)
+        return
+    first = "routing" not in before.state
+    swept = rout(play, key, moves, struck_from)
+    if play.is_in(key):
+        play.memory.setdefault("routed", {})[key] = play.turn
+    if first:
+        friends_see(play, key, swept, unit)
+
+
+def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
+    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
+    target, box = play.box(whom), play.box(key)
+    way = defile(play, key, whom, box)
+    if not way:
+        box = against(box, target, side, meeting_shift(box, target, side))
+        play.put(key, box)
+    fights = play.memory.setdefault("fights", [])
+    on = next((fight for fight in fights if whom in fight.who), None)
+    if on is not None:
+        on.joined.append(key)
+        play.tell("joins-fight", key, whom, ("joins-fight",), to=pose(box))
+        return
+    phase = "cavalry" if play.units[key].arm == "cavalry" else "foot-and-guns"
+    fight = Fight(
+        key,
+        whom,
+        phase,
+        play.turn,
+        flank=side in FLANKS,
+        rear=side == "rear",
+        charging=charging,
+        cover=defending.in_cover,
+        breach=bool(way),
+        grenadiers=bool(way) and play.rules.contact.may_lead(play.units[key]),
+    )
+    fights.append(fight)
+    unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]
+    play.tell("locked", key, whom, ("locked", *(["no-pistols"] if unarmed else [])), to=pose(box))
+    play.rules.lines_meet(play, key, whom, fight)
+
+
+def _has_pistols(play: Play, key: str) -> bool:
+    pistol = play.book.weapon.get("pistol", None)
+    return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
+
+
+def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
+    """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
+    if not (play.is_in(shooter) and play.is_in(target)):
+        return
+    book, unit = play.book, play.units[shooter]
+    if not play.rules.firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
+        return
+    options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
+    if play.choose(unit.side, "pistols", options).verb == "keep":
+        return
+    hits, saved = play.rules.firing.shoot(play.chance, book, unit, "pistol")
+    before = play.units[target]
+    hurt = play.rules.losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
+    play.change(target, hurt.now("shot-at"))
+    play.change(shooter, unit.having_spent("pistols"))
+    fight.ahead += hits if shooter == fight.attacker else -hits
+    off = before.stands - hurt.stands
+    rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []
+    play.tell("pistols", shooter, target, ("pistols-at-contact", *rode), hits=hits, off=off, gone=not hurt.stands)
+    after_losses(play, target, off)
+    if not play.is_in(target):
+        release(play, target)
+
+
+def glory_move(play: Play, key: str, beaten: str) -> None:
+    """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
+    play.tell("glory", key, steps=("glory",))
+    play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
+    start = play.box(key)
+    bound = play.units[key].arm == "cavalry"
+    options = list(play.rules.attack_options(play, key, glory=True))
+    if bound and play.is_in(beaten):
+        way = play.box(beaten)
+        ahead = [option for option in options if _in_the_way(start, way, play.box(option.whom))]
+        options = ahead or options
+    if not options:
+        if bound and play.is_in(beaten):
+            follows(play, key, play.box(beaten))
+        return
+    if not bound:
+        options = [Option("stay", key), *options]
+    taken = play.choose(play.side(key), "glory", options)
+    if taken.verb == "attack":
+        attack(play, key, taken.whom, start, bool(taken.more.get("charging")), glory=True)
+
+
+def _in_the_way(start: Box, target: Box, other: Box) -> bool:
+    ahead, right = start.at(start.x, start.y, _towards(start, target)).local(other.x, other.y)
+    return ahead > 0 and abs(right) < (start.frontage + other.frontage) / 2
+
+
+def _towards(start: Box, target: Box) -> float:
+    return round(heading(target.x - start.x, target.y - start.y), 1)
+
+
+def follows(play: Play, key: str, after: Box) -> None:
+    """Horse that has nobody to attack rides after the enemy it has beaten as far as its move goes."""
+    box = play.box(key)
+    way = _towards(box, after)
+    turned = box.at(box.x, box.y, way)
+    far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
+    far, _ = play.field.slide(turned, way, far, play.foes(key))
+    far = min(far, play.field.to_edge(turned, way, far))
+    end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
+    play.put(key, end)
+    play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
+
+
+def keep_contact(play: Play, key: str, whom: str) -> None:
+    """Horse pursuing foot stays in touch with it, until something bars its way."""
+    start = play.box(key)
+    prey = play.box(whom)
+    end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
+    blockers = [foe for foe in play.foes(key) if foe != whom]
+    far, barrier = play.field.slide(start, _towards(start, end), _apart(start, end), blockers)
+    if barrier and far < _apart(start, end):
+        meets_barrier(play, key, whom, barrier, start)
+        return
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
+
+
+def _apart(one: Box, other: Box) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> None:
+    """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
+    play.memory["pursuits"].pop(prey, None)
+    unit = play.units[barrier]
+    tested = ["shelter-tested"] if "friends-tested" in unit.state else []
+    play.tell("pursuit-ends", key, barrier, ("pursuit-ends", *tested))
+    stance = play.rules.stance(play, barrier, in_cover=cover_from(play, barrier, start) != "open")
+    if unit.arm == "artillery" or play.rules.contact.may_close(play.book, play.units[key], unit, stance):
+        if unit.arm != "artillery" and "fighting" in unit.state:
+            return
+        attack(play, key, barrier, start)
+
+
+def dice_of(play: Play, fight: Fight) -> tuple[int, int]:
+    """The dice both sides throw in a fight, the ones of units that have joined included."""
+    attacker, defender = play.units[fight.attacker], play.units[fight.defender]
+    thrown = list(play.rules.dice(play, fight))
+    for name in fight.joined:
+        joiner = play.units[name]
+        if joiner.side == attacker.side:
+            thrown[0] += play.rules.fighting.joining_dice(joiner.stands, defender.stands)
+        else:
+            thrown[1] += play.rules.fighting.joining_dice(joiner.stands, attacker.stands)
+    return thrown[0], thrown[1]

@@ -1,0 +1,37 @@
+"""The fights that are on: who is locked with whom, since when, and what their dice are helped by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Fight:
+    """One fight: attacker and defender, the move phase at whose end it is fought, and the hits pistols have scored.
+
+    In a `breach`, or on a bridge, one stand fights one; `grenadiers` lead there. `joined` adds a unit in the
+    defender's or attacker's rear to the dice of its friend.
+    """
+
+    attacker: str
+    defender: str
+    phase: str
+    turn: int
+    flank: bool = False
+    rear: bool = False
+    charging: bool = False
+    cover: bool = False
+    breach: bool = False
+    grenadiers: bool = False
+    ahead: int = 0
+    round: int = 1
+    joined: list[str] = field(default_factory=list)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        return (self.attacker, self.defender, *self.joined)

@@ -1,0 +1,134 @@
+"""Fights at the end of the attacker's move phase: a round a turn, two at most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys.play.assault import dice_of, goes_back
+from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.retreat import release, scattered
+
+
+def fights(play: Play, side: str, phase: str) -> None:
+    """Every fight that a side's units began in this phase, in the order in which they began."""
+    for fight in list(play.memory.setdefault("fights", [])):
+        on = fight in play.memory["fights"]
+        if on and not play.over and fight.phase == phase and play.side(fight.attacker) == side:
+            fight_round(play, fight)
+
+
+@dataclass(frozen=True)
+class Round:
+    """How a round was thrown: dice, needs, what helped each side, and its result."""
+
+    dice: tuple[int, int]
+    needs: tuple[int, int]
+    helped: tuple[str, ...]
+    ahead: int
+    result: str
+
+
+def fight_round(play: Play, fight: Fight) -> None:
+    """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
+    fighting = play.rules.fighting
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    thrown = duel(play, fight) if fight.breach else lines(play, fight)
+    moves = fighting.moves_after(play.book, thrown.result, fight.round)
+    lead = {"grenadiers": True} if fight.grenadiers else {}
+    ended = fighting.after_round(play.book, thrown.result, fight.round, one, other, **lead)
+    lost = one.stands - ended[0].stands, other.stands - ended[1].stands
+    steps = [*round_steps(fight, thrown, one, other), *end_steps(play, fight, (one, other), lost, moves, thrown.result)]
+    play.change(fight.attacker, ended[0])
+    play.change(fight.defender, ended[1])
+    gone = [not ended[0].stands, not ended[1].stands]
+    facts: dict[str, Any] = {"round": fight.round, "dice": list(thrown.dice), "needs": list(thrown.needs)}
+    facts |= {"ahead": thrown.ahead, "result": thrown.result, "off": list(lost), "gone": gone}
+    play.tell("fight", *fight.pair, steps, **facts)
+    _part(play, fight, (one, other), lost, moves, thrown.result)
+
+
+def lines(play: Play, fight: Fight) -> Round:
+    """A round of whole lines: a die a stand in contact, and the overlaps."""
+    book, rules = play.book, play.rules
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    dice = dice_of(play, fight)
+    mine = rules.helped(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
+    his = rules.helped(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
+    needs = rules.fighting.need(book, mine, fight.round), rules.fighting.need(book, his, fight.round)
+    ahead = fight.ahead if fight.round == 1 else 0
+    result = rules.fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
+    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
+
+
+def duel(play: Play, fight: Fight) -> Round:
+    """A round in a breach or on a bridge: one stand against one."""
+    book = play.book
+    plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
+    needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
+    return Round((1, 1), needs, (), 0, play.rules.duel_round(play, fight, needs))
+
+
+def _part(
+    play: Play,
+    fight: Fight,
+    before: tuple[Unit, Unit],
+    lost: tuple[int, int],
+    moves: tuple[int, int],
+    result: str,
+) -> None:
+    """What a round leaves to do: officers throw, whoever is beaten goes, and both are free."""
+    places = {key: play.box(key) for key in fight.pair if play.is_in(key)}
+    level = result == "level" and fight.round < play.book.fight.rounds
+    fight.round += 1
+    for key, unit, off, back in zip(fight.pair, before, lost, moves):
+        after_losses(play, key, off, taken=_surrendered(unit, back))
+    if level and all(play.is_in(key) for key in fight.pair):
+        return
+    for key in fight.pair:
+        release(play, key)
+    for key, foe, back, unit in zip(fight.pair, reversed(fight.pair), moves, before):
+        if back and play.is_in(key):
+            goes_back(play, key, back, None if fight.breach else places.get(foe), unit)
+    play.rules.fight_over(play, fight, result)
+
+
+def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str]:
+    """What of the book a round's dice carry out."""
+    short = thrown.result.removeprefix("attacker-").removeprefix("defender-")
+    steps = ["fight", f"fight-{short}", *(f"fight-{name}" for name in thrown.helped)]
+    if fight.breach:
+        return [*steps, "duel"]
+    steps += ["fight-flank"] if fight.flank else ["overlap"] if one.stands != other.stands else []
+    steps += ["pistols-count"] if thrown.ahead else []
+    return [*steps, *(["joined-dice"] if fight.joined else [])]
+
+
+def end_steps(
+    play: Play, fight: Fight, before: tuple[Unit, Unit], lost: tuple[int, int], moves: tuple[int, int], result: str
+) -> list[str]:
+    """What of the book a round's result carries out; asked before its ways back are made."""
+    steps = ["no-pips-in-fights"] if any(lost) else []
+    if result == "level":
+        steps += ["fight-goes-on" if fight.round < play.book.fight.rounds else "fight-undecided"]
+    if result.endswith("routs-him"):
+        steps += ["fight-rout-of-two" if max(moves) > 1 else "fight-rout-of-one"]
+        loser, winner = (fight.defender, fight.attacker) if moves[1] else (fight.attacker, fight.defender)
+        play.memory.setdefault("routed-by", {})[loser] = winner
+    if result.endswith("pushes"):
+        winner = fight.attacker if result.startswith("attacker") else fight.defender
+        steps += ["beats-without-rout"] if play.units[winner].arm == "cavalry" else []
+    steps += ["grenadiers-fall"] if fight.grenadiers and lost[0] else []
+    for key, unit, off, back in zip(fight.pair, before, lost, moves):
+        if _surrendered(unit, back):
+            steps += ["surrenders"]
+        elif off and play.is_in(key) and off >= play.rules.losses.may_lose(play.book, unit):
+            steps += scattered(play, key)
+    return steps
+
+
+def _surrendered(unit: Unit, moves: int) -> bool:
+    return bool(moves) and "front-and-rear" in unit.state

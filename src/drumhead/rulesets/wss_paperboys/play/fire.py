@@ -1,0 +1,224 @@
+"""The Fire phase: unit by unit, each at the nearest enemy in its arc; then the tests of those who were hit hard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, scattered
+from drumhead.rulesets.wss_paperboys.play.works import batter, houses_in_arc, shell_house, walls_in_arc
+from drumhead.table.box import Box, gap
+from drumhead.table.fire import fire_range
+from drumhead.table.sight import sees
+
+CITE = {
+    "musket": "musket",
+    "pistol": "pistol",
+    "cannon-close": "cannon-close",
+    "cannon-far": "cannon-far",
+    "mortar": "mortar",
+}
+
+
+@dataclass(frozen=True)
+class Target:
+    """An enemy that a unit may fire at: how far off, with what, how many stands reach it, what cover it has."""
+
+    key: str
+    mm: float
+    weapon: str
+    stands: int
+    cover: str
+
+
+def fire_phase(play: Play, side: str) -> None:
+    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
+    hits: dict[str, tuple[int, int]] = {}
+    waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
+    for key in play.sequence(side, "fire", waiting):
+        if play.over or not play.is_in(key):
+            continue
+        options = fire_options(play, key)
+        taken = play.choose(side, "fire", options)
+        if taken.verb == "fire":
+            struck = fire_at(play, key, taken.more["target"])
+            one, other = hits.get(taken.whom, (0, 0))
+            hits[taken.whom] = one + struck[0], other + struck[1]
+        elif taken.verb == "shell":
+            shell_house(play, key, taken.whom)
+        elif taken.verb == "batter":
+            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
+        elif "must-fire" in play.units[key].state and len(options) == 1:
+            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
+    heavy_tests(play, hits)
+
+
+def fire_options(play: Play, key: str) -> list[Option]:
+    """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
+    unit = play.units[key]
+    targets = targets_of(play, key, nearest=not play.rules.firing.picks_its_target(unit))
+    options = [
+        Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
+    ]
+    options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
+    if unit.kind == "cannon":
+        options += [
+            Option("batter", key, name, worth=_wall_worth(play, name), more={"aim": aim, "mm": mm})
+            for name, aim, mm in walls_in_arc(play, key)
+        ]
+    if "must-fire" in unit.state and options:
+        return options
+    return [Option("hold", key), *options]
+
+
+def _wall_worth(play: Play, name: str) -> Prospect:
+    """A wall that is not open yet is worth more than a volley at long range."""
+    return Prospect(0.0, 0.02 if name in play.memory.get("breaches", {}) else 0.25)
+
+
+def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
+    unit, at = play.units[key], play.box(key)
+    reach = reach_of(play, key)
+    if not reach:
+        return []
+    found = []
+    for mm, other in play.field.targets(at, play.book.firing.arc, reach, play.foes(key)):
+        if not play.rules.firing.may_be_shot_at(play.units[other]):
+            continue
+        weapon = play.rules.firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        if weapon is None or not _seen(play, key, at, other, weapon):
+            continue
+        stands = stands_in_reach(play, key, at, other, weapon)
+        if stands:
+            found.append(Target(other, mm, weapon, stands, cover_from(play, other, at)))
+            if nearest:
+                break
+    return found
+
+
+def reach_of(play: Play, key: str) -> float:
+    """How far a unit can shoot at all, in mm; 0 for one without firearms."""
+    unit = play.units[key]
+    known = play.memory.setdefault("reach", {})
+    of = (unit.arm, unit.kind, unit.side)
+    if of not in known:
+        known[of] = max(
+            (
+                play.mm(weapon.reach)
+                for weapon in (play.book.weapon[name] for name in play.book.weapon)
+                if unit.arm in weapon.arms
+                and weapon.get("kind", unit.kind) == unit.kind
+                and unit.side in weapon.get("sides", (unit.side,))
+            ),
+            default=0.0,
+        )
+    return float(known[of])
+
+
+def _seen(play: Play, key: str, at: Box, other: str, weapon: str) -> bool:
+    if weapon == "mortar":
+        return True
+    between = [box for name, box in play.field.places.items() if name not in (key, other)]
+    return sees(at, play.box(other), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods))
+
+
+def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> int:
+    """How many stands have the target within reach, each measured from its own front; of a square one face."""
+    unit = play.units[key]
+    stands = play.rules.firing.firing_stands(play.book, unit)
+    reach, target = play.mm(play.book.weapon[weapon].reach), play.box(other)
+    wide = at.frontage / max(1, unit.stands)
+    if "in-square" in unit.state or gap(at, target) + at.frontage <= reach:
+        return stands
+    first = -(stands - 1) / 2 * wide
+    own = (at.aside(first + number * wide).wide(wide * 0.2) for number in range(stands))
+    return sum(1 for stand in own if (_ := fire_range(stand, target, 89.0)) is not None and _ <= reach)
+
+
+def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
+    """One unit's volley and what it does; hits that count, and hits that were saved."""
+    book, unit, whom = play.book, play.units[key], target.key
+    part = unit if target.stands >= unit.stands or "in-square" in unit.state else unit.but(stands=target.stands)
+    hits, saved = play.rules.firing.shoot(play.chance, book, part, target.weapon, target.cover)
+    before = play.units[whom]
+    shot = play.rules.losses.take_casualties(book, before, hits, saved).now("shot-at")
+    fired = play.rules.firing.having_fired(unit)
+    steps = [*fire_steps(play, unit, fired, target), *hit_steps(play, target, before, shot, hits)]
+    play.change(whom, shot if shot.stands else shot.but(state=before.state))
+    play.change(key, fired.but(state=fired.state - {"must-fire"}))
+    play.tell(
+        "fire",
+        key,
+        whom,
+        steps,
+        range=round(target.mm),
+        weapon=target.weapon,
+        stands=target.stands,
+        cover=target.cover,
+        hits=hits,
+        saved=saved,
+        off=before.stands - shot.stands,
+        gone=not shot.stands,
+    )
+    after_losses(play, whom, before.stands - shot.stands)
+    return hits, saved
+
+
+def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]:
+    """What of the book a volley carries out, whatever it hits."""
+    steps = ["fire", CITE[target.weapon], "arc"]
+    if target.cover != "open":
+        stopped = play.rules.firing.save_of(play.book, target.weapon, target.cover) is not None
+        steps += ["save" if stopped else "no-save"]
+        steps += ["save-rampart", "no-breach"] if stopped and unit.arm == "artillery" else []
+    steps += ["half-fire"] if unit.pips >= play.book.pips.half_fire_at else []
+    steps += ["first-fire"] if "first-fire-now" in fired.state else []
+    if unit.arm == "artillery":
+        steps += ["aimed" if play.rules.firing.picks_its_target(unit) else "unaimed"]
+    return steps
+
+
+def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
+    """What of the book a volley's hits carry out on a unit; asked before the change is made."""
+    steps = ["hit"] if hits else []
+    if not play.rules.losses.has_die(before):
+        steps += ["gun-hit"] if hits else []
+    else:
+        most = play.book.pips.most
+        steps += ["die-appears"] if hits and not before.pips else []
+        steps += ["pips-full"] if hits and shot.pips == most else []
+        steps += ["pips-ignored"] if before.pips + hits > most else []
+    if shot.stands == before.stands:
+        return steps
+    steps += [f"stand-off-{before.arm}"]
+    if not shot.stands:
+        return steps + (scattered(play, target.key) if before.arm != "artillery" else [])
+    return [*steps, "die-stays", *(["left-over"] if shot.casualties else [])]
+
+
+def houses_to_shell(play: Play, key: str) -> list[str]:
+    """Buildings that a mortar may shell: in arc and range, not alight yet, with enemies in them."""
+    return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []
+
+
+def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
+    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
+    book = play.book
+    for key, (struck, saved) in hits.items():
+        if not play.is_in(key) or not play.rules.firing.heavy_due(book, play.units[key], struck, saved):
+            continue
+        unit = play.units[key]
+        held = play.rules.firing.heavy_test(play.chance, book, unit.pips, unit.quality)
+        after, moves = play.rules.firing.after_heavy_test(book, unit, held)
+        play.change(key, after)
+        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
+        play.tell("heavy", key, steps=("heavy", step), held=held, back=moves)
+        if moves:
+            fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))

@@ -1,0 +1,188 @@
+"""Going back: falls back and routs along a path, friends who see it, and what happens at the table's edge."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, SLOW
+from drumhead.table.box import Box, gap, heading, overlap, within
+
+ROUND = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)  # degrees by which a rout bends round an enemy
+FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
+
+
+def way_back(play: Play, key: str, struck_from: Box | None) -> float:
+    """Which way a unit goes back: to its own rear, or straight away from an enemy that came in behind its front."""
+    box = play.box(key)
+    if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
+        return round(heading(box.x - struck_from.x, box.y - struck_from.y), 1)
+    return (box.facing + 180) % 360
+
+
+def going(play: Play, box: Box, facing: float, allowance: float) -> float:
+    """How far a box comes that way on an allowance, each mm of slow ground counting double."""
+    ground = play.field.ground
+    if not any(True for _ in ground.of(*SLOW)):
+        return allowance
+    double = float(play.book.move.difficult_ground) - 1
+    far = allowance
+    for _ in range(3):
+        end = _gone(box, facing, far)
+        far = min(allowance, allowance - double * ground.slow(box, end, SLOW))
+        if far <= 0:
+            return allowance / (double + 1)
+    return max(far, allowance / (double + 1))
+
+
+def _gone(box: Box, facing: float, mm: float) -> Box:
+    there = box._replace(facing=facing).ahead(mm)
+    return box.at(there.x, there.y)
+
+
+def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
+    """One or more moves back in order, ending to face the enemy; it stops short of enemies, water and the edge."""
+    if mm <= 0 or not play.is_in(key):
+        return
+    box = play.box(key)
+    way = way_back(play, key, struck_from)
+    far = going(play, box, way, mm)
+    far = min(far, play.field.to_edge(box, way, far))
+    far = min(far, play.field.slide(box, way, far, play.foes(key))[0])
+    end = _gone(box, way, far)
+    if struck_from is not None:
+        end = end.at(end.x, end.y, (way + 180) % 360)
+    end = placed(play, key, end, way, box)
+    play.put(key, end)
+    release(play, key)
+    reach = play.mm(play.book.friends.within)
+    swept = box._replace(facing=way).path(far)
+    unseen = bool(play.field.within(swept, reach, play.field.friends(key)))
+    steps = ["falls-back", *(["back-unseen"] if unseen else [])]
+    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
+    play.rules.went_back(play, key)
+
+
+def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
+    """Where a unit going back ends: immediately beyond whoever already stands there; else where it can."""
+    field = play.field
+    beyond = field.settle(end, way, (key,), FARTHEST)
+    if beyond is not None:
+        return beyond
+    short = field.settle(end, (way + 180) % 360, (key,), FARTHEST)
+    if short is not None:
+        return short
+    return next(field.around(end, lambda box: field.free(box, (key,)), FARTHEST), start)
+
+
+def pose(box: Box) -> list[float]:
+    """A place for the journal: whole mm, tenths of a degree."""
+    return [round(box.x), round(box.y), round(box.facing, 1)]
+
+
+def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: float | None = None) -> Box | None:
+    """A rout of so many moves, past friends and round enemies, to end facing away; gives the ground it swept.
+
+    One that reaches the table's edge is gone, and so is one that enemies enclose.
+    """
+    if not moves or not play.is_in(key):
+        return None
+    box = play.box(key)
+    straight = way_back(play, key, struck_from) if way is None else way
+    mm = float(play.rules.moving.moves_back(play.book, play.units[key], moves).mm)
+    chosen = _open_way(play, key, box, straight, mm)
+    if chosen is None:
+        play.gone(key)
+        play.tell("enclosed", key, steps=("enclosed",), frm=pose(box))
+        return None
+    far = going(play, box, chosen, mm)
+    swept = box._replace(facing=chosen).path(far)
+    end = _gone(box, chosen, far).at(*_gone(box, chosen, far)[:2], chosen)
+    release(play, key)
+    if not within(end, play.field.ground.width, play.field.ground.height):
+        play.gone(key)
+        play.tell("off", key, steps=("rout", "edge"), frm=pose(box), to=pose(end))
+        return swept
+    end = placed(play, key, end, chosen, box)
+    play.put(key, end)
+    play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end))
+    play.rules.went_back(play, key)
+    return swept
+
+
+def _open_way(play: Play, key: str, box: Box, straight: float, mm: float) -> float | None:
+    foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
+    best, farthest = None, 0.0
+    for bend in ROUND:
+        way = (straight + bend) % 360
+        free, _ = play.field.slide(box, way, mm, foes)
+        if free >= mm - 1:
+            return way
+        if free > farthest:
+            best, farthest = way, free
+    return best if farthest > 50 else None
+
+
+def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> None:
+    """Friends near the path of a first rout test, the nearest first; who routs too is seen by others in turn."""
+    waiting = deque([(router, swept, quality)])
+    while waiting:
+        name, path, unit = waiting.popleft()
+        if path is None:
+            continue
+        reach = play.mm(play.book.friends.within)
+        for key in play.field.within(path, reach, [k for k in play.present(unit.side) if k != name]):
+            if play.is_in(key) and play.rules.minds_the_rout_of(play, play.units[key], unit):
+                again = _tests(play, key, name, path)
+                if again is not None:
+                    waiting.append(again)
+
+
+def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
+    unit, book = play.units[key], play.book
+    through = overlap(path, play.box(key))
+    result = play.rules.friends_test(play, unit, through)
+    after, moves = play.rules.morale.after_friends(book, unit, result, through)
+    play.change(key, after.now("run-through") if through and after.stands else after)
+    steps = ["friends", f"friends-{result}", *(["friends-through"] if through else [])]
+    steps += ["friends-raw"] if unit.quality == "raw" else []
+    play.tell("friends", key, router, steps, result=result, through=through, gone=not after.stands)
+    if not after.stands:
+        release(play, key)
+        return None
+    if result == "rout-too":
+        swept = rout(play, key, moves, way=path.facing)
+        return (key, swept, after) if swept is not None else None
+    if moves:
+        fall_back(play, key, float(play.rules.moving.moves_back(book, after, moves).mm), why="friends")
+    return None
+
+
+def scattered(play: Play, key: str) -> list[str]:
+    """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
+    reach = play.mm(play.book.friends.within)
+    near = play.field.within(play.box(key), reach, play.field.friends(key))
+    return ["scattered", *(["scattered-unseen"] if near else [])]
+
+
+def release(play: Play, key: str) -> None:
+    """A unit that has gone leaves its fight, and so do those who fought nobody else."""
+    fights = play.memory.setdefault("fights", [])
+    ended = [fight for fight in fights if key in fight.who]
+    for fight in ended:
+        fights.remove(fight)
+    engaged = {name for fight in fights for name in fight.who}
+    for name in dict.fromkeys(name for fight in ended for name in fight.who):
+        unit = play.units[name]
+        if name not in engaged and "fighting" in unit.state and unit.stands:
+            play.change(name, unit.but(state=unit.state - {"fighting", "front-and-rear"}))
+    for infantry, cavalry in list(play.memory.setdefault("pursuits", {}).items()):
+        if cavalry == key or (infantry == key and not play.is_in(key)):
+            del play.memory["pursuits"][infantry]
+
+
+def barred_way(play: Play, box: Box, facing: float, far: float) -> bool:
+    """Whether water lies in the way."""
+    swept = box._replace(facing=facing).path(far)
+    return any(feature.touches(swept) for feature in play.field.ground.of(*BARRED))

@@ -1,0 +1,135 @@
+"""The rules that the procedures of play ask: this book's own, so that a sister set plays by the same with hers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
+from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.table.box import Box
+
+
+class Rules:
+    """The chapters of a book, and what two books of the family do not do alike."""
+
+    contact: ModuleType = contact
+    fighting: ModuleType = fighting
+    firing: ModuleType = firing
+    losses: ModuleType = losses
+    morale: ModuleType = morale
+    moving: ModuleType = moving
+    officers: ModuleType = officers
+    victory: ModuleType = victory
+
+    def stance(self, play: Play, key: str, **known: bool) -> Any:
+        """How a unit comes to a test; a set may know more of it than where it stands."""
+        return self.contact.Stance(**known)
+
+    def modifiers(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> dict[str, int]:
+        """The modifiers of one side by name."""
+        found: dict[str, int] = self.contact.modifiers(play.book, unit, enemy, stance)
+        return found
+
+    def helped(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> tuple[str, ...]:
+        """What helps a unit's dice in a fight."""
+        found: tuple[str, ...] = self.fighting.helped(unit, enemy, stance)
+        return found
+
+    def dice(self, play: Play, fight: Fight) -> tuple[int, int]:
+        """The dice of attacker and defender in a fight, those of units that have joined left out."""
+        attacker, defender = play.units[fight.attacker], play.units[fight.defender]
+        thrown: tuple[int, int] = self.fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
+        return thrown
+
+    def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
+        """What happens as two lines meet: pistols that are loaded go off."""
+        from drumhead.rulesets.wss_paperboys.play.assault import pistols
+
+        for shooter, target in ((whom, key), (key, whom)):
+            pistols(play, shooter, target, fight)
+
+    def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
+        """Whom a unit may attack from where it stands."""
+        from drumhead.rulesets.wss_paperboys.play.march import attack_options
+
+        return attack_options(play, key, glory)
+
+    def pursuit_begins(self, play: Play, key: str, whom: str) -> None:
+        """Horse has broken foot, and rides after it."""
+        from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
+
+        play.memory.setdefault("pursuits", {})[whom] = key
+        keep_contact(play, key, whom)
+
+    def minds_the_rout_of(self, play: Play, unit: Unit, router: Unit) -> bool:
+        """Whether a rout near a unit makes it test."""
+        return bool(self.morale.minds_the_rout_of(unit, router))
+
+    def friends_test(self, play: Play, unit: Unit, through: bool) -> str:
+        """A unit's test for a friend in rout."""
+        return str(self.morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through))
+
+    def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+        """A round of one stand against one, in a breach or on a bridge."""
+        way = play.book.reading("breach-duel")
+        return str(self.fighting.duel_round(play.chance, play.book, way, fight.grenadiers))
+
+    def having_fired(self, play: Play, unit: Unit) -> Unit:
+        """A unit after its fire."""
+        fired: Unit = self.firing.having_fired(unit)
+        return fired
+
+    def near_foes(self, play: Play, key: str) -> list[str]:
+        """The enemies whose nearness tells: for rallies and for manoeuvres."""
+        return play.foes(key)
+
+    def blockers(self, play: Play, key: str) -> list[str]:
+        """The enemies that a march may not pass."""
+        return play.foes(key)
+
+    def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+        """Whether an attack met nobody who stands to be tested: a set with skirmishers sees to them here."""
+        return False
+
+    def fight_over(self, play: Play, fight: Fight, result: str) -> None:
+        """What follows a fight besides the moves of who has lost it."""
+
+    def went_back(self, play: Play, key: str) -> None:
+        """What follows when a unit has gone back."""
+
+    def ride_options(self, play: Play, name: str) -> Sequence[Option]:
+        """What an officer may do between two cards."""
+        from drumhead.rulesets.wss_paperboys.play.officers import ride_options
+
+        return ride_options(play, name)
+
+    def joins(self, play: Play, name: str, key: str) -> None:
+        """An officer steps into the ranks of a unit."""
+        from drumhead.rulesets.wss_paperboys.play.officers import joins
+
+        joins(play, name, key)
+
+    def relief(self, play: Play, rank: str, unit: Unit) -> int:
+        """What an officer of this rank would be worth to a unit, in pips."""
+        return int(self.officers.relief(play.book, rank, unit.pips))
+
+    def quits_at(self, play: Play, army: Army) -> int:
+        """The points dead or in rout at which an army quits the field."""
+        return int(self.victory.quits_at(play.book, army))
+
+    def dead_stands(self, play: Play, units: Sequence[Unit]) -> int:
+        """Stands of these units in the dead pool."""
+        return int(self.victory.dead_stands(units))
+
+    def leaves(self, play: Play, unit: Unit, killed: bool = False) -> Unit:
+        """A unit whose officer has left it, or fallen."""
+        left: Unit = self.officers.leaves(play.book, unit, killed=killed)
+        return left
+
+
+RULES = Rules()

@@ -1,0 +1,218 @@
+"""Footprints: oriented boxes in mm, and what lies between two of them.
+
+x runs to the east, y to the north; a facing is in degrees clockwise from north.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+Point = tuple[float, float]
+TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
+
+
+class Box(NamedTuple):
+    """A unit's footprint: its middle, its facing, its frontage and its depth.
+
+    >>> Box(0, 0, 90, 240, 40).ahead(100)
+    Box(x=100.0, y=0.0, facing=90, frontage=240, depth=40)
+    """
+
+    x: float
+    y: float
+    facing: float
+    frontage: float
+    depth: float
+
+    def ahead(self, mm: float) -> Box:
+        """The box after a straight march, or a straight step back for less than nothing."""
+        sin, cos = _turn(self.facing)
+        return self._replace(x=_tidy(self.x + mm * sin), y=_tidy(self.y + mm * cos))
+
+    def aside(self, mm: float) -> Box:
+        """The box moved to its right."""
+        sin, cos = _turn(self.facing)
+        return self._replace(x=_tidy(self.x + mm * cos), y=_tidy(self.y - mm * sin))
+
+    def at(self, x: float, y: float, facing: float | None = None) -> Box:
+        """The same unit standing elsewhere."""
+        return self._replace(x=x, y=y, facing=self.facing if facing is None else facing % 360)
+
+    def turned(self, degrees: float) -> Box:
+        """The box turned about its middle, clockwise."""
+        return self._replace(facing=(self.facing + degrees) % 360)
+
+    def path(self, mm: float) -> Box:
+        """All the ground that a straight march passes over, the box itself included."""
+        return self.ahead(mm / 2)._replace(depth=self.depth + abs(mm))
+
+    def wide(self, frontage: float) -> Box:
+        """The box with another frontage, about its middle."""
+        return self._replace(frontage=frontage)
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Front left, front right, rear right, rear left."""
+        return _corners(self)
+
+    @property
+    def front(self) -> tuple[Point, Point]:
+        """Its front edge, from the left."""
+        return _corners(self)[:2]
+
+    @property
+    def radius(self) -> float:
+        """How far its corners lie from its middle."""
+        return _radius(self.frontage, self.depth)
+
+    def local(self, x: float, y: float) -> Point:
+        """A point as the unit sees it: how far ahead of its middle, and how far to its right."""
+        sin, cos = _turn(self.facing)
+        east, north = x - self.x, y - self.y
+        return east * sin + north * cos, east * cos - north * sin
+
+
+@lru_cache(maxsize=1024)
+def _radius(frontage: float, depth: float) -> float:
+    return math.hypot(frontage, depth) / 2
+
+
+@lru_cache(maxsize=1024)
+def _turn(facing: float) -> Point:
+    """Sine and cosine of a facing; quarter-turns exactly."""
+    quarter, rest = divmod(facing, 90)
+    if not rest:
+        return ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))[int(quarter) % 4]
+    return math.sin(math.radians(facing)), math.cos(math.radians(facing))
+
+
+def _tidy(mm: float) -> float:
+    """Whole thousandths of a mm, so that no machine's arithmetic grows into another battle."""
+    return round(mm, 3)
+
+
+@lru_cache(maxsize=8192)
+def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
+    sin, cos = _turn(box.facing)
+    wide, deep = box.frontage / 2, box.depth / 2
+    fx, fy, rx, ry = deep * sin, deep * cos, wide * cos, -wide * sin
+    x, y = box.x, box.y
+    return (
+        (x + fx - rx, y + fy - ry),
+        (x + fx + rx, y + fy + ry),
+        (x - fx + rx, y - fy + ry),
+        (x - fx - rx, y - fy - ry),
+    )
+
+
+def heading(x: float, y: float) -> float:
+    """The facing of somebody who looks along a vector.
+
+    >>> heading(1, 0), heading(0, -1)
+    (90.0, 180.0)
+    """
+    return math.degrees(math.atan2(x, y)) % 360
+
+
+def apart(one: float, other: float) -> float:
+    """Degrees between two facings, 0 to 180."""
+    turn = abs(one - other) % 360
+    return min(turn, 360 - turn)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes stand in one another, by the four axes that could part them."""
+    far = a.radius + b.radius
+    if abs(a.x - b.x) >= far or abs(a.y - b.y) >= far:
+        return False
+    return not any(low > -TOUCH for low in _partings(a, b))
+
+
+def _partings(a: Box, b: Box) -> tuple[float, float, float, float]:
+    """How far two boxes lie apart along each of their axes; less than nothing where they do not."""
+    sin, cos = _turn(a.facing)
+    other_sin, other_cos = _turn(b.facing)
+    dx, dy = b.x - a.x, b.y - a.y
+    along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
+    wa, da, wb, db = a.frontage / 2, a.depth / 2, b.frontage / 2, b.depth / 2
+    return (
+        abs(dx * sin + dy * cos) - da - db * along - wb * across,
+        abs(dx * cos - dy * sin) - wa - db * across - wb * along,
+        abs(dx * other_sin + dy * other_cos) - db - da * along - wa * across,
+        abs(dx * other_cos - dy * other_sin) - wb - da * across - wa * along,
+    )
+
+
+def gap(a: Box, b: Box) -> float:
+    """The least distance between two boxes; 0 where they touch or overlap.
+
+    Where they are apart, a corner of one of them is the nearest point.
+    """
+    if max(_partings(a, b)) <= 0:
+        return 0.0
+    return math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+
+
+def clearance(a: Box, b: Box) -> float:
+    """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
+    return max(0.0, *_partings(a, b))
+
+
+def _nearest_corner(box: Box, other: Box) -> float:
+    """The square of the distance from a box to the nearest corner of another."""
+    sin, cos = _turn(box.facing)
+    x, y, wide, deep = box.x, box.y, box.frontage / 2, box.depth / 2
+    least = math.inf
+    for corner_x, corner_y in _corners(other):
+        east, north = corner_x - x, corner_y - y
+        ahead, right = abs(east * sin + north * cos) - deep, abs(east * cos - north * sin) - wide
+        if ahead <= 0:
+            square = right * right
+        elif right <= 0:
+            square = ahead * ahead
+        else:
+            square = ahead * ahead + right * right
+        if square < least:
+            least = square
+    return least
+
+
+def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
+    """How far a box slides along a unit vector, up to `far` mm, before it touches another; 0 where it does already.
+
+    One that only slides along an edge, or away, is not stopped.
+    """
+    enter, leave = 0.0, far
+    dx, dy = b.x - a.x, b.y - a.y
+    for facing in (a.facing, a.facing + 90, b.facing, b.facing + 90):
+        sin, cos = _turn(facing % 360)
+        reach = _half(a, sin, cos) + _half(b, sin, cos) - TOUCH
+        off, speed = dx * sin + dy * cos, x * sin + y * cos
+        if abs(speed) < 1e-9:
+            if abs(off) >= reach:
+                return far
+            continue
+        near, past = sorted(((off - reach) / speed, (off + reach) / speed))
+        enter, leave = max(enter, near), min(leave, past)
+        if enter >= leave:
+            return far
+    return enter
+
+
+def _half(box: Box, sin: float, cos: float) -> float:
+    """Half a box's extent along an axis."""
+    own_sin, own_cos = _turn(box.facing)
+    along, across = abs(sin * own_sin + cos * own_cos), abs(sin * own_cos - cos * own_sin)
+    return box.depth / 2 * along + box.frontage / 2 * across
+
+
+def displaced(a: Box, b: Box) -> float:
+    """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
+    return max(math.dist(one, other) for one, other in zip(a.corners, b.corners))
+
+
+def within(box: Box, width: float, height: float) -> bool:
+    """Whether a box stands wholly on a table."""
+    return all(-TOUCH <= x <= width + TOUCH and -TOUCH <= y <= height + TOUCH for x, y in box.corners)

@@ -1,0 +1,76 @@
+"""Coming to grips: where an attacker stands against a side of its enemy, how many stands touch, whose flank is open."""
+
+from __future__ import annotations
+
+from drumhead.table.box import Box, Point, apart, gap, heading
+from drumhead.table.fire import side_of
+
+SIDES = ("front", "left", "right", "rear")
+
+
+def struck_side(target: Box, attacker: Box) -> str:
+    """On which side an attacker that begins there strikes: front, left, right or rear, by the middle of its front.
+
+    The book's line: whoever begins behind the line of the target's front strikes its flank, behind that of its rear,
+    its rear.
+    """
+    (x0, y0), (x1, y1) = attacker.front
+    ahead, right = target.local((x0 + x1) / 2, (y0 + y1) / 2)
+    if ahead >= target.depth / 2:
+        return "front"
+    if ahead <= -target.depth / 2:
+        return "rear"
+    return "right" if right > 0 else "left"
+
+
+def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
+    """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
+    turn = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
+    half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
+    out = half + attacker.depth / 2 + off
+    facing = (target.facing + turn) % 360
+    stood = attacker.at(target.x, target.y, facing).ahead(-out)
+    return stood.aside(shift) if shift else stood
+
+
+def meeting_shift(attacker: Box, target: Box, side: str) -> float:
+    """How far along its target's side an attacker meets it, going the shortest way: it need not match middles."""
+    stood = against(attacker, target, side)
+    _, right = stood.local(attacker.x, attacker.y)
+    wide = target.frontage if side in ("front", "rear") else target.depth
+    most = max(0.0, abs(wide - attacker.frontage) / 2)
+    return max(-most, min(most, right))
+
+
+def in_contact(attacker: Box, target: Box, stand: float) -> int:
+    """How many stands `stand` mm wide of an attacker squarely against its target touch it, at least one."""
+    half = attacker.frontage / 2
+    spans = [attacker.local(x, y)[1] for x, y in target.corners]
+    common = min(half, max(spans)) - max(-half, min(spans))
+    return max(1, round(common / stand))
+
+
+def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool:
+    """Whether no guard stands within so many mm beyond a unit's left or right end."""
+    end = target.aside((target.frontage / 2 + within / 2) * (1 if side == "right" else -1)).wide(within)
+    return not any(gap(end, guard) <= 0 for guard in guards)
+
+
+def from_behind(target: Box, attacker: Box) -> bool:
+    """Whether an attacker that begins there does not strike the front."""
+    return struck_side(target, attacker) != "front"
+
+
+def face(box: Box, x: float, y: float) -> Box:
+    """The unit turned to look at a point."""
+    return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
+
+
+def middle_of(boxes: list[Box]) -> Point:
+    """The middle of some units."""
+    return sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
+
+
+def looks_at(a: Box, b: Box) -> bool:
+    """Whether an enemy's middle lies in front of a unit."""
+    return side_of(a, b.x, b.y) == "front" and apart(a.facing, b.facing) > 90

@@ -1,0 +1,129 @@
+"""The field: which unit stands where, who is near, what is free to stand on, and how far a straight way leads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from drumhead.table.box import Box, gap, overlap, sweep, within
+from drumhead.table.fire import fire_range
+from drumhead.table.ground import Ground
+
+
+@dataclass
+class Field:
+    """Boxes of units by key, the side of each, and the ground. It knows no rules: who is there stands there."""
+
+    ground: Ground
+    places: dict[str, Box] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+
+    def put(self, key: str, side: str, box: Box) -> None:
+        """A unit comes onto the field."""
+        self.places[key] = box
+        self.sides[key] = side
+
+    def move(self, key: str, box: Box) -> None:
+        """A unit stands elsewhere."""
+        self.places[key] = box
+
+    def leave(self, key: str) -> None:
+        """A unit is gone from the field."""
+        self.places.pop(key, None)
+
+    def friends(self, key: str) -> list[str]:
+        """The other units of its side, in the order in which they came."""
+        side = self.sides[key]
+        return [other for other in self.places if other != key and self.sides[other] == side]
+
+    def enemies(self, key: str) -> list[str]:
+        """The units of the other side, in the order in which they came."""
+        side = self.sides[key]
+        return [other for other in self.places if self.sides[other] != side]
+
+    def of(self, side: str) -> list[str]:
+        """A side's units."""
+        return [key for key in self.places if self.sides[key] == side]
+
+    def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
+        """Which of them stand within so many mm of a box, the nearest first."""
+        near, radius = [], box.radius
+        for key in among:
+            other = self.places[key]
+            far = mm + radius + other.radius
+            if abs(box.x - other.x) <= far and abs(box.y - other.y) <= far:
+                distance = gap(box, other)
+                if distance <= mm:
+                    near.append((distance, key))
+        return [key for _, key in sorted(near, key=lambda pair: pair[0])]
+
+    def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
+        """The nearest of them, and how far away it is."""
+        found = [(gap(box, self.places[key]), key) for key in among]
+        return min(found, key=lambda pair: pair[0], default=None)
+
+    def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
+        """Which of them stand in a unit's arc within its reach, the nearest first."""
+        found = []
+        for key in among:
+            other = self.places[key]
+            far = reach + box.radius + other.radius
+            if abs(box.x - other.x) <= far and abs(box.y - other.y) <= far:
+                distance = fire_range(box, other, arc)
+                if distance is not None and distance <= reach:
+                    found.append((distance, key))
+        return sorted(found, key=lambda pair: pair[0])
+
+    def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
+        """Whoever stands where the box would, but for some."""
+        spared, found, x, y, radius = set(but), [], box.x, box.y, box.radius
+        for key, other in self.places.items():
+            far = radius + other.radius
+            if abs(x - other.x) < far and abs(y - other.y) < far and key not in spared and overlap(box, other):
+                found.append(key)
+        return found
+
+    def free(self, box: Box, but: Iterable[str] = ()) -> bool:
+        """Whether a box stands wholly on the table and in nobody, but for some."""
+        return within(box, self.ground.width, self.ground.height) and not self.standing_in(box, but)
+
+    def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
+        """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
+        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        stopped, whom = far, ""
+        for key in among:
+            way = sweep(box, x, y, stopped, self.places[key])
+            if way < stopped:
+                stopped, whom = way, key
+        return stopped, whom
+
+    def to_edge(self, box: Box, facing: float, far: float) -> float:
+        """How far a box can go that way before a corner leaves the table, at most `far` mm."""
+        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        way = far
+        for cx, cy in box.corners:
+            for at, step, end in ((cx, x, self.ground.width), (cy, y, self.ground.height)):
+                if abs(step) > 1e-9:
+                    way = min(way, ((end if step > 0 else 0.0) - at) / step)
+        return max(0.0, way)
+
+    def settle(self, box: Box, facing: float, but: Iterable[str], most: float, step: float = 10.0) -> Box | None:
+        """The first free place for a box from where it is on that way, within `most` mm; None if there is none."""
+        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        but = tuple(but)
+        for number in range(int(most / step) + 1):
+            there = box.at(round(box.x + number * step * x, 3), round(box.y + number * step * y, 3))
+            if self.free(there, but):
+                return there
+        return None
+
+    def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
+        """Places round about a box, the nearest first, that are allowed."""
+        rings = range(1, int(far / step) + 1)
+        for ring in rings:
+            for turn in range(0, 360, 45):
+                x, y = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+                there = box.at(round(box.x + ring * step * x, 3), round(box.y + ring * step * y, 3))
+                if allowed(there):
+                    yield there

@@ -1,0 +1,91 @@
+"""Arcs and ranges: what of an enemy stands in a unit's zone of fire, and how far from its front."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from drumhead.table.box import Box, Point, apart
+
+NEAR = 1e-9
+
+
+def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
+    """How far from a unit's front edge the nearest part of an enemy in its arc is, in mm; None if none of it is.
+
+    The arc opens by so many degrees to either side from the ends of the front.
+    """
+    seen = zone_part(a, b, arc)
+    return _nearest(seen, a.frontage / 2) if seen else None
+
+
+def zone_part(a: Box, b: Box, arc: float = 45) -> list[Point]:
+    """The corners of that part of an enemy which lies in the arc, as (right, ahead) of the middle of the front."""
+    part = [(right, ahead - a.depth / 2) for ahead, right in (a.local(x, y) for x, y in b.corners)]
+    half = a.frontage / 2
+    if all(ahead <= 0 for _, ahead in part):
+        return []
+    slope = math.tan(math.radians(arc)) if arc < 90 else 1e9
+    part = _cut(part, 0.0, 1.0, 0.0)
+    part = _cut(part, -1.0, slope, half)
+    return _cut(part, 1.0, slope, half)
+
+
+def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> list[Point]:
+    """The part of a convex shape where right·x + ahead·y + plus is not below 0."""
+    kept: list[Point] = []
+    for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], *corners[:1])):
+        here, there = right * x0 + ahead * y0 + plus, right * x1 + ahead * y1 + plus
+        if here >= -NEAR:
+            kept.append((x0, y0))
+        if (here > NEAR and there < -NEAR) or (here < -NEAR and there > NEAR):
+            share = here / (here - there)
+            kept.append((x0 + share * (x1 - x0), y0 + share * (y1 - y0)))
+    return kept
+
+
+def _nearest(part: Sequence[Point], half: float) -> float:
+    """The distance of a shape ahead of it from a front edge from -half to half."""
+    least = math.inf
+    for (x0, y0), (x1, y1) in zip(part, (*part[1:], *part[:1])):
+        least = min(least, _to_front(x0, y0, half))
+        if max(x0, x1) > half:
+            least = min(least, _to_segment(half, x0, y0, x1, y1))
+        if min(x0, x1) < -half:
+            least = min(least, _to_segment(-half, x0, y0, x1, y1))
+    return least
+
+
+def _to_front(x: float, y: float, half: float) -> float:
+    return math.hypot(max(0.0, abs(x) - half), y)
+
+
+def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float:
+    """How far the point (end, 0) is from a stretch."""
+    dx, dy = x1 - x0, y1 - y0
+    length = dx * dx + dy * dy
+    share = 0.0 if not length else max(0.0, min(1.0, ((end - x0) * dx - y0 * dy) / length))
+    return math.hypot(x0 + share * dx - end, y0 + share * dy)
+
+
+@lru_cache(maxsize=4096)
+def side_of(target: Box, x: float, y: float) -> str:
+    """Which side of a unit a point lies on: front, flank or rear, parted by lines at 45 degrees from its corners."""
+    ahead, right = target.local(x, y)
+    beyond = abs(right) - target.frontage / 2
+    if ahead - target.depth / 2 >= beyond:
+        return "front"
+    if -ahead - target.depth / 2 >= beyond:
+        return "rear"
+    return "flank"
+
+
+def bears(a: Box, b: Box) -> bool:
+    """Whether any of an enemy lies ahead of a unit's front line."""
+    return any(a.local(x, y)[0] > a.depth / 2 for x, y in b.corners)
+
+
+def faces(a: Box, b: Box) -> bool:
+    """Whether two units look at each other, within a quarter-turn."""
+    return apart(a.facing, b.facing + 180) <= 45

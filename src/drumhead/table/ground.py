@@ -1,0 +1,179 @@
+"""The ground: woods, hills, walls, houses, rivers, roads, as shapes in mm; what each does is for the rules to say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from drumhead.table.box import Box, Point
+
+AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt")
+LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
+CROSSINGS = ("bridge", "ford")
+KINDS = (*AREAS, *LINES, *CROSSINGS)
+USUAL_WIDTH = {
+    "wall": 6.0,
+    "high-wall": 12.0,
+    "rampart": 20.0,
+    "hedge": 8.0,
+    "river": 60.0,
+    "stream": 20.0,
+    "road": 30.0,
+}
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A piece of ground by kind: an area round its points, or a line along them `width` mm wide."""
+
+    kind: str
+    points: tuple[Point, ...]
+    name: str = ""
+    width: float = 0.0
+
+    @property
+    def is_line(self) -> bool:
+        return self.kind in LINES
+
+    @cached_property
+    def parts(self) -> tuple[tuple[Point, ...], ...]:
+        """Its outline, or for a line one quadrilateral a stretch."""
+        if not self.is_line:
+            return (self.points,)
+        half = (self.width or USUAL_WIDTH[self.kind]) / 2
+        return tuple(_strip(one, other, half) for one, other in pairwise(self.points))
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """Least and greatest x and y of all of it."""
+        xs, ys = zip(*(point for part in self.parts for point in part))
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def middle(self) -> Point:
+        """The middle of its points."""
+        return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        left, low, right, high = self.box
+        return left <= x <= right and low <= y <= high and any(_inside(part, x, y) for part in self.parts)
+
+    def length_within(self, start: Point, end: Point) -> float:
+        """How much of a straight way leads through it, in mm."""
+        left, low, right, high = self.box
+        (x0, y0), (x1, y1) = start, end
+        if max(x0, x1) < left or min(x0, x1) > right or max(y0, y1) < low or min(y0, y1) > high:
+            return 0.0
+        long = math.dist(start, end)
+        shares = sorted({0.0, 1.0, *(share for part in self.parts for share in _crossings(part, start, end))})
+        total = 0.0
+        for one, other in pairwise(shares):
+            middle = (one + other) / 2
+            if self.has(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)):
+                total += other - one
+        return total * long
+
+    def touches(self, box: Box) -> bool:
+        """Whether any of a unit stands in it."""
+        left, low, right, high = self.box
+        xs, ys = zip(*box.corners)
+        if max(xs) < left or min(xs) > right or max(ys) < low or min(ys) > high:
+            return False
+        if any(self.has(x, y) for x, y in (*box.corners, (box.x, box.y))):
+            return True
+        edges = list(zip(box.corners, (*box.corners[1:], box.corners[0])))
+        return any(
+            _cross(*edge, one, other) for part in self.parts for one, other in _edges(part) for edge in edges
+        ) or any(_in_box(box, point) for part in self.parts for point in part)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The table: its size in mm, and the ground on it in the order in which it is painted."""
+
+    width: float
+    height: float
+    features: tuple[Feature, ...] = field(default=())
+
+    def of(self, *kinds: str) -> Iterator[Feature]:
+        return (feature for feature in self.features if feature.kind in kinds)
+
+    def under(self, box: Box) -> Iterator[Feature]:
+        """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""
+        touched = [feature for feature in self.features if feature.touches(box)]
+        dry = any(feature.kind in CROSSINGS and feature.has(box.x, box.y) for feature in touched)
+        return (feature for feature in touched if not (dry and feature.kind in ("river", "stream")))
+
+    def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
+        """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
+        slow = [feature for feature in self.features if feature.kind in kinds]
+        if not slow:
+            return 0.0
+        return max(
+            sum(feature.length_within(one, other) for feature in slow)
+            for one, other in zip((*start.corners, (start.x, start.y)), (*end.corners, (end.x, end.y)))
+        )
+
+    def hidden(self, start: Point, end: Point, kinds: Sequence[str], depth: float) -> bool:
+        """Whether ground of these kinds lies between two points: more than `depth` mm of it, or beyond where one is."""
+        for feature in self.features:
+            if feature.kind in kinds and not feature.has(*start) and not feature.has(*end):
+                if feature.length_within(start, end) > 0:
+                    return True
+            elif feature.kind in kinds and feature.length_within(start, end) > depth:
+                return True
+        return False
+
+
+def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
+    long = math.dist(one, other) or 1.0
+    dx, dy = half * (other[0] - one[0]) / long, half * (other[1] - one[1]) / long
+    return (
+        (one[0] - dy, one[1] + dx),
+        (other[0] - dy, other[1] + dx),
+        (other[0] + dy, other[1] - dx),
+        (one[0] + dy, one[1] - dx),
+    )
+
+
+def _edges(part: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return zip(part, (*part[1:], part[0]))
+
+
+def _inside(part: Sequence[Point], x: float, y: float) -> bool:
+    """By how often a ray to the east crosses the outline."""
+    odd = False
+    for (x0, y0), (x1, y1) in _edges(part):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            odd = not odd
+    return odd
+
+
+def _crossings(part: Sequence[Point], start: Point, end: Point) -> Iterator[float]:
+    """At which shares of a way it crosses an outline."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    for (x0, y0), (x1, y1) in _edges(part):
+        ex, ey = x1 - x0, y1 - y0
+        across = dx * ey - dy * ex
+        if not across:
+            continue
+        share = ((x0 - start[0]) * ey - (y0 - start[1]) * ex) / across
+        on_edge = ((x0 - start[0]) * dy - (y0 - start[1]) * dx) / across
+        if 0 < share < 1 and 0 <= on_edge <= 1:
+            yield share
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def left(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return left(a, b, c) * left(a, b, d) < 0 and left(c, d, a) * left(c, d, b) < 0
+
+
+def _in_box(box: Box, point: Point) -> bool:
+    ahead, right = box.local(*point)
+    return abs(ahead) <= box.depth / 2 and abs(right) <= box.frontage / 2

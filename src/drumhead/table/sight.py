@@ -1,0 +1,59 @@
+"""Who sees whom: from three eyes along a front to five marks of a target, past units and ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from drumhead.table.box import Box, Point
+from drumhead.table.ground import Ground
+
+
+def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequence[str] = (), depth: float = 0) -> bool:
+    """Whether any eye along a unit's front has a free line to any mark of another.
+
+    `kinds` of ground hide what lies beyond them, and what lies more than `depth` mm inside them.
+    """
+    between = [box for box in blockers if _may_stand_between(a, b, box)]
+    eyes, marks = _eyes(a), _marks(b)
+    if not between and not any(True for _ in ground.of(*kinds)):
+        return True
+    return any(
+        not any(crosses(box, eye, mark) for box in between) and not ground.hidden(eye, mark, kinds, depth)
+        for eye in eyes
+        for mark in marks
+    )
+
+
+def _eyes(a: Box) -> tuple[Point, ...]:
+    (x0, y0), (x1, y1) = a.front
+    return (
+        ((x0 + x1) / 2, (y0 + y1) / 2),
+        (x0 + (x1 - x0) * 0.02, y0 + (y1 - y0) * 0.02),
+        (x1 - (x1 - x0) * 0.02, y1 - (y1 - y0) * 0.02),
+    )
+
+
+def _marks(b: Box) -> tuple[Point, ...]:
+    return (b.x, b.y), *b.corners
+
+
+def _may_stand_between(a: Box, b: Box, other: Box) -> bool:
+    reach = other.radius
+    left, right = min(a.x - a.radius, b.x - b.radius), max(a.x + a.radius, b.x + b.radius)
+    low, high = min(a.y - a.radius, b.y - b.radius), max(a.y + a.radius, b.y + b.radius)
+    return left - reach < other.x < right + reach and low - reach < other.y < high + reach
+
+
+def crosses(box: Box, start: Point, end: Point) -> bool:
+    """Whether a straight line passes over a box: its interior, not only an edge."""
+    (a0, r0), (a1, r1) = box.local(*start), box.local(*end)
+    enter, leave = 0.0, 1.0
+    for here, there, half in ((a0, a1, box.depth / 2), (r0, r1, box.frontage / 2)):
+        step = there - here
+        if abs(step) < 1e-12:
+            if abs(here) >= half:
+                return False
+            continue
+        near, past = sorted(((-half - here) / step, (half - here) / step))
+        enter, leave = max(enter, near), min(leave, past)
+    return leave - enter > 1e-9

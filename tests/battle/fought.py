@@ -1,0 +1,23 @@
+"""Battles fought for tests, each once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from drumhead import armies
+from drumhead.battle.commanders import Commander
+from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.scenario import Scenario, scenario_of
+from drumhead.rulesets import load
+
+
+@cache
+def scenario(name: str = "ramillies") -> Scenario:
+    battle = armies.read_battle(armies.find_battle(name), load)
+    ruleset = load(battle.ruleset)
+    return scenario_of(battle, ruleset, ruleset.book())
+
+
+@cache
+def battle(seed: int, name: str = "ramillies", temper: str = "sound") -> Fought:
+    return fight_out(scenario(name), Commander(dict.fromkeys(scenario(name).sides, temper)), seed)

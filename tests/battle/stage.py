@@ -1,0 +1,78 @@
+"""A bare table for one ruleset: units where a test puts them, throws laid before them, choices by their verb."""
+
+from __future__ import annotations
+
+from drumhead import rulesets
+from drumhead.chance import Replay
+from drumhead.model.army import Army, Brigade
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play, Rider
+from drumhead.table.box import Box
+from drumhead.table.field import Field
+from drumhead.table.ground import Feature, Ground
+
+STAND = (40.0, 30.0)
+
+
+class Wishes:
+    """Takes the first option with a verb that is wished for, else the first."""
+
+    def __init__(self, *verbs):
+        self.verbs = list(verbs)
+        self.asked = []
+
+    def choose(self, play, side, what, options):
+        self.asked.append((what, [option.verb for option in options]))
+        taken = next((at for verb in self.verbs for at, option in enumerate(options) if option.verb == verb), 0)
+        return taken, ""
+
+    def sequence(self, play, side, what, units):
+        return units
+
+
+class Stage:
+    """The table of a game: `puts` units on it, and shows what was told."""
+
+    def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=()):
+        loaded = rulesets.load(ruleset)
+        self.module, self.told = loaded.module("play"), []
+        book = loaded.book()
+
+        def footprint(book, unit):
+            return self.module.footprint(book, unit, STAND)
+
+        self.door = Wishes(*wishes)
+        field = Field(Ground(1800.0, 1200.0, tuple(ground)))
+        self.play = Play(book, Replay(throws), field, self.door, self.told.append, footprint, loaded.about["cites"])
+        self.play.rules = self.module.RULES
+        sides = tuple(side["id"] for side in loaded.about["side"])
+        armies = dict.fromkeys(sides)
+        self.play.memory.update(sides=sides, worth=loaded.about["commanders"], goals={}, orders={}, objectives=())
+        self.play.memory.update(victory="stands", roles={}, stand=STAND[0], armies=armies)
+        self.play.memory["goals"] = {side: [(900.0, 600.0)] for side in sides}
+        self.play.memory["judge"] = self.module.Judge(self.play)
+        self.play.memory["first-card"] = sides[0]
+        self.play.turn = 1
+
+    def puts(self, unit: Unit, x: float, y: float, facing: float = 0.0, *states: str) -> str:
+        number = 1 + sum(1 for each in self.play.units.values() if each.side == unit.side and each.number)
+        key = f"{unit.side}-{number}"
+        self.play.muster(key, unit.but(number=number).now(*states), Box(x, y, facing, 0, 0))
+        army = self.play.memory["armies"][unit.side]
+        units = (*army.units, self.play.units[key]) if army else (self.play.units[key],)
+        self.play.memory["armies"][unit.side] = Army("army", unit.side, None, (Brigade("brigade", units),))
+        return key
+
+    def officer(self, rank: str, side: str, x: float, y: float) -> str:
+        self.play.riders["rider"] = Rider("rider", rank, side, (x, y), brigade="brigade")
+        return "rider"
+
+    def kinds(self):
+        return [event["e"] for event in self.told]
+
+    def rules(self):
+        return {rule for event in self.told for rule in event["rules"]}
+
+
+def wood(left, low, right, high):
+    return Feature("wood", ((left, low), (right, low), (right, high), (left, high)), "wood")

@@ -1,0 +1,133 @@
+"""The journal of a battle: whole, cut, edited, of another version; and gone on with."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from drumhead.battle import journal, replay
+from drumhead.battle.commanders import Naive, commanded
+from drumhead.rules.files import FileErrors
+
+from .fought import battle, scenario
+
+SEED = 3
+TEMPERS = dict.fromkeys(("french", "alliance"), "sound")
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A battle's journal in a file of its own, to be spoilt."""
+    path = tmp_path / "battle.jsonl"
+    first = journal.head(scenario(), SEED, TEMPERS, 7)
+    path.write_bytes(journal.written([first, *battle(SEED).events]))
+    return path
+
+
+def fault(path):
+    with pytest.raises(FileErrors) as caught:
+        journal.read(path)
+    return str(caught.value)
+
+
+def test_a_journal_is_read_as_it_was_written(kept):
+    read = journal.read(kept)
+    assert read.is_over
+    assert not read.cut
+    assert [event["e"] for event in read.events] == [event["e"] for event in battle(SEED).events]
+
+
+def test_it_opens_with_everybody_in_his_place_before_the_first_card(kept):
+    first = journal.read(kept).events[0]
+    assert (first["e"], first["t"]) == ("tableau", 0)
+    assert first["units"].keys() == journal.read(kept).head["units"].keys()
+    assert all("place" in state for state in first["units"].values())
+
+
+def test_those_who_throw_for_their_quality_are_named_with_what_they_are(kept):
+    read = journal.read(kept)
+    thrown = {key for key, unit in read.head["units"].items() if unit["quality"] == "dice"}
+    assert read.events[0]["thrown"].keys() == thrown
+    assert set(read.events[0]["thrown"].values()) <= {"raw", "trained"}
+
+
+def test_points_dead_or_in_rout_stand_at_the_end_of_every_turn(kept):
+    counts = [event["points"] for event in journal.read(kept).events if event["e"] == "tableau"]
+    assert len(counts) == 8
+    assert counts[0] == {"french": 0, "alliance": 0}
+
+
+@pytest.mark.parametrize("left", [1, 17, 40])
+def test_a_last_line_that_is_cut_is_left_out_and_said_so(kept, left):
+    data = kept.read_bytes()
+    lines = data.split(b"\n")
+    kept.write_bytes(b"\n".join(lines[:100]) + b"\n" + lines[100][:left])
+    read = journal.read(kept)
+    assert read.cut
+    assert not read.is_over
+    assert len(read.events) == 99
+    assert journal.whole_part(read) == b"\n".join(lines[:100]) + b"\n"
+
+
+@pytest.mark.parametrize("line", [1, 2, 150])
+def test_a_number_changed_by_hand_is_caught_with_its_line(kept, line):
+    lines = kept.read_bytes().split(b"\n")
+    said, seal = lines[line - 1].rsplit(b',"seal"', 1)
+    digit = list(re.finditer(rb"\d", said))[-1].start()
+    edited = said[:digit] + str((int(said[digit : digit + 1]) + 1) % 10).encode() + said[digit + 1 :]
+    lines[line - 1] = edited + b',"seal"' + seal
+    kept.write_bytes(b"\n".join(lines))
+    assert f"line {line}: was changed" in fault(kept)
+
+
+def test_an_event_that_was_taken_out_is_caught(kept):
+    lines = kept.read_bytes().split(b"\n")
+    kept.write_bytes(b"\n".join(lines[:50] + lines[51:]))
+    assert "line 51: was changed" in fault(kept)
+
+
+def test_a_line_that_is_no_event_is_named(kept):
+    lines = kept.read_bytes().split(b"\n")
+    kept.write_bytes(b"\n".join([*lines[:20], b"[1, 2", *lines[20:]]))
+    assert "line 21: is no event" in fault(kept)
+
+
+def test_a_journal_in_another_form_is_not_read_by_chance(kept):
+    first = {**journal.head(scenario(), SEED, TEMPERS, 7), "form": 99, "drumhead": "9.9"}
+    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    assert "kept by drumhead 9.9 in form 99" in fault(kept)
+
+
+@pytest.mark.parametrize("said", [b"", b"# Ramillies\n", b"{}\n", b"\xff\xfe\n", b'{"n":0,"e":"battle","\xff":1}\n'])
+def test_what_is_no_journal_is_refused(kept, said):
+    kept.write_bytes(said)
+    assert "line 1" in fault(kept)
+
+
+def test_a_first_line_that_says_too_little_is_refused(kept):
+    first = {key: value for key, value in journal.head(scenario(), SEED, TEMPERS, 7).items() if key != "units"}
+    kept.write_bytes(journal.written([first]))
+    assert "does not say its units" in fault(kept)
+
+
+def test_a_journal_resealed_after_an_edit_does_not_replay(kept):
+    events = json.loads(json.dumps(battle(SEED).events))
+    shot = next(event for event in events if event["e"] == "fire")
+    shot["hits"] += 1
+    kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *events]))
+    read = journal.read(kept)
+    again = replay.again(scenario(), read, Naive())
+    assert f"event {events.index(shot) + 1}: " in next(replay.differences(read, again))
+
+
+@pytest.mark.parametrize("whole", [3, 60, 200])
+def test_a_journal_cut_short_goes_on_to_the_same_battle(kept, whole):
+    lines = kept.read_bytes().split(b"\n")
+    kept.write_bytes(b"\n".join(lines[:whole]) + b"\n")
+    read = journal.read(kept)
+    again = replay.again(scenario(), read, commanded(TEMPERS))
+    assert list(replay.differences(read, again)) == []
+    assert again.dead == battle(SEED).dead
+    assert len(again.events) == len(battle(SEED).events)

@@ -1,0 +1,147 @@
+"""Battles fought at the command line: journals played, checked and gone on with."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def fought(drumhead, here):
+    """A battle of two turns."""
+    result = drumhead("log", "play", "ramillies", "--seed", 7, "--turns", 2)
+    assert result.exit_code == 0
+    assert result.stdout == "ramillies-7.jsonl\n"
+    assert "won after 2 turns" in result.stderr or "Drawn after 2 turns" in result.stderr
+    return here / "ramillies-7.jsonl"
+
+
+def test_the_same_seed_is_the_same_battle_byte_for_byte(drumhead, here, fought):
+    drumhead("log", "play", "ramillies", "--seed", 7, "--turns", 2, "--out", "again")
+    assert (here / "again" / fought.name).read_bytes() == fought.read_bytes()
+
+
+def test_a_whole_journal_is_found_whole_and_plays_again(drumhead, fought):
+    result = drumhead("log", "check", fought)
+    assert result.exit_code == 0
+    assert "played again, every one is the same" in result.stdout
+
+
+def test_a_cut_journal_is_mended_and_gone_on_with_to_the_same_bytes(drumhead, here, fought):
+    data = fought.read_bytes()
+    cut = here / "cut.jsonl"
+    cut.write_bytes(data[: len(data) // 2])
+    found = drumhead("log", "check", cut)
+    assert found.exit_code == 1
+    assert "the last line is cut" in found.stderr
+    mended = drumhead("log", "check", cut, "--repair")
+    assert mended.exit_code == 0
+    assert data.startswith(cut.read_bytes())
+    assert cut.read_bytes().endswith(b"}\n")
+    assert drumhead("log", "play", "--continue", cut, "--out", "on").exit_code == 0
+    assert (here / "on" / fought.name).read_bytes() == data
+
+
+def test_there_is_nothing_to_go_on_with_when_night_has_fallen(drumhead, fought):
+    result = drumhead("log", "play", "--continue", fought)
+    assert result.exit_code == 1
+    assert "the battle is over" in result.stderr
+
+
+def test_an_edited_journal_is_neither_checked_printed_nor_gone_on_with(drumhead, here, fought):
+    fought.write_bytes(fought.read_bytes().replace(b'"hits":1', b'"hits":4', 1))
+    for command in (["check"], ["print"], ["play", "--continue"]):
+        result = drumhead("log", *command, fought)
+        assert result.exit_code == 1
+        assert "was changed after it was written" in result.stderr
+    assert sorted(path.name for path in here.iterdir()) == [fought.name]
+
+
+def test_a_battle_file_that_has_changed_since_is_said_so(drumhead, ramillies):
+    drumhead("log", "play", ramillies, "--seed", 7, "--turns", 1)
+    ramillies.write_text(ramillies.read_text("utf-8").replace("width = 240", "width = 242"), "utf-8")
+    result = drumhead("log", "check", "ramillies-7.jsonl")
+    assert result.exit_code == 1
+    assert "has changed since the battle was fought (table" in result.stderr
+
+
+def test_a_battle_of_ones_own_is_found_where_it_lies_now(drumhead, here, ramillies):
+    drumhead("log", "play", "ramillies.toml", "--seed", 7, "--turns", 1)
+    moved = here / "elsewhere"
+    moved.mkdir()
+    for file in here.glob("ramillies*.toml"):
+        file.rename(moved / file.name)
+    result = drumhead("log", "check", "ramillies-7.jsonl", "elsewhere/ramillies.toml")
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["ramillies", "--seed", "-1"], "--seed"),
+        (["ramillies", "--turns", "0"], "--turns"),
+        (["ramillies", "--commanders", "frensh=bold"], 'Did you mean "french"'),
+        (["ramillies", "--commanders", "french=bald"], 'Did you mean "bold"'),
+        (["ramillies", "--commanders", "french"], "SIDE=TEMPER"),
+        ([], "Give a BATTLE"),
+        (["--continue", "nowhere.jsonl"], "does not exist"),
+    ],
+)
+def test_a_wrong_call_is_told_and_nothing_is_written(drumhead, here, typed, said):
+    result = drumhead("log", "play", *typed)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["klausen", "salamanca"])
+def test_a_ruleset_that_cannot_be_played_yet_says_so(drumhead, name):
+    from drumhead import armies, rulesets
+
+    if rulesets.load(armies.read_battle(armies.find_battle(name), rulesets.load).ruleset).module_if_any("play"):
+        pytest.skip("it can be played by now")
+    result = drumhead("log", "play", name)
+    assert result.exit_code == 1
+    assert "cannot be played by Drumhead yet; those of" in result.stderr
+
+
+def test_a_ruleset_is_no_battle(drumhead):
+    result = drumhead("log", "play", "wss-paperboys")
+    assert result.exit_code == 1
+    assert "give a battle" in result.stderr
+
+
+def test_readings_and_house_rules_reach_the_journal_and_its_replay(drumhead, here):
+    club = 'title = "Club"\n[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4"\n'
+    (here / "club.toml").write_text(club, "utf-8")
+    played = drumhead("log", "play", "ramillies", "--turns", 1, "--house-rules", "club.toml")
+    if played.exit_code:
+        pytest.fail(played.stderr)
+    assert '"house-rules":"Club"' in (here / "ramillies-1.jsonl").read_text("utf-8")
+    assert drumhead("log", "check", "ramillies-1.jsonl").exit_code == 0
+
+
+def test_a_journal_is_printed_into_a_pdf_named_as_the_battle(drumhead, here, fought):
+    result = drumhead("log", "print", fought, "--paper", "letter", "--ink", "low")
+    assert (result.exit_code, result.stdout) == (0, "ramillies-7.pdf\n")
+    assert (here / "ramillies-7.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_kit_has_the_battle_fought_if_it_is_asked_for(drumhead, here):
+    from drumhead.cli.subject import game_of
+    from drumhead.press.game import Wishes
+    from drumhead.press.parts import everything
+
+    game = game_of("ramillies")
+    plain, more = everything(game, Wishes()), everything(game, Wishes(), 5)
+    assert [part.file for part in more] == [*(part.file for part in plain), "ramillies-fought-5.pdf"]
+    drumhead("log", "play", "ramillies", "--seed", 5)
+    drumhead("log", "print", "ramillies-5.jsonl")
+    assert len(more[-1].draw()) == pytest.approx(len((here / "ramillies-5.pdf").read_bytes()), rel=0.02)
+
+
+@pytest.mark.parametrize("name", ["klausen", "wss-paperboys"])
+def test_a_kit_of_what_cannot_be_played_says_so(drumhead, here, name):
+    result = drumhead("kit", name, "--played", 5)
+    assert result.exit_code == 1
+    assert "can be played by Drumhead yet" in result.stderr
+    assert list(here.iterdir()) == []

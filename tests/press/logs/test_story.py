@@ -1,0 +1,174 @@
+"""A battle told from its journal: sentences, report, luck, and the record of each turn."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from drumhead.battle import journal
+from drumhead.model.lengths import Measures
+from drumhead.press.lettering import width
+from drumhead.press.logs import rich
+from drumhead.press.logs.chronicle import Chronicle
+from drumhead.press.logs.form import Form
+from drumhead.press.logs.luck import Account, ledger
+from drumhead.press.logs.story import story
+from drumhead.press.logs.telling import Telling, words_of
+
+from ...battle.fought import battle, scenario
+
+PLAYED = [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)]
+
+
+@cache
+def told(name, seed):
+    head = journal.head(scenario(name), seed, dict.fromkeys(scenario(name).sides, "sound"), 7)
+    events = [{"n": n, **event} for n, event in enumerate(battle(seed, name).events, start=1)]
+    return Telling(story(head, events), scenario(name).ruleset, Measures())
+
+
+def paragraphs(telling):
+    for turn in telling.story.turns:
+        for _, _, said in telling.sections(turn.cards):
+            yield from said
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_every_kind_of_event_has_a_sentence_of_its_own(name, seed):
+    telling = told(name, seed)
+    kinds = {event["e"] for event in battle(seed, name).events}
+    assert kinds - telling.about["event"].keys() <= {"tableau", "dusk"}
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_whatever_the_rules_may_tell_has_a_sentence(name):
+    ruleset = scenario(name).ruleset
+    source = "".join(path.read_text("utf-8") for path in (ruleset.folder / "play").glob("*.py"))
+    kinds = set(re.findall(r'\.tell\(\s*"([a-z-]+)"', source))
+    assert len(kinds) > 5
+    assert kinds - words_of(ruleset)["event"].keys() == set()
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_every_paragraph_is_whole_and_ends_as_a_sentence(name, seed):
+    for said in paragraphs(told(name, seed)):
+        plain = "".join(letter for letter in said.words if not 0xE000 <= ord(letter) < 0xF8FF)
+        assert plain.rstrip().endswith("."), said.words
+        assert "None" not in plain
+        assert "{" not in plain
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_every_die_of_a_volley_is_drawn_and_the_black_ones_are_its_hits(name, seed):
+    telling = told(name, seed)
+    for turn in telling.story.turns:
+        for deed in turn.deeds:
+            if deed.kind == "fire" and deed.event.get("luck"):
+                said = telling.words(telling.of(deed)["says"], **telling.facts(deed))
+                thrown = [throw for throw in deed.event["luck"] if len(throw) > 3]
+                drawn = [letter for letter in said if rich.DIE < ord(letter) <= rich.STRUCK + 6]
+                assert len(drawn) == sum(len(throw[2]) for throw in thrown)
+                struck = [letter for letter in drawn if ord(letter) > rich.STRUCK]
+                assert len(struck) == sum(face >= throw[3] for throw in thrown for face in throw[2])
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_cards_stand_in_the_order_in_which_they_fell(name, seed):
+    telling = told(name, seed)
+    fell = [(e["t"], e["side"]) for e in battle(seed, name).events if e["e"] == "card"]
+    shown = [
+        (turn.number, card.side)
+        for turn in telling.story.turns
+        for _, card, _ in telling.sections(turn.cards)
+        if card.number
+    ]
+    assert shown == fell
+
+
+def test_units_that_march_one_after_another_share_a_paragraph():
+    for said in paragraphs(told("ramillies", 1)):
+        assert said.words.count("March:") <= 1
+    assert any("March:" in said.words and "," in said.words for said in paragraphs(told("ramillies", 1)))
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
+    telling = told(name, seed)
+    whole = list(Chronicle(telling).whole())
+    assert [head for head, _ in whole if head] == [f"Turn {turn.number}" for turn in telling.story.turns]
+    winner = battle(seed, name).winner
+    if winner:
+        assert telling.called(winner).removeprefix("the ") in whole[-1][1]
+    for side, dead in battle(seed, name).dead.items():
+        assert f"{dead}" in whole[-1][1], side
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed):
+    telling = told(name, seed)
+    for turn in telling.story.turns:
+        form = Form(telling, turn, low_ink=False)
+        for key in telling.story.units:
+            if "of" in telling.story.units[key]:
+                continue
+            facts = form.facts(key)
+            assert (facts["was"], facts["now"]) == (turn.before[key], turn.after[key])
+            fired = [e for e in turn.events if e["e"] in ("fire", "pistols") and e["u"] == key]
+            assert facts["hits"] == sum(event["hits"] for event in fired)
+
+
+# ------------------------------------------------------------ luck, against sums done by hand
+def test_six_dice_that_hit_on_five_expect_two_and_three_or_more_come_once_in_three():
+    account = Account()
+    account.add(6, 5, 3)
+    assert account.expected == 2
+    assert account.over == 1
+    assert account.as_lucky == Fraction(233, 729)  # 1 - (64 + 192 + 240)/729
+
+
+def test_single_dice_count_their_pips():
+    account = Account()
+    account.add(1, None, 6)
+    account.add(1, None, 5)
+    assert account.expected == 7
+    assert account.as_lucky == Fraction(3, 36)
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_ledger_counts_every_die_of_fire(name, seed):
+    telling = told(name, seed)
+    accounts = ledger(telling.story, telling.about["luck"])
+    dice = [
+        throw
+        for e in battle(seed, name).events
+        for throw in e.get("luck", ())
+        if throw[0] == "firing" and len(throw) > 3
+    ]
+    fire = next(iter(accounts.values()))
+    assert sum(account.dice for account in fire.values()) == sum(len(throw[2]) for throw in dice)
+    assert sum(account.thrown for account in fire.values()) == sum(throw[1] for throw in dice)
+
+
+# ------------------------------------------------------------ lines with dice in them
+@pytest.mark.parametrize("room", [40.0, 92.0])
+def test_no_line_is_broader_than_its_column(room):
+    thrown = rich.dice([1, 6, 5, 2, 6, 6, 4], 5)
+    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {rich.STRONG}3 hits.{rich.PLAIN} Pips."
+    for line in rich.lines(words, rich.BODY, room):
+        assert sum(piece.wide + piece.after for piece in line) - line[-1].after <= room + 0.01
+
+
+def test_words_joined_by_a_no_break_space_stay_on_one_line():
+    room = width("away, 15", "sans", rich.BODY.size) + 0.2
+    first, second = rich.lines("away, 15\N{NO-BREAK SPACE}cm", rich.BODY, room)
+    assert [piece.words for piece in first] == ["away,"]
+    assert [piece.words for piece in second] == ["15\N{NO-BREAK SPACE}cm"]
+
+
+def test_dice_stand_close_but_clear_of_words():
+    line = rich.lines(f"{rich.dice([3, 4])} hits", rich.BODY, 90)[0]
+    assert line[0].after < 0.5
+    assert line[1].after == pytest.approx(width(" ", "sans", rich.BODY.size))
