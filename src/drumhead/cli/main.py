@@ -17,7 +17,7 @@ COMMANDS = {
     "sheet": "The playsheet: rules in the order of play, odds beside them.",
     "roster": "One side's units, with boxes to tick.",
     "dice": "Record dice: cubes to cut and fold, at true size.",
-    "cards": "The turn cards, with backs.",
+    "cards": "Cards to cut out, of any size, with backs that meet their fronts.",
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "log": "Turn-by-turn logs to fill in.",
     "odds": "Exact odds: every question of a ruleset, or one.",
