@@ -19,7 +19,7 @@ COMMANDS = {
     "dice": "Record dice: solids, prisms and dials to cut and fold, at true size.",
     "markers": "Counters and tents for every state to be remembered.",
     "measures": "Measuring sticks, gun ladders and arcs of fire, at true length.",
-    "cards": "The turn cards, with backs.",
+    "cards": "Cards to cut out, of any size, with backs that meet their fronts.",
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "log": "Turn-by-turn logs: to fill in, or of a battle that was fought.",
     "odds": "Exact odds: every question of a ruleset, or one.",

@@ -146,6 +146,15 @@ def test_a_club_that_turns_more_cards_gets_its_own_odds():
     assert "1 Four cards (the book: 3)" in text
 
 
+def test_a_phase_to_which_a_club_leaves_no_card_has_no_figure():
+    ruleset = load("wss-dice")
+    game = Game(ruleset, ruleset.book({}, HouseRules("Club", (Change(1, "turn.cards", 4, 5, "Four cards"),))))
+    text = said(game)
+    row = [share(4, lambda o, h=his: nth(o, "M", 1) < nth(o, "H", h)) for his in range(1, 5)]
+    assert f"my guns {' '.join(map(hundred, row))} my muskets" in text
+    assert "my leaders" not in text
+
+
 def test_a_ruleset_that_reports_nothing_says_so():
     with pytest.raises(NoCardsError, match="has no odds of its cards to report"):
         made(told(turn=END))

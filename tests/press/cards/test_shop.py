@@ -14,6 +14,7 @@ from drumhead.press.cards.shop import shop_pages
 from drumhead.press.cards.stock import STOCKS, stock
 from drumhead.press.game import Wishes
 from drumhead.press.ink_pdf import pdf
+from drumhead.press.marks import Path, rectangle
 from drumhead.press.paper import Box, PaperError
 
 from .. import printed
@@ -68,6 +69,13 @@ def test_cards_come_as_often_as_they_are_wanted_without_backs_if_so_asked():
     assert len(boxes(made(cards, copies=2))) == 8
     assert len(boxes(made(cards, Face(()), copies=2))) == 16
     assert len(boxes(made(cards, Face(()), copies=2, duplex="none"))) == 8
+
+
+def test_a_card_keeps_its_own_back_and_others_get_the_decks():
+    common = Face((Path(rectangle(10, 10, 20, 20), fill="#0000ff"),))
+    pages = printed.pages(made([marked_card(STOCKS["magic"]), Card("bare", Face(()))], common))
+    inks = [[stroke.fill for stroke in page.strokes] for page in pages]
+    assert inks == [[(0, 0, 0)], [(255, 0, 0)], [], [(0, 0, 255)]]
 
 
 def test_nothing_stands_on_the_page_but_the_card():

@@ -19,6 +19,14 @@ COUNTS = {
 }
 
 
+def _turned_up(book: Book, **phases: int) -> None:
+    """InputError for a phase to which a side has no card, as where a club has made them fewer."""
+    for name, phase in phases.items():
+        if phase > book.turn.cards:
+            most = book.turn.cards
+            raise InputError(f"{name.replace('_', '-')}={phase}: a side has {most} cards a turn; give 1 to {most}")
+
+
 def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
     """Whose card is turned next."""
     if not my_cards_left + his_cards_left:
@@ -28,11 +36,13 @@ def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
 
 def phase_when(book: Book, my_phase: int) -> Asked:
     """At which card my phase comes."""
+    _turned_up(book, my_phase=my_phase)
     return Asked(turn.turn_order, (book,), lambda order: f"card {place(order, MINE, my_phase) + 1}")
 
 
 def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
     """Whether my phase comes before one of his."""
+    _turned_up(book, my_phase=my_phase, his_phase=his_phase)
     return Asked(turn.first_to, (book, my_phase, his_phase), FIRST.__getitem__)
 
 
@@ -68,9 +78,11 @@ def cards_in_a_row(book: Book, counting: str) -> Asked:
 
 def between_turns(book: Book, my_phase: int) -> Asked:
     """His phases between one of mine and the same one next turn."""
+    _turned_up(book, my_phase=my_phase)
     return Asked(turn.between, (book, my_phase))
 
 
 def double_volley(book: Book, phase: int) -> Asked:
     """How often he plays a phase between two of mine."""
+    _turned_up(book, phase=phase)
     return Asked(turn.between_two_of_mine, (book, phase), TIMES.__getitem__)
