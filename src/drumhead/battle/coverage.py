@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
-from drumhead.battle.commanders import TEMPERS
 from drumhead.battle.scenario import Scenario
 from drumhead.battle.study import study
+from drumhead.battle.tempers import TEMPERS
 from drumhead.rules.example import examples
 from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset

@@ -53,6 +53,23 @@ class Study:
         """In what share of the battles an event came about at all."""
         return sum(bool(each.kinds.get(kind)) for each in self.battles) / len(self.battles)
 
+    def edge(self, side: str) -> tuple[float, float]:
+        """Stands that a side's enemies lost more than it did, on the average, and the standard error of that."""
+        edges = [sum(each.dead.values()) - 2 * each.dead[side] for each in self.battles]
+        mean = sum(edges) / len(edges)
+        spread = sum((edge - mean) ** 2 for edge in edges) / max(1, len(edges) - 1)
+        return mean, math.sqrt(spread / len(edges))
+
+    @property
+    def turns(self) -> float:
+        """How many turns a battle took, on the average."""
+        return sum(each.turns for each in self.battles) / len(self.battles)
+
+    @property
+    def idle(self) -> float:
+        """How many units of a battle never did anything, on the average."""
+        return sum(each.idle for each in self.battles) / len(self.battles)
+
     @property
     def rules(self) -> Counter[str]:
         """How many events carried out each rule."""

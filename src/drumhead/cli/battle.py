@@ -1,6 +1,8 @@
-"""`drumhead battle`: battle files checked, shown, and their schema."""
+"""`drumhead battle`: battle files checked, shown, fought many times over, and their schema."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
@@ -10,7 +12,7 @@ from drumhead.cli.main import PlainGroup
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
 def command() -> None:
-    """Battle files: check them, show them, print their schema."""
+    """Battle files: check them, show them, fight them many times over, print their schema."""
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")
@@ -51,3 +53,25 @@ def schema(rules: str | None) -> None:
     from drumhead import armies, rulesets
 
     click.echo(armies.schema_json("battle", rulesets.load(rules) if rules else None), nl=False)
+
+
+@command.command(epilog="Example: drumhead battle study ramillies --games 200 --commanders french=stubborn --swap")
+@click.argument("battle")
+@click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@click.option(
+    "--commanders",
+    type=options.Seat(),
+    multiple=True,
+    help="How a side is led, such as french=bold; sound, if not said.",
+)
+@click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
+@options.as_json
+def study(battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, as_json: bool) -> None:
+    """Many battles of one file: who wins how often, what is lost, whether it comes to blows.
+
+    A battle's edge is the stands that the enemy lost more; behind it stands its standard error.
+    """
+    from drumhead.cli.studies import tell
+
+    tell(battle, games, seed, commanders, swap, as_json)

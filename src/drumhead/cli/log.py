@@ -13,20 +13,6 @@ from drumhead.cli.main import PlainGroup
 JOURNAL = click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 
 
-class Seat(click.ParamType):
-    """SIDE=TEMPER: who commands, and how."""
-
-    name = "side=temper"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        side, equals, temper = str(value).partition("=")
-        if not (side and equals and temper):
-            self.fail(f"{value!r}: write SIDE=TEMPER, such as french=bold", param, context)
-        return side, temper
-
-
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
 def command() -> None:
     """Turn-by-turn logs: to fill in, or of a battle that Drumhead has fought."""
@@ -51,7 +37,10 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 @click.option("--seed", type=click.IntRange(0), help="Which dice: the same seed is the same battle. Else 1.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @click.option(
-    "--commanders", type=Seat(), multiple=True, help="How a side is led, such as french=bold; sound, if not said."
+    "--commanders",
+    type=options.Seat(),
+    multiple=True,
+    help="How a side is led, such as french=bold; sound, if not said.",
 )
 @click.option(
     "--continue",
@@ -94,11 +83,15 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 
 @command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
 @JOURNAL
+@click.option("--format", "form", type=click.Choice(["pdf", "text"]), help="Text tells it here in plain lines: pdf.")
 @options.paper
 @options.out
 @options.force
-def print_(journal: Path, paper: str | None, ink: str | None, out: Path, force: bool) -> None:
+def print_(journal: Path, form: str | None, paper: str | None, ink: str | None, out: Path, force: bool) -> None:
     """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps."""
     from drumhead.cli import fighting
 
+    if form == "text":
+        fighting.tell_log(journal)
+        return
     fighting.print_log(journal, paper or "A4", ink or "full", out, force)

@@ -116,3 +116,17 @@ formats = _all(
 
 # Everything a command that prints takes.
 printing = _all(readings, wishes, out, force)
+
+
+class Seat(click.ParamType):
+    """SIDE=TEMPER: who commands, and how."""
+
+    name = "side=temper"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value
+        side, equals, temper = str(value).partition("=")
+        if not (side and equals and temper):
+            self.fail(f"{value!r}: write SIDE=TEMPER, such as french=bold", param, context)
+        return side, temper

@@ -22,6 +22,9 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
 
 def zone_part(a: Box, b: Box, arc: float = 45) -> list[Point]:
     """The corners of that part of an enemy which lies in the arc, as (right, ahead) of the middle of the front."""
+    ahead, _ = a.local(b.x, b.y)
+    if ahead + b.radius < a.depth / 2:
+        return []
     part = [(right, ahead - a.depth / 2) for ahead, right in (a.local(x, y) for x, y in b.corners)]
     half = a.frontage / 2
     if all(ahead <= 0 for _, ahead in part):

@@ -110,7 +110,7 @@ class Ground:
 
     def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
         """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
-        slow = [feature for feature in self.features if feature.kind in kinds]
+        slow = [feature for feature in self.features if feature.kind in kinds and _reaches(feature, start, end)]
         if not slow:
             return 0.0
         return max(
@@ -127,6 +127,18 @@ class Ground:
             elif feature.kind in kinds and feature.length_within(start, end) > depth:
                 return True
         return False
+
+
+def _reaches(feature: Feature, start: Box, end: Box) -> bool:
+    """Whether the least rectangle round a march meets that round a piece of ground."""
+    left, low, right, high = feature.box
+    off, other = start.radius, end.radius
+    return (
+        max(start.x + off, end.x + other) >= left
+        and min(start.x - off, end.x - other) <= right
+        and max(start.y + off, end.y + other) >= low
+        and min(start.y - off, end.y - other) <= high
+    )
 
 
 def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:

@@ -44,7 +44,7 @@ class Lettering:
         behind = 1 if math.cos(math.radians(box.facing)) > 0 else -1
         middle = y + high / 2
         spots = [(x, middle + behind * (half + 2.0)), (x, middle - behind * (half + 2.6))]
-        for far in (1.0, 4.0, 7.5):
+        for far in (1.0, 4.0, 7.5, 11.0):
             for side in (1, -1):
                 spots += [(x + side * (broad + long / 2 + far), middle + up) for up in (0.0, -2.6, 2.6)]
                 spots += [(x + aside, middle + side * (half + 2.0 + far)) for aside in (0.0, -long / 3, long / 3)]
@@ -76,17 +76,16 @@ class Lettering:
         """Words at the best of some spots, the earlier ones preferred."""
         long, high = width(words, *type_), type_[1] * HIGH
         areas = [self._within(_area(spot, long, high)) for spot in spots]
+        xs, ys = [x for area in areas for x in area[::2]], [y for area in areas for y in area[1::2]]
+        near = [each for each in self.taken if _common(each[0], (min(xs), min(ys), max(xs), max(ys)))]
         costs = [
-            self._covers(area) + math.dist(_middle(area), _middle(_area(spot, long, high))) * 4 + at * 0.12
+            _covers(area, near) + math.dist(_middle(area), _middle(_area(spot, long, high))) * 4 + at * 0.12
             for at, (area, spot) in enumerate(zip(areas, spots))
         ]
         best = areas[min(range(len(areas)), key=lambda at: (round(costs[at], 3), at))]
         self.taken.append((best, 1.6))
         self.grounds.append(best)
         return Text((best[0] + best[2]) / 2, best[1] + high, words, *type_, "middle", ink)
-
-    def _covers(self, area: Area) -> float:
-        return sum(_common(area, other) * weight for other, weight in self.taken)
 
     def _within(self, area: Area) -> Area:
         """The area moved inside the frame."""
@@ -96,6 +95,11 @@ class Lettering:
         across = max(0.0, edge - left) - max(0.0, right - wide + edge)
         down = max(0.0, edge - top) - max(0.0, bottom - tall + edge)
         return left + across, top + down, right + across, bottom + down
+
+
+def _covers(area: Area, taken: Sequence[tuple[Area, float]]) -> float:
+    """How much an area would cover of what is there, by its weight."""
+    return sum(_common(area, other) * weight for other, weight in taken)
 
 
 def _extent(box: Box, scale: Scale) -> tuple[float, float]:

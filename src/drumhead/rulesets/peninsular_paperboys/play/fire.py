@@ -89,7 +89,7 @@ def targets_of(play: Play, key: str) -> list[Target]:
     """The enemies that a unit can hit from where it stands, the nearest first."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
-        play.note("skirmishers-first")
+        _says_who_is_screened(play, key)
         return []
     found = []
     for mm, other in play.field.targets(at, play.book.firing.arc, reach_of(play, key), play.foes(key)):
@@ -105,6 +105,14 @@ def targets_of(play: Play, key: str) -> list[Target]:
         if target.dice:
             found.append(target)
     return found
+
+
+def _says_who_is_screened(play: Play, key: str) -> None:
+    """Skirmishers who have others in front of them: whoever stands behind those is safe from them."""
+    reach = reach_of(play, key)
+    behind = play.field.targets(play.box(key), play.book.firing.arc, reach, play.rules.near_foes(play, key))
+    hidden = any("his-screen" in spoilt(play, key, foe) for _, foe in behind)
+    play.note("skirmishers-first", *(["behind-his-screen"] if hidden else []))
 
 
 def reach_of(play: Play, key: str) -> float:
@@ -234,7 +242,8 @@ def fire_steps(play: Play, key: str, target: Target) -> list[str]:
     if firing.saves_of(play.book, target.weapon, mark):
         steps += ["screened"] if mark.screened and mark.cover == "open" else []
         steps += [f"save-{mark.cover}"] if mark.cover != "open" else []
-        steps += ["rampart-stops-cannon"] if mark.cover == "rampart" and unit.arm == "artillery" else []
+        stops = mark.cover == "rampart" and unit.arm == "artillery"
+        steps += ["rampart-stops-cannon", "no-breach"] if stops else []
         steps += ["save-gun"] if mark.gun and not mark.limbered else []
     elif mark.cover != "open":
         steps += ["no-save"]

@@ -59,6 +59,8 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
     if meeting == "gives-way":
         gives_way(play, key, whom, start)
         return
+    for gun in guns_in_the_way(play, key, whom, side, start):
+        ridden_over(play, key, gun, start, glory)
     play.note(*contact_steps(play, key, whom, attacking, defending, side, start, glory))
     stop(play, key, whom, side, start, charging, glory)
     face_off(play, key, whom, attacking, defending, side, charging)
@@ -87,6 +89,7 @@ def contact_steps(
         "one-stand-wide": way == "breach",
         "grenadiers-lead": attacking.grenadiers_lead,
         "tested-first": glory and "friends-tested" in other.state,
+        "strikes-a-fighter": "fighting" in other.state,
         "full-die-defends": other.pips >= play.book.pips.no_advance_at,
         "goes-after": play.memory.get("routed-by", {}).get(whom) == key,
         "pip-not-minus": not play.book.faceoff.modifier.friend_routing.value
@@ -104,7 +107,8 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     off = min(play.mm(play.book.contact.stop), max(0.0, gap(start, target)))
     spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
     way = (spot.facing + 180) % 360
-    spot = play.field.settle(spot, way, (key,), off + 200.0, 5.0) or spot
+    settle = play.field.settle
+    spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or spot
     play.put(key, spot)
     steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
@@ -120,6 +124,24 @@ def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) ->
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
     play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
     after_losses(play, whom, unit.stands)
+
+
+def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> list[str]:
+    """Enemy guns over which an attack on somebody else leads, the nearest first."""
+    target = play.box(whom)
+    end = against(start, target, side, meeting_shift(start, target, side))
+    swept = start.at(start.x, start.y, _towards(start, end)).path(_apart(start, end))
+    guns = [foe for foe in play.foes(key) if foe != whom and play.rules.contact.overruns(play.units[foe])]
+    return [gun for gun in play.field.within(start, _apart(start, end), guns) if overlap(swept, play.box(gun))]
+
+
+def ridden_over(play: Play, key: str, gun: str, start: Box, glory: bool) -> None:
+    """A gun that stands in the way of an attack is lost on the way."""
+    off = play.units[gun].stands
+    play.change(gun, play.units[gun].but(stands=0))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, gun, steps, frm=pose(start), to=pose(start), off=off, gone=True)
+    after_losses(play, gun, off)
 
 
 def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
@@ -151,6 +173,7 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
     steps += ["pips-count"] if one.pips or other.pips else []
     steps += ["ridden-down"] if ridden and other.stands > ended[1].stands else []
     steps += ["router-caught"] if "routing" in other.state else []
+    steps += ["surrenders"] if "fighting" in other.state and moves[1] else []
     lost = one.stands - ended[0].stands, other.stands - ended[1].stands
     play.tell(
         "faceoff",

@@ -198,7 +198,7 @@ def _off(feature: Feature, box: Box, x: float, y: float) -> float:
 def winner(play: Play) -> str:
     """Who has won: whoever the field was left to, whoever holds what is fought for, whoever has fewer dead.
 
-    "" for a draw. A side with an objective has to hold it; without one the dead are counted.
+    "" for a draw. Who keeps the whole of it has won; where both stand in it, or nobody does, the dead are counted.
     """
     if play.over:
         return "" if play.over == "draw" else play.over
@@ -207,10 +207,9 @@ def winner(play: Play) -> str:
         done = [objective.side for objective in wanted if holds(play, objective.name) == objective.side]
         if len(set(done)) == 1 and len(done) == len(wanted):
             return done[0]
-        if not done:
-            others = [side for side in play.memory["sides"] if side not in {each.side for each in wanted}]
-            if len(others) == 1:
-                return others[0]
+        others = [side for side in play.memory["sides"] if side not in {each.side for each in wanted}]
+        if len(others) == 1 and all(holds(play, objective.name) == others[0] for objective in wanted):
+            return others[0]
     dead = reckoning(play)
     if play.memory["victory"] == "routers":
         for key in play.present():

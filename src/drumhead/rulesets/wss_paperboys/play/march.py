@@ -111,7 +111,11 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
     far = displaced(turned, end)
-    others = [foe for foe in play.foes(key) if foe != whom and not overlap(turned, play.box(foe))]
+    others = [
+        foe
+        for foe in play.foes(key)
+        if foe != whom and not play.rules.contact.overruns(play.units[foe]) and not overlap(turned, play.box(foe))
+    ]
     if play.field.slide(turned, way, far, others)[1]:
         return None
     more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}

@@ -57,6 +57,8 @@ def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[O
     from drumhead.rulesets.wss_paperboys.play.fire import targets_of
 
     rider = play.riders[name]
+    if play.card:
+        return  # asked once a turn, before its first card
     for key in play.present(rider.side, "artillery"):
         box = play.box(key)
         near = math.hypot(box.x - here[0], box.y - here[1]) <= reach

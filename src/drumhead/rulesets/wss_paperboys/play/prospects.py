@@ -9,6 +9,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys.play.ground import HOUSES, WALLS
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
@@ -93,6 +94,7 @@ class Judge:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.arc = float(play.book.firing.arc)
+        self._shelters = list(play.field.ground.of(*HOUSES, "redoubt"))
         self._reach: dict[Any, tuple[float, float]] = {}
         self._bands: dict[Any, list[tuple[float, float, str]]] = {}
         self._volleys: dict[Any, tuple[Unit, Unit, float]] = {}
@@ -120,7 +122,14 @@ class Judge:
         if distance is None:
             return 0.0
         weapon = next((name for near, far, name in self._weapons(unit) if near <= distance <= far), "")
-        return self._worth(unit, other, weapon) if weapon else 0.0
+        return self._worth(unit, other, weapon, self.shelter(other, there)) if weapon else 0.0
+
+    def shelter(self, unit: Unit, at: Box) -> str:
+        """The cover that foot has wherever it is attacked from: "open" for none."""
+        if unit.arm != "infantry":
+            return "open"
+        found = next((f for f in self._shelters if f.has(at.x, at.y)), None)
+        return WALLS[found.kind] if found else "open"
 
     def _weapons(self, unit: Unit) -> list[tuple[float, float, str]]:
         """What a unit shoots with, from where to where, in mm."""
@@ -140,12 +149,12 @@ class Judge:
             ]
         return self._bands[of]
 
-    def _worth(self, unit: Unit, other: Unit, weapon: str) -> float:
-        of = (id(unit), id(other), weapon)
+    def _worth(self, unit: Unit, other: Unit, weapon: str, cover: str) -> float:
+        of = (id(unit), id(other), weapon, cover)
         known = self._volleys.get(of)
         if known is None:
             stands = self.play.rules.firing.firing_stands(self.play.book, unit)
-            known = self._volleys[of] = unit, other, _volley(self.play, unit, other, weapon, stands, "open")
+            known = self._volleys[of] = unit, other, _volley(self.play, unit, other, weapon, stands, cover)
         return known[2]
 
     def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
@@ -154,15 +163,16 @@ class Judge:
         if one.arm == "artillery" or not one.state.isdisjoint(LOCKED):
             return None
         side = struck_side(there, at)
-        of = (id(one), id(other), side)
+        covered = self.shelter(other, there) != "open"
+        of = (id(one), id(other), side, covered)
         known = self._assaults.get(of)
         if known is None:
-            known = self._assaults[of] = one, other, self._contact(one, other, side)
+            known = self._assaults[of] = one, other, self._contact(one, other, side, covered)
         return known[2]
 
-    def _contact(self, one: Unit, other: Unit, side: str) -> Prospect | None:
+    def _contact(self, one: Unit, other: Unit, side: str, covered: bool) -> Prospect | None:
         play, contact = self.play, self.play.rules.contact
-        stance = Stance(flank=side in ("left", "right"), rear=side == "rear")
+        stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
         if contact.overruns(other):
             return Prospect(0.0, play.memory["worth"]["gun"])
         if not contact.may_close(play.book, one, other, stance):

@@ -1,0 +1,108 @@
+"""What a brigade is about, over more than one turn: fix an enemy by fire, assault him, relieve the tired, come up.
+
+A brigade stays after its enemy until he is gone or running; who does what is settled anew for every card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from drumhead.battle.tempers import Temper
+from drumhead.rules.play import Play
+from drumhead.table.box import clearance
+from drumhead.table.contact import against
+
+ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
+TIRED = 4  # pips from which a unit is taken out of the line if a fresh one is at hand
+FRESH = 2  # pips up to which a unit is fresh
+NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
+
+
+@dataclass(frozen=True)
+class Task:
+    """What one unit is to do for its brigade: fix, assault, relieve or come up; after whom, and why."""
+
+    verb: str
+    whom: str = ""
+    why: str = ""
+
+
+NONE = Task("")
+
+
+@dataclass
+class Plans:
+    """The plans of one side's brigades."""
+
+    targets: dict[str, str] = field(default_factory=dict)
+    tasks: dict[str, Task] = field(default_factory=dict)
+    made: tuple[int, int] = (-1, -1)
+
+    def task(self, play: Play, temper: Temper, key: str) -> Task:
+        """What a unit is to do on this card."""
+        if self.made != (play.turn, play.card):
+            self.made, self.tasks = (play.turn, play.card), {}
+            for name, units in brigades(play, play.side(key)).items():
+                self._plan(play, temper, name, units)
+        return self.tasks.get(key, NONE)
+
+    def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
+        whom = self.targets.get(name, "")
+        if not whom or not play.is_in(whom) or "routing" in play.units[whom].state:
+            whom = self.targets[name] = _weakest(play, temper, units)
+        if not whom:
+            return
+        best, worth = _assault(play, temper, units, whom)
+        for key in units:
+            self.tasks[key] = self._task(play, key, whom, key == best and worth > 0, units)
+
+    def _task(self, play: Play, key: str, whom: str, leads: bool, units: list[str]) -> Task:
+        unit, enemy = play.units[key], play.units[whom]
+        fresh = [
+            other
+            for other in units
+            if other != key
+            and play.units[other].pips <= FRESH
+            and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
+        ]
+        if leads:
+            state = f"it shows {enemy.pips} pips" if enemy.pips else "the odds are good"
+            return Task("assault", whom, f"the brigade's assault: {state}")
+        if unit.pips >= TIRED and fresh:
+            return Task("relieve", whom, f"relieved: it shows {unit.pips} pips and a fresh unit is at hand")
+        if clearance(play.box(key), play.box(whom)) <= play.memory["judge"].reach(key)[0]:
+            return Task("fix", whom, "fixes the enemy by fire for the assault")
+        return Task("come up", whom, "comes up to the brigade's enemy")
+
+
+def brigades(play: Play, side: str) -> dict[str, list[str]]:
+    """The foot still in order of each brigade, by its name."""
+    found = {}
+    for brigade in play.memory["armies"][side].brigades:
+        keys = [f"{side}-{unit.number}" for unit in brigade.units]
+        own = [key for key in keys if play.is_in(key) and play.units[key].arm == "infantry"]
+        found[brigade.name] = [key for key in own if "routing" not in play.units[key].state]
+    return {name: keys for name, keys in found.items() if keys}
+
+
+def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
+    """The enemy near a brigade whom it would assault with the best prospect; "" for none near."""
+    near = {foe for key in units for foe in play.field.within(play.box(key), ABOUT, play.foes(key))}
+    found = [(_assault(play, temper, units, foe)[1], foe) for foe in play.field.places if foe in near]
+    return max(found, key=lambda pair: pair[0], default=(0.0, ""))[1]
+
+
+def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
+    """Who of a brigade would assault an enemy's front best, and what that is worth."""
+    judge, there = play.memory["judge"], play.box(whom)
+    best, most = "", -1.0
+    for key in units:
+        ahead = against(play.box(key), there, "front", 0.0, 100.0)
+        prospect = judge.assault(key, ahead, whom, there)
+        if prospect is None or "in-square" in play.units[key].state:
+            continue
+        way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
+        worth = temper.boldness * prospect.theirs - prospect.own - way
+        if worth > most:
+            best, most = key, worth
+    return best, most

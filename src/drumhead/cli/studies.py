@@ -1,0 +1,85 @@
+"""Many battles of one scenario, counted: who wins how often, and what the battles look like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.battle.scenario import Scenario
+    from drumhead.battle.study import Study
+
+KINDS = {  # what is counted of a battle, by the events of its journal
+    "contacts": "faceoff",
+    "volleys": "fire",
+    "rounds of fighting": "fight",
+    "routs": "rout",
+    "rallies": "rally",
+    "moves back": "back",
+}
+CONTACT = "faceoff"
+
+
+def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, as_json: bool) -> None:
+    """Fight so many battles, and again with the commanders in each other's seats where that is asked; say what came."""
+    from drumhead.battle.study import study
+    from drumhead.cli.answers import tell_json
+    from drumhead.cli.fighting import scenario_for, seats
+    from drumhead.cli.subject import game_of
+
+    scenario = scenario_for(game_of(name), name)
+    tempers = seats(scenario, commanders)
+    seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
+    found = [(each, study(scenario, each, range(seed, seed + games))) for each in seatings]
+    if as_json:
+        tell_json([facts(scenario, each, result) for each, result in found])
+        return
+    for each, result in found:
+        _show(facts(scenario, each, result))
+
+
+def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
+    """What a study found, for a machine: shares with their intervals of 95 in the hundred, means a battle."""
+    from drumhead.battle.study import interval
+
+    games = len(found.battles)
+    sides = {}
+    for side in scenario.sides:
+        wins, (edge, error) = found.wins(side), found.edge(side)
+        sides[side] = {
+            "commander": tempers[side],
+            "wins": wins,
+            "interval": [round(end, 3) for end in interval(wins, games)],
+            "dead": round(found.dead(side), 2),
+            "edge": round(edge, 2),
+            "error": round(error, 2),
+        }
+    means = {word: round(found.mean(kind), 2) for word, kind in KINDS.items()}
+    return {
+        "battle": scenario.battle.title,
+        "games": games,
+        "sides": sides,
+        "drawn": found.wins(""),
+        "turns": round(found.turns, 2),
+        "idle": round(found.idle, 2),
+        "with-contact": round(found.share_with(CONTACT), 3),
+        "a-battle": means,
+    }
+
+
+def _show(told: Mapping[str, Any]) -> None:
+    from drumhead.cli.answers import columns
+
+    click.secho(f"{told['battle']}: {told['games']} battles, {told['drawn']} drawn", bold=True)
+    rows = [("", "led by", "wins", "of 100, surely between", "stands lost", "edge", "+-")]
+    for side, each in told["sides"].items():
+        low, high = (f"{100 * end:.0f}" for end in each["interval"])
+        edge = f"{each['edge']:+.1f}"
+        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", each["dead"], edge, each["error"]))
+    columns(rows, right=(2, 3, 4, 5, 6), indent="  ")
+    means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
+    click.echo(f"  A battle has {means}; {told['turns']:g} turns.")
+    share = f"{100 * told['with-contact']:.0f} in 100 come to contact"
+    click.echo(f"  {share}; units that never did anything: {told['idle']:g}.")

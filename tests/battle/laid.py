@@ -1,0 +1,75 @@
+"""Units laid out on a table for a test, with dice from a script and choices by a rule of the test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from drumhead.chance import Replay, Roll
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets import load
+from drumhead.table.box import Box
+from drumhead.table.field import Field
+from drumhead.table.ground import Feature, Ground
+
+STAND = (40.0, 30.0)
+SIDES = ("french", "alliance")
+
+
+@cache
+def _book(readings: tuple[tuple[str, str], ...]) -> Book:
+    return load("wss-paperboys").book({word.replace("_", "-"): key for word, key in readings})
+
+
+class Wanted:
+    """Takes the first option that is wanted, else the first of all: (verb, unit, whom) with "" for anybody."""
+
+    def __init__(self, *wanted: tuple[str, str, str]) -> None:
+        self.wanted = wanted
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        for at, option in enumerate(options):
+            if any(
+                option.verb == verb and unit in ("", option.unit) and whom in ("", option.whom)
+                for verb, unit, whom in self.wanted
+            ):
+                return at, ""
+        return 0, ""
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        return units
+
+
+def laid(
+    places: dict[str, tuple[Unit, float, float, float]],
+    throws: Sequence[tuple[str, object]] | int = 0,
+    door: object = None,
+    features: Sequence[Feature] = (),
+    told: Callable[[dict], None] = lambda event: None,
+    **readings: str,
+) -> Play:
+    """A battle with these units at (x, y, facing) in mm; `throws` a script of dice, or a seed."""
+    ruleset = load("wss-paperboys")
+    module = ruleset.module("play")
+    book = _book(tuple(readings.items()))
+    chance = Roll(throws) if isinstance(throws, int) else Replay(throws)
+    cites = ruleset.about["cites"]
+    play = Play(
+        book,
+        chance,
+        Field(Ground(1800, 1200, tuple(features))),
+        door or Wanted(),
+        told,
+        lambda book, unit: module.footprint(book, unit, STAND),
+        cites,
+    )
+    play.rules = module.RULES
+    play.memory.update(sides=SIDES, worth=ruleset.about["commanders"], goals={s: [(900, 600)] for s in SIDES})
+    play.memory.update(orders={}, objectives=(), victory="stands", roles={}, limbered=frozenset(), stand=STAND[0])
+    play.memory["judge"] = module.Judge(play)
+    play.turn = play.card = 1
+    for key, (unit, x, y, facing) in places.items():
+        play.muster(key, unit, Box(x, y, facing, 0, 0))
+    return play

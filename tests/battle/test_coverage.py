@@ -1,0 +1,95 @@
+"""What `drumhead rules coverage` says was seen in play."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from drumhead.battle.coverage import drills
+from drumhead.cli.main import group
+from drumhead.rules.example import examples
+from drumhead.rules.index import index
+from drumhead.rulesets import load
+
+LEDGER = Path(__file__).parents[3] / "shared" / "ledger"
+
+
+@pytest.fixture
+def run() -> Callable[..., Result]:
+    return lambda *words: CliRunner().invoke(group, list(words), prog_name="drumhead")
+
+
+PLAYED = ("wss-paperboys", "peninsular-paperboys")
+
+
+def ledger(name):
+    path = LEDGER / f"{name}.toml"
+    if not path.is_file():
+        pytest.skip("the ledgers are not at hand")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_rules_that_a_battle_should_show_are_those_of_the_ledger(name):
+    wanted = {rule["id"] for rule in ledger(name)["rule"] if rule.get("simulate")}
+    assert {rule.id for rule in index(load(name)).values() if rule.simulate} == wanted
+
+
+def test_worked_examples_say_the_rules_that_the_ledger_says_of_them():
+    told = {rule for example in examples(load("wss-paperboys")) for rule in example.rules}
+    named = {rule for each in ledger("wss-paperboys")["example"] for step in each["step"] for rule in step["rules"]}
+    assert told == named
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_step_that_is_cited_names_rules_of_the_book(name):
+    ruleset = load(name)
+    known = index(ruleset)
+    for step, rules in ruleset.about["cites"].items():
+        for rule in rules:
+            assert rule in known, (step, rule)
+
+
+def test_only_what_a_battle_should_show_can_be_excused():
+    for rule in index(load("wss-paperboys")).values():
+        assert rule.simulate or not rule.unseen
+
+
+def test_a_rule_that_is_cited_by_no_step_and_no_example_has_a_reason_written_down():
+    ruleset = load("wss-paperboys")
+    cited = {rule for rules in ruleset.about["cites"].values() for rule in rules}
+    shown = {rule for example in examples(ruleset) for rule in example.rules}
+    silent = [rule.id for rule in index(ruleset).values() if rule.simulate and rule.id not in cited | shown]
+    assert [name for name in silent if not index(ruleset)[name].unseen] == []
+
+
+def test_the_drills_can_be_played(run):
+    for path in drills(load("wss-paperboys")):
+        result = run("battle", "check", str(path))
+        assert result.exit_code == 0, result.output
+
+
+def test_a_few_games_show_most_of_the_book(run):
+    told = json.loads(run("rules", "coverage", "wss-paperboys", "--games", "4", "--json").output)
+    rules = told["rules"]
+    assert len(rules) == 245
+    seen = {each["id"] for each in rules if each["seen"]}
+    assert len(seen) > 0.75 * len(rules)
+    assert all(each["seen"] == bool(each["games"] + each["drills"] + each["examples"]) for each in rules)
+    assert {"wpb-fire-10", "wpb-contact-01", "wpb-turn-04", "wpb-heal-01"} <= seen
+
+
+def test_the_same_seed_is_the_same_coverage(run):
+    first, again = (run("rules", "coverage", "wss-paperboys", "--games", "1", "--seed", "5").output for _ in range(2))
+    assert first == again
+
+
+def test_a_ruleset_that_is_not_played_says_so(run):
+    result = run("rules", "coverage", "wss-cards")
+    assert result.exit_code == 1
+    assert "not played" in result.output
