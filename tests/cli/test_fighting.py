@@ -126,6 +126,15 @@ def test_a_journal_is_printed_into_a_pdf_named_as_the_battle(drumhead, here, fou
     assert (here / "ramillies-7.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
+    said = drumhead("log", "print", fought, "--format", "text").stdout.splitlines()
+    assert said[0].startswith("Ramillies, 23 May 1706")
+    assert [line for line in said if line.startswith("TURN")] == ["TURN 1", "TURN 2"]
+    assert sum(line[:3] in ("1. ", "2. ", "3. ", "4. ", "5. ", "6. ") for line in said) == 12
+    assert all(line.isprintable() for line in said)
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for(drumhead, here):
     from drumhead.cli.subject import game_of
     from drumhead.press.game import Wishes

@@ -98,6 +98,17 @@ def print_log(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
     write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes)}, out, force)
 
 
+def tell_log(path: Path) -> None:
+    """The log of a journal on standard output, in plain lines."""
+    from drumhead.battle import journal
+    from drumhead.press.game import Wishes
+    from drumhead.press.logs.text import lines
+
+    kept = journal.read(path)
+    for line in lines(kept.head, kept.events, ruleset_of(kept), Wishes()):
+        click.echo(line)
+
+
 def scenario_for(game: Game, name: str) -> Scenario:
     """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
     from drumhead.battle.scenario import scenario_of

@@ -1,0 +1,50 @@
+"""The log of a battle as plain lines, for a terminal: the report, then every turn card by card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from drumhead.press.game import Wishes
+from drumhead.press.lettering import plain
+from drumhead.press.logs import rich
+from drumhead.press.logs.chronicle import Chronicle
+from drumhead.press.logs.story import story
+from drumhead.press.logs.telling import Telling
+from drumhead.rules.ruleset import Ruleset
+
+DICE = re.compile(f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]")
+FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}]")
+
+
+def lines(
+    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
+) -> Iterator[str]:
+    """The log line by line; dice that counted stand in brackets."""
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
+    for title, words in Chronicle(telling).whole():
+        if words:
+            yield f"{title}. {bare(words)}" if title else bare(words)
+    for turn in telling.story.turns:
+        yield ""
+        yield f"TURN {turn.number}"
+        for said_head, card, told in telling.sections(turn.cards):
+            yield f"{card.number}. {said_head}" if card.number else said_head
+            yield from (f"   {bare(said.words)}" for said in told)
+
+
+def bare(words: str) -> str:
+    """A sentence without faces, its dice as figures.
+
+    >>> bare(f"{rich.dice([6, 2], 5)} {rich.STRONG}1 hit{rich.PLAIN}.")
+    '[6] 2 1 hit.'
+    """
+    said = FACES.sub("", DICE.sub(_figure, words))
+    return " ".join(said.split())
+
+
+def _figure(die: re.Match[str]) -> str:
+    face = ord(die[0])
+    return f"[{face - rich.STRUCK}]" if face > rich.STRUCK else str(face - rich.DIE)
