@@ -55,7 +55,7 @@ def schema(rules: str | None) -> None:
     click.echo(armies.schema_json("battle", rulesets.load(rules) if rules else None), nl=False)
 
 
-@command.command(epilog="Example: drumhead battle study ramillies --games 200 --commanders french=stubborn --swap")
+@command.command(epilog="Example: drumhead battle study ramillies --games 4 --commanders french=stubborn")
 @click.argument("battle")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")

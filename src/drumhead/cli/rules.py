@@ -231,7 +231,7 @@ def _tell_reading(game: Game, reading: Reading) -> None:
     click.echo()
 
 
-@command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 200")
+@command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 4")
 @click.argument("name", metavar="RULESET")
 @click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
