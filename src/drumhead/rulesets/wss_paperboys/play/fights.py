@@ -1,4 +1,4 @@
-"""Fights at the end of the attacker's move phase: a round a turn, two at most."""
+"""Fights, when an arm has moved: a round a turn, two at most."""
 
 from __future__ import annotations
 
