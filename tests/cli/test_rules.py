@@ -43,7 +43,7 @@ def test_a_rule_is_found_by_its_id_and_by_a_word_of_it(drumhead) -> None:
     assert f"{musket}  ({TABLES['weapon']['musket']['cite']}; weapon.musket)" in by_id
     shown = json.loads(drumhead("rules", "show", "wss-paperboys", "Glory", "--json").stdout)["rules"]
     assert len(shown) > 1
-    assert all("glory" in " ".join(rule.values()).lower() for rule in shown)
+    assert all("glory" in " ".join(map(str, rule.values())).lower() for rule in shown)
 
 
 def test_every_table_shown_cites_its_section(drumhead) -> None:
