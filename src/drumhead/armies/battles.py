@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.army import army_at
-from drumhead.armies.plan import plan_faults, plan_of
+from drumhead.armies.plan import plan_faults, plan_of, standing_faults
 from drumhead.armies.schema import BattleTable
 from drumhead.armies.words import About, ids
 from drumhead.model.army import Army, Battle
@@ -82,16 +82,17 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     faults += unread
     plan = plan_of(table.field, table.side) if table else None
     if plan and ruleset:
-        faults += plan_faults(source.file, plan, armies, _usual_table(ruleset))
+        faults += plan_faults(source.file, plan, armies, _usual(ruleset, "table", "1000 cm"))
+        faults += standing_faults(source.file, plan, armies, _usual(ruleset, "stand", "4 cm"))
     if faults or table is None or about is None:
         raise FileErrors(faults)
     return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
 
 
-def _usual_table(ruleset: Ruleset) -> tuple[float, float]:
-    """The table that a ruleset is usually played on, in mm; one without a word of it takes any."""
-    table = ruleset.tables.get("table", {})
-    sides = (table.get("width", "1000 cm"), table.get("depth", "1000 cm"))
+def _usual(ruleset: Ruleset, what: str, otherwise: str) -> tuple[float, float]:
+    """Width and depth of the table, or of a stand, that a ruleset is usually played with, in mm."""
+    row = ruleset.tables.get(what, {})
+    sides = (row.get("width", otherwise), row.get("depth", otherwise))
     return float(Length.parse(sides[0]).mm), float(Length.parse(sides[1]).mm)
 
 

@@ -31,7 +31,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInf
 from drumhead.model.plan import Objective, Piece, Plan
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
-from drumhead.table.ground import KINDS, LINES
+from drumhead.table.box import Box, overlap
+from drumhead.table.ground import KINDS, LINES, NO_GO, Feature, Ground
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
@@ -166,3 +167,28 @@ def _places(
             yield file.fault((*where, "unit"), f"the army has no unit {number}", f"Its units are 1 to {units}.")
         if not (0 <= x <= table[0] and 0 <= y <= table[1]):
             yield file.fault((*where, "at"), f"[{x / CM:g}, {y / CM:g}] lies off the table", size)
+
+
+def standing_faults(
+    file: TomlFile, plan: Plan, armies: Mapping[str, Army], stand: tuple[float, float]
+) -> Iterator[Fault]:
+    """Units set up in one another, or in ground that nobody enters; `stand` is the width and depth of one, in mm."""
+    wide, deep = plan.stand if plan.stand[0] else stand
+    ground = Ground(0, 0, tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground))
+    standing: list[tuple[str, int, Box]] = []
+    counted: dict[str, int] = {}
+    for (side, number), (x, y, facing) in plan.places.items():
+        at = counted[side] = counted.get(side, -1) + 1
+        unit = next((each for each in armies[side].units if each.number == number), None) if side in armies else None
+        if unit is None:
+            continue
+        box, where = Box(x, y, max(0.0, facing), wide * unit.stands, deep), ("side", side, "place", at, "at")
+        for other_side, other, there in standing:
+            if overlap(box, there):
+                right = f"A unit of {unit.stands} stands is {box.frontage / CM:g} cm wide. Move one of them."
+                yield file.fault(where, f"unit {number} stands in unit {other} of {other_side}", right)
+        standing.append((side, number, box))
+        for feature in ground.under(box):
+            if feature.kind in NO_GO:
+                name = f" ({feature.name})" if feature.name else ""
+                yield file.fault(where, f"unit {number} stands in a {feature.kind}{name}", "Nobody can stand there.")

@@ -13,6 +13,7 @@ from drumhead.table.box import Box, Point
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt")
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
 CROSSINGS = ("bridge", "ford")
+NO_GO = ("river", "high-wall")  # where nobody can be set up, unless a bridge or a ford lies there
 KINDS = (*AREAS, *LINES, *CROSSINGS)
 USUAL_WIDTH = {
     "wall": 6.0,

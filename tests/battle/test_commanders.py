@@ -1,0 +1,102 @@
+"""Commanders do what their tempers, orders and brigades say, in either seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.battle.commanders import Commander, commanded
+from drumhead.battle.plans import Plans
+from drumhead.battle.tempers import TEMPERS, tempered
+from drumhead.model.army import Army, Brigade
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Prospect
+from drumhead.rulesets.wss_paperboys.play.march import move_options
+
+from .laid import laid
+
+
+def foot(side, number, **more):
+    return Unit(f"{side} {number}", "infantry", "foot", stands=6, side=side, number=number, **more)
+
+
+def line(seat, pips=0, **own):
+    """A brigade of two in the seat of one side, an enemy 12 cm before them."""
+    other = "alliance" if seat == "french" else "french"
+    units = {f"{seat}-{n}": foot(seat, n, **own) for n in (1, 2)}
+    play = laid(
+        {
+            f"{seat}-1": (units[f"{seat}-1"], 900, 500, 0),
+            f"{seat}-2": (units[f"{seat}-2"], 1200, 500, 0),
+            f"{other}-1": (foot(other, 1, pips=pips), 900, 650, 180),
+        }
+    )
+    play.memory["armies"] = {
+        side: Army(side, side, None, (Brigade("foot", tuple(u for u in play.units.values() if u.side == side)),))
+        for side in (seat, other)
+    }
+    return play, other
+
+
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+def test_a_brigade_assaults_an_enemy_that_is_shaken(seat):
+    play, other = line(seat, pips=4)
+    task = Plans().task(play, TEMPERS["sound"], f"{seat}-1")
+    assert (task.verb, task.whom) == ("assault", f"{other}-1")
+    assert "4 pips" in task.why
+    options = move_options(play, f"{seat}-1")
+    taken, why = Commander({seat: "sound"}).choose(play, seat, "move", options)
+    assert (options[taken].verb, options[taken].whom) == ("attack", f"{other}-1")
+    assert "assault" in why
+
+
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+def test_a_tired_unit_is_relieved_by_a_fresh_one(seat):
+    play, _ = line(seat)
+    play.change(f"{seat}-1", play.units[f"{seat}-1"].but(pips=5))
+    assert Plans().task(play, TEMPERS["sound"], f"{seat}-1").verb == "relieve"
+
+
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+def test_a_brigade_stays_after_its_enemy_until_he_runs(seat):
+    play, other = line(seat)
+    plans = Plans()
+    assert plans.task(play, TEMPERS["sound"], f"{seat}-1").whom == f"{other}-1"
+    play.change(f"{other}-1", play.units[f"{other}-1"].now("routing"))
+    play.card += 1
+    plans.task(play, TEMPERS["sound"], f"{seat}-1")
+    assert plans.targets["foot"] == f"{other}-1"  # there is nobody else; the weakest near is he
+    play.gone(f"{other}-1")
+    play.card += 1
+    assert plans.task(play, TEMPERS["sound"], f"{seat}-1").verb == ""
+
+
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+def test_the_better_volley_is_given_and_ties_go_to_the_first(seat):
+    play, other = line(seat)
+    unit = f"{seat}-1"
+    play.change(unit, play.units[unit].having_spent("first-fire"))
+    options = [
+        Option("hold", unit),
+        Option("fire", unit, f"{other}-1", worth=Prospect(0, 0.4)),
+        Option("fire", unit, "x", worth=Prospect(0, 0.6)),
+        Option("fire", unit, "y", worth=Prospect(0, 0.6)),
+    ]
+    assert Commander({seat: "sound"}).choose(play, seat, "fire", options)[0] == 2
+
+
+def test_a_bold_man_takes_a_risk_that_a_cautious_one_leaves():
+    play, other = line("french")
+    options = [Option("stay", "french-1"), Option("attack", "french-1", f"{other}-1", worth=Prospect(1.0, 1.0))]
+    bold = Commander({"french": "bold"}).choose(play, "french", "glory", options)[0]
+    cautious = Commander({"french": "cautious"}).choose(play, "french", "glory", options)[0]
+    assert (bold, cautious) == (1, 0)
+
+
+def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
+    attack, hold, delay = (tempered(TEMPERS["sound"], orders).press for orders in ("attack", "hold", "delay"))
+    assert attack > TEMPERS["sound"].press > hold > 0 > delay
+
+
+def test_an_unknown_temper_names_those_there_are():
+    with pytest.raises(ValueError, match=r"no commander is called 'rash'.*sound, bold, cautious, stubborn, naive"):
+        commanded({"french": "rash"})
