@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli import options
+from drumhead.collector import uncollected
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
@@ -40,7 +38,7 @@ def command(
         asked = game.ruleset.question(question)
         answers = [_answer(game, asked, _given(asked, inputs))]
     else:
-        with _uncollected():
+        with uncollected():
             answers = [_answer(game, each, row) for each in game.ruleset.questions.values() for row in each.rows()]
     if as_json:
         tell_json([_for_machines(answer) for answer in answers] if not question else _for_machines(answers[0]))
@@ -48,18 +46,6 @@ def command(
         _tell_one(game, answers[0])
     else:
         _tell_all(game, answers)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """A fifth quicker without Python's collector: what is worked out here is kept to the end."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _given(question: Question, words: tuple[str, ...]) -> dict[str, Any]:

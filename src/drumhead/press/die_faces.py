@@ -9,6 +9,7 @@ from functools import lru_cache
 from drumhead.press.lettering import CAPITALS, fitted, width
 from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Step, Text, circle, line, rectangle, stored
 from drumhead.press.signs import drawn
+from drumhead.press.spots import SPOTS
 
 # All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
 DRAWN_AT = 16.0
@@ -16,15 +17,6 @@ FRAME = 6.75  # half the frame: it stands 1.25 mm inside the folds, so that a cr
 ROOM = 12.2  # width for words
 HEADROOM = -4.3  # no figure is taller than this
 LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 5.2, 6.4, 5.0  # points: a die is held in the hand
-# Where the spots of a value lie, in thirds of its room, as on every die.
-SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 
 
 @dataclass(frozen=True)

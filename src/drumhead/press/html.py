@@ -6,14 +6,13 @@ as broad as their column, which are measured and then laid out on sheets (`set_s
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from drumhead import __version__, places
+from drumhead.collector import uncollected
 from drumhead.press import figures, marking, words
 from drumhead.press.furniture import colophon
 from drumhead.press.game import Apparatus, Game, Wishes
@@ -57,7 +56,7 @@ class Setting:
 
     def pdf(self, template: str, **context: Any) -> bytes:
         """A flowing document as a PDF."""
-        with quiet():
+        with uncollected():
             return _pdf(self.set(self.words(template, **context)))
 
     def set(self, html: str, style: str = "") -> Any:
@@ -153,18 +152,6 @@ def _fetcher(art: Art) -> Any:
             return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})
 
     return OurDrawings()
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Set pages without the collector: a page is a quarter faster, and nothing of it is rubbish until it is done."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _pdf(document: Any) -> bytes:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
+from drumhead.collector import uncollected
 from drumhead.model.army import Army
 from drumhead.press.forms import BROAD, Form, Piece, cut
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Laid, printed, quiet
+from drumhead.press.html import Laid, printed
 from drumhead.press.lettering import plain, width
 from drumhead.press.naming import Room, told_apart
 from drumhead.press.signs import drawn
@@ -36,7 +37,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
     """A log to fill in as a PDF: of the turns asked for, else of the battle's, else of the book's."""
-    with quiet():
+    with uncollected():
         log = _Log(game, wishes)
         return printed(log.setting, f"{game.title}: log", list(log.made_up(log.turns(turns))))
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.collector import uncollected
 from drumhead.press.fit import GAP, Piece, Placed, Side, fit
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import EDGE, Laid, Setting, Strip, printed, quiet, set_strips
+from drumhead.press.html import EDGE, Laid, Setting, Strip, printed, set_strips
 from drumhead.press.sections import Collector, Section
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
@@ -21,7 +22,7 @@ Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
-    with quiet():
+    with uncollected():
         return Sheet(Setting(game, wishes)).printed()
 
 

@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING, Any
 from drumhead.chance import remembered
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
-from drumhead.press.die_faces import SPOTS, DieFace
+from drumhead.press.die_faces import DieFace
 from drumhead.press.figures import hundred, in_six, one_in
 from drumhead.press.making import Making
 from drumhead.press.paper import PaperError
 from drumhead.press.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
+from drumhead.press.spots import SPOTS
 from drumhead.press.wording import found, one_of, phrase
 from drumhead.press.words import listed, word
 from drumhead.rules.question import Input, InputError, Question

@@ -12,12 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from drumhead.collector import uncollected
 from drumhead.model.army import Brigade, Officer
 from drumhead.press import remarks
 from drumhead.press.entries import Entries, Entry
 from drumhead.press.forms import BROAD, Form, Piece, cut
 from drumhead.press.game import Game, Line, Wishes
-from drumhead.press.html import Laid, printed, quiet
+from drumhead.press.html import Laid, printed
 from drumhead.press.lettering import plain, width
 from drumhead.press.naming import Room, told_apart
 from drumhead.press.stacking import Block, Group, Placed, spread, stack, used
@@ -43,7 +44,7 @@ ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lin
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
     """The roster of a side as a PDF; KeyError where the battle has no such side."""
-    with quiet():
+    with uncollected():
         sheet = _Roster(game, side_id, wishes)
         return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
 

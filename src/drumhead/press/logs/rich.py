@@ -8,18 +8,11 @@ from functools import cache
 
 from drumhead.press.lettering import width
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, circle, rectangle, stored
+from drumhead.press.spots import SPOTS
 
 STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
 DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
 SIDE = 3.05  # mm of a die
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 @dataclass(frozen=True)
@@ -154,6 +147,6 @@ def die(face: int, struck: bool, low_ink: bool) -> tuple[Mark, ...]:
     half = SIDE / 2
     pips = [
         Path(circle(half + dx * 0.78, half + dy * 0.78, 0.3), fill=PAPER if black else INK)
-        for dx, dy in PIPS.get(face, ())
+        for dx, dy in SPOTS.get(face, ())
     ]
     return (Path(frame, stroke=INK, width=pen, fill=INK if black else PAPER), *pips)

@@ -9,18 +9,11 @@ from typing import Any
 
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.marks import PAPER, Mark, Path, circle, line, rectangle
+from drumhead.press.spots import SPOTS
 from drumhead.table.box import Box, Point
 
 NOTCH = 1.5  # mm: how far the point of the facing stands out
 DIE = 2.9  # mm: a record die beside a unit
-PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 
 
 @dataclass(frozen=True)
@@ -162,7 +155,7 @@ def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
     """A record die beside its unit."""
     x, y = at
     yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
-    for dx, dy in PIPS[min(6, pips)]:
+    for dx, dy in SPOTS[min(6, pips)]:
         yield Path(circle(x + dx * 0.75, y + dy * 0.75, 0.3), fill=ink)
 
 
