@@ -11,7 +11,6 @@ Segment = tuple[Point, Point]
 
 # How deep a tab of each shape is, of the edge it stands on. The rule: deep enough to glue, shallow enough to pack.
 DEPTHS = {"trapezoid": 0.25, "rounded": 0.25, "narrow": 0.15, "full": 0.5}
-TAB = DEPTHS["trapezoid"]
 TIP = 0.12  # least length of a tab's far edge, of its foot
 CHORDS = 6  # strokes of the scissors round a rounded corner
 # A tongue, of its edge: as wide at its root, where it is widest, at its tip; how deep it is, and where it is widest.

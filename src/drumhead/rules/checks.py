@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, shown
+from drumhead.rules.files import Fault, TomlFile, choices, nearest, shown
 from drumhead.rules.lines import Key
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -42,14 +42,6 @@ def check(
     except ValidationError as error:
         faults = (_fault(model, file, at, data, detail) for detail in error.errors(include_url=False))
         return None, sorted(faults, key=lambda fault: fault.line)
-
-
-def checked(model: type[Model], file: TomlFile, context: Mapping[str, Any] | None = None) -> Model:
-    """The file as its model; raises FileErrors with all its mistakes."""
-    result, faults = check(model, file, context=context)
-    if result is None:
-        raise FileErrors(faults)
-    return result
 
 
 def amiss(wrong: str, right: str = "") -> PydanticCustomError:

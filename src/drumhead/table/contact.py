@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.table.box import Box, Point, apart, gap, heading
-from drumhead.table.fire import side_of
+from drumhead.table.box import Box, gap, heading
 
 SIDES = ("front", "left", "right", "rear")
 
@@ -56,21 +55,6 @@ def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool
     return not any(gap(end, guard) <= 0 for guard in guards)
 
 
-def from_behind(target: Box, attacker: Box) -> bool:
-    """Whether an attacker that begins there does not strike the front."""
-    return struck_side(target, attacker) != "front"
-
-
 def face(box: Box, x: float, y: float) -> Box:
     """The unit turned to look at a point."""
     return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
-
-
-def middle_of(boxes: list[Box]) -> Point:
-    """The middle of some units."""
-    return sum(box.x for box in boxes) / len(boxes), sum(box.y for box in boxes) / len(boxes)
-
-
-def looks_at(a: Box, b: Box) -> bool:
-    """Whether an enemy's middle lies in front of a unit."""
-    return side_of(a, b.x, b.y) == "front" and apart(a.facing, b.facing) > 90

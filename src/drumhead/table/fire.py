@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from drumhead.table.box import Box, Point, apart
+from drumhead.table.box import Box, Point
 
 NEAR = 1e-9
 
@@ -82,13 +82,3 @@ def side_of(target: Box, x: float, y: float) -> str:
     if -ahead - target.depth / 2 >= beyond:
         return "rear"
     return "flank"
-
-
-def bears(a: Box, b: Box) -> bool:
-    """Whether any of an enemy lies ahead of a unit's front line."""
-    return any(a.local(x, y)[0] > a.depth / 2 for x, y in b.corners)
-
-
-def faces(a: Box, b: Box) -> bool:
-    """Whether two units look at each other, within a quarter-turn."""
-    return apart(a.facing, b.facing + 180) <= 45

@@ -79,7 +79,7 @@ def _hill(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 def _houses(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     points = _points(feature, scale)
     yield Path(
-        line(*points, closed=True), stroke=HOUSE_INK, width=0.2, dash=(0.9, 0.7), fill="" if low_ink else "#f6efe3"
+        line(*points, closed=True), stroke=HOUSE_INK, width=0.2, dash=(0.9, 0.7), fill="" if low_ink else GARDENS
     )
     luck = random.Random(f"{feature.points}")
     for number, (x, y) in enumerate(_scattered(feature, 5.2 / scale.mm)):

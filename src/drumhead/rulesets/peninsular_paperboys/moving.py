@@ -14,7 +14,6 @@ from drumhead.rulesets.wss_paperboys.moving import MOVED, after_its_card, is_cri
 
 __all__ = ["MOVED", "after_its_card", "is_critical"]
 
-SLOWEST_FIRST = ("infantry", "column")
 NOWHERE = Length.parse("0 cm")
 
 

@@ -68,11 +68,6 @@ def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground:
     return None
 
 
-def has_shot(unit: Unit) -> Unit:
-    """A unit after its shot or volley, one in each of its side's phases."""
-    return unit.now("shot")
-
-
 def shoot(chance: Chance, book: Book, shot: Shot, packs: Packs, ground: str = "open") -> tuple[bool, int, bool]:
     """A gun's shot at a target on this ground: whether it reaches, its hits, and whether it sets a town alight."""
     card, _ = packs.draw(chance, "combat card", MINE)

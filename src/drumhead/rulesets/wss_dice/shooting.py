@@ -10,8 +10,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_dice.moving import in_cover, is_deployed
 
-MUSKETS = ("infantry", "dragoons")
-
 
 def shoots_with(book: Book, unit: Unit) -> str:
     """What a unit shoots with as it stands: "cannon", "musket", or "" if it cannot.

@@ -140,7 +140,6 @@ class Way:
 
     facing: float
     direction: float
-    share: float = 1.0
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:

@@ -6,7 +6,7 @@ from collections import deque
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, SLOW
+from drumhead.rulesets.wss_paperboys.play.ground import SLOW
 from drumhead.table.box import Box, gap, heading, overlap, within
 
 ROUND = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)  # degrees by which a rout bends round an enemy
@@ -180,9 +180,3 @@ def release(play: Play, key: str) -> None:
     for infantry, cavalry in list(play.memory.setdefault("pursuits", {}).items()):
         if cavalry == key or (infantry == key and not play.is_in(key)):
             del play.memory["pursuits"][infantry]
-
-
-def barred_way(play: Play, box: Box, facing: float, far: float) -> bool:
-    """Whether water lies in the way."""
-    swept = box._replace(facing=facing).path(far)
-    return any(feature.touches(swept) for feature in play.field.ground.of(*BARRED))
