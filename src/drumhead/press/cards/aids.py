@@ -9,14 +9,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.cards.chances import Figure, drawn
-from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed
+from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed, snug
 from drumhead.press.cards.nexts import next_grid
 from drumhead.press.cards.notes import notes
 from drumhead.press.cards.packs import Deck, Meaning
 from drumhead.press.cards.runs import RED, Piece, Word, paragraph, resting, set_line, worded
 from drumhead.press.cards.sides import FILE, Phase, Sides, phases_of
 from drumhead.press.cards.titles import labelled, numbered, subhead, title_head
-from drumhead.press.cards.units import snug
 from drumhead.press.game import Line
 from drumhead.press.lettering import plain
 from drumhead.press.marks import INK
@@ -118,7 +117,7 @@ class Aid:
         labels = [label_of(row) for row in rows]
         widths = [set_line(label, stock.size, 0)[1] for label in labels]
         narrow = [wide for wide in widths if wide <= NARROW * stock.words.width]
-        left = max(narrow, default=0.0) + 1.4 * stock.size / 9.4 if any(narrow) else 0.0
+        left = max(narrow, default=0.0) + 1.4 * stock.scale if any(narrow) else 0.0
         asked = any("odds" in row.about for row in rows)
         if use or asked:
             yield subhead(use, stock, chance_of if asked else "")

@@ -34,7 +34,7 @@ class Item:
 
 def italic(stock: Stock) -> float:
     """The size in points of heads and glosses: 11 beside the words of a broad card."""
-    return SMALLEST_ITALIC * stock.size / 9.4
+    return SMALLEST_ITALIC * stock.scale
 
 
 def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_ink: bool) -> Iterator[Block]:
@@ -82,7 +82,7 @@ class _Named:
 
 
 def _sized(recorded: Tracked, captions: tuple[tuple[str, ...], ...], stock: Stock, low_ink: bool) -> Track:
-    box, points = max(LEAST, BOX * stock.size / 9.4), stock.size
+    box, points = max(LEAST, BOX * stock.scale), stock.size
     room = stock.words.width
     if recorded.kind == "strip":
         size = min(box, (room - 1) / len(recorded.squares) - STRIP_GAP)
@@ -118,7 +118,7 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
 
 def ticked(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
     """A line of a list with a box to tick before it, on as many lines as it takes."""
-    box = tick(TICK * max(0.85, stock.size / 9.4))
+    box = tick(TICK * max(0.85, stock.scale))
     left = box.width + 1.2
     rows = list(lines(words, stock.size, stock.words.width - left))
     marks: list[Mark] = [*box.marks]
@@ -130,13 +130,13 @@ def ticked(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
     """A line of words on the level of a box to tick."""
-    base = 0.5 + TICK * max(0.85, stock.size / 9.4) / 2 + stock.size * 0.33 * POINT
+    base = 0.5 + TICK * max(0.85, stock.scale) / 2 + stock.size * 0.33 * POINT
     marks, wide = set_line(words, size, base)
     return Item(tuple(marks), wide, size * LEADING * POINT)
 
 
 def _tick(words: str, stock: Stock) -> Item:
-    box = tick(TICK * max(0.85, stock.size / 9.4))
+    box = tick(TICK * max(0.85, stock.scale))
     said = _words(worded(words), stock.size, stock)
     beside = moved(said.marks, box.width + 0.8, 0)
     return Item((*box.marks, beside), box.width + 0.8 + said.width, max(box.height, said.height))

@@ -221,7 +221,7 @@ class _Part:
 
     @property
     def high(self) -> float:
-        return ROW * self.stock.size / 9.4
+        return ROW * self.stock.scale
 
     def blocks(self, low_ink: bool, head: Sequence[Word], speaks: bool) -> Iterator[Block]:
         yield self.heads(head)
@@ -263,7 +263,7 @@ class _Part:
 
 def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
     """The picture in one part, its figures a little smaller if need be; or in as many as it takes."""
-    scale, room = stock.size / 9.4, stock.words.width
+    scale, room = stock.scale, stock.words.width
     named, size = _labels(grid, stock)
     left = named + AIR
     figure = FIGURE * scale

@@ -14,13 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.cards import boxes, chances
-from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed, heading
+from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed, heading, snug
 from drumhead.press.cards.heads import Titled, back_head, front_head
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
 from drumhead.press.cards.runs import Piece, Word, paragraph, resting, worded
 from drumhead.press.cards.unit_facts import FILE, sentences
-from drumhead.press.cards.units import armies_of, snug
+from drumhead.press.cards.units import armies_of
 from drumhead.press.lettering import plain
 from drumhead.press.recorded import kind_of
 from drumhead.press.words import upper_first

@@ -12,11 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.press.cards.flow import Block, flowed
+from drumhead.press.cards.flow import Block, flowed, snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.runs import paragraph, worded
 from drumhead.press.cards.tagged import Tag, roomy, tagged_head
-from drumhead.press.cards.units import snug
 from drumhead.press.lettering import plain
 from drumhead.rules.events import EventCard, EventDeck, hooks, read_events
 

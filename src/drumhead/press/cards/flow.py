@@ -155,6 +155,18 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Fac
     return Face(tuple(marks))
 
 
+def snug(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
+    """A card in words as large as let it stay one card; if none do, in those that need the fewest cards."""
+    best: list[Card] = []
+    for tighter in stock.tighter():
+        made = make(tighter)
+        if not best or len(made) < len(best):
+            best = made
+        if len(best) == 1:
+            break
+    return best
+
+
 def text(
     words: str, stock: Stock, face: str = "sans", size: float | None = None, after: float = 1.0
 ) -> Iterator[Block]:

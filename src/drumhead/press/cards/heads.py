@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ class Titled:
 
 def front_head(titled: Titled, stock: Stock, said: str) -> Block:
     """Number, arm and side on a line, the name below; as high whatever is `said` of several cards."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     base = 5.6 * scale
     marks: list[Mark] = [*_side(titled, stock, base, said)]
     x = 0.0
@@ -41,9 +42,9 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
         x = width(titled.number, "bold", NUMBER * scale) + 1.8 * scale
     arm = drawn(titled.sign, 4.9 * scale)
     marks.append(arm.at(x, base - 4.65 * scale))
-    size = _size(titled.name, stock)
+    size = name_size(titled.name, stock)
     down = base + 0.8 * scale
-    for words in _lines(titled.name, size, stock.words.width):
+    for words in name_lines(titled.name, size, stock.words.width):
         marks.append(Text(0, down + 0.76 * size * POINT, words, "garamond", size))
         down += size * POINT
     return Block(tuple(marks), down + 1.2 * scale)
@@ -51,7 +52,7 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     """Number, name and side again, smaller, over a rule."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     base = 4.4 * scale
     number = f"{titled.number} " if titled.number else ""
     marks: list[Mark] = [*_side(titled, stock, base, said, words=False)]
@@ -60,7 +61,7 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     room = stock.words.width - left - 8 * scale - width("2 of 2", "italic", italic(stock))
     size = max(10.5 * scale, 8.4)
     down = base
-    for words in _lines(titled.name, size, room):
+    for words in name_lines(titled.name, size, room):
         marks.append(Text(left, down, words, "garamond", size))
         down += size * POINT
     down += 1.6 * scale - size * POINT
@@ -70,7 +71,7 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = True) -> Iterator[Mark]:
     """The side's sign at the right, its word and the number of the card before it."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     side = titled.side
     high = SIDE * scale if words else 4.6 * scale
     sign = drawn(side["sign"], high, side["ink"])
@@ -82,15 +83,16 @@ def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = Tr
     yield Text(right - 1.2 * scale, base, both, "italic", size, "end", side["ink"] if words else INK)
 
 
-def _size(name: str, stock: Stock) -> float:
+def name_size(name: str, stock: Stock) -> float:
     """As large as lets a name stand on one line, down to a size at which it rather takes two."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     long = width(name, "garamond", NAME * scale)
-    fitting = int(NAME * scale * stock.words.width / long * 10) / 10 if long else NAME
+    fitting = int(NAME * scale * stock.words.width / long * 10) / 10 if long else NAME * scale
     return min(NAME * scale, fitting) if fitting >= LEAST * scale else LEAST * scale
 
 
-def _lines(name: str, size: float, room: float) -> Iterator[str]:
-    words = worded(name.replace("&", "&amp;").replace("<", "&lt;"), "garamond")
+def name_lines(name: str, size: float, room: float) -> Iterator[str]:
+    """A name on as many lines as it takes."""
+    words = worded(html.escape(name), "garamond")
     for row in lines(words, size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead import places
 from drumhead.press.cards.chances import blamed
-from drumhead.press.cards.flow import Block, flowed
+from drumhead.press.cards.flow import Block, flowed, snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
 from drumhead.press.cards.runs import Piece, Word, paragraph, resting, worded
 from drumhead.press.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.cards.titles import numbered
-from drumhead.press.cards.units import armies_of, snug
+from drumhead.press.cards.units import armies_of
 from drumhead.press.lettering import plain
 
 if TYPE_CHECKING:

@@ -120,15 +120,15 @@ class Pack:
         side = self.deck.side_of(card)
         name = plain(side["short"]) if side else (JOKER if not card.suit else "")
         room = stock.words.width - 2 * _beside(stock)
-        size = NAME * stock.size / 9.4
+        size = NAME * stock.scale
         size = max(7.0, min(size, size * room / max(width(name, "garamond", size), 0.1)))
-        base = stock.words.top + 3.2 * stock.size / 9.4 + size * CAPITALS * POINT / 2
+        base = stock.words.top + 3.2 * stock.scale + size * CAPITALS * POINT / 2
         yield Text(stock.width / 2, base, name, "garamond", int(size * 10) / 10, "middle", ink)
 
 
 def _beside(stock: Stock) -> float:
     """The breadth that the index takes."""
-    return 7.5 * stock.size / 9.4
+    return 7.5 * stock.scale
 
 
 def _is_broad(stock: Stock) -> bool:
@@ -142,14 +142,14 @@ def _between(stock: Stock) -> Stock:
 
 def _room(stock: Stock) -> Box:
     """Where words may stand: between the index above and the one below, on a broad card between left and right."""
-    index, name, beside = (part * stock.size / 9.4 for part in (INDEX, 8.0, 7.5))
+    index, name, beside = (part * stock.scale for part in (INDEX, 8.0, 7.5))
     if _is_broad(stock):
         return stock.words.inset(top=name, left=beside, right=beside)
     return stock.words.inset(top=index, bottom=index)
 
 
 def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
-    scale = stock.size / 9.4
+    scale = stock.scale
     x, y = stock.words.left + width("10", "bold", RANK * scale) / 2, stock.words.top
     if not card.suit:
         yield drawn("star", (SUIT + 1) * scale).centred(x, y + 3.4 * scale)
@@ -166,8 +166,8 @@ def suit_sign(card: PlayingCard, height: float) -> Sign:
 
 def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
     """The sign by which the card is told across the table, below the words and clear of the lower index."""
-    bottom = stock.words.bottom - 3 * stock.size / 9.4
-    tall = min(largest * stock.size / 9.4, bottom - top)
+    bottom = stock.words.bottom - 3 * stock.scale
+    tall = min(largest * stock.scale, bottom - top)
     if tall >= LEAST_EMBLEM:
         sign = suit_sign(card, tall)
         if sign.width <= stock.words.width - 2 * _beside(stock):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.press.cards.flow import snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
 from drumhead.press.cards.told import card_of, told
-from drumhead.press.cards.units import snug
 
 if TYPE_CHECKING:
     from drumhead.press.cards.card import Card

@@ -21,12 +21,11 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.cards import chances
 from drumhead.press.cards.chances import HUE, Figure, Grid
-from drumhead.press.cards.flow import UNHEADED, Block, flowed
+from drumhead.press.cards.flow import UNHEADED, Block, flowed, snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes
 from drumhead.press.cards.runs import Word, paragraph, resting, worded
 from drumhead.press.cards.titles import labelled, title_head
-from drumhead.press.cards.units import snug
 from drumhead.press.figures import average
 from drumhead.press.marking import chance_of
 from drumhead.press.paper import PaperError

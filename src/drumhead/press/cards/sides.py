@@ -193,12 +193,12 @@ def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Car
 
 def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
     """The side's sign upside down in the lower corner, if nothing else stands there; and large, where there is room."""
-    high = FOOT * stock.size / 9.4
+    high = FOOT * stock.scale
     if free < high + 0.6:
         return ()
     sign = drawn(side["sign"], high, side["ink"])
     small = sign.centred(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180)
-    tall = min(free - 2 * high, (LOW_EMBLEM if low_ink else EMBLEM) * stock.size / 9.4)
+    tall = min(free - 2 * high, (LOW_EMBLEM if low_ink else EMBLEM) * stock.scale)
     if tall < 1.5 * high:
         return (small,)
     emblem = drawn(side["sign"], tall, side["ink"])
@@ -207,7 +207,7 @@ def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, .
 
 def _head(side: Spec, stock: Stock, said: str) -> Block:
     """The side's sign and name; the number of a card of several."""
-    scale, room = stock.size / 9.4, stock.words.width
+    scale, room = stock.scale, stock.words.width
     sign = drawn(side["sign"], SIGN * scale, side["ink"])
     left = sign.width + 2 * scale
     size = _fitting(plain(side["short"]), "garamond", NAME, LEAST_NAME, stock, room - left)
@@ -232,7 +232,7 @@ def broken(words: str, face: str, size: float, room: float) -> Iterator[str]:
 
 def _fitting(words: str, face: str, most: float, least: float, stock: Stock, room: float) -> float:
     """The size in points at which words fit a line, between two sizes of a broad card; the lesser if none does."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     long = width(words, face, most * scale)
     fits = most * scale if long <= room else int(most * scale * room / long * 10) / 10
     return max(fits, least * scale, 7.0)
@@ -246,14 +246,14 @@ def _meaning_size(phases: Sequence[Phase], stock: Stock) -> float:
 
 def _column(phases: Sequence[Phase], stock: Stock) -> float:
     """Where the meanings stand, after "second"."""
-    size = 14.0 * stock.size / 9.4
-    return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.size / 9.4
+    size = 14.0 * stock.scale
+    return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.scale
 
 
 def _meaning(number: int, phase: Phase, told: Told, left: float, size: float, last: bool) -> Block:
     """What the first, second, third card of a side brings, and what to remember then."""
     stock = told.stock
-    scale = stock.size / 9.4
+    scale = stock.scale
     marks: list[Mark] = [Text(0, 4.8 * scale, ordinal(number), "italic", 14 * scale)]
     down = 4.8 * scale
     for at, words in enumerate(broken(phase.name, "semibold", size, stock.words.width - left)):

@@ -64,6 +64,11 @@ class Stock:
         return self.points or max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
 
     @property
+    def scale(self) -> float:
+        """How large everything is that goes with the words, 1 on a broad card."""
+        return self.size / FULL
+
+    @property
     def loose(self) -> Stock:
         """The same card, its words in the size that its breadth suggests."""
         return replace(self, points=0.0)

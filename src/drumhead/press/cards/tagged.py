@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from drumhead.press.cards.boxes import italic
-from drumhead.press.cards.flow import Block
-from drumhead.press.cards.runs import lines, worded
+from drumhead.press.cards.flow import Block, snug
+from drumhead.press.cards.heads import name_lines, name_size
 from drumhead.press.cards.stock import SMALLEST
-from drumhead.press.cards.units import snug
 from drumhead.press.lettering import fitted, plain, width
 from drumhead.press.marks import INK, PAPER, POINT, Mark, Path, Text, line, rectangle
 from drumhead.press.signs import drawn
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from drumhead.press.cards.card import Card
     from drumhead.press.cards.stock import Stock
 
-LARGE, LEAST = 19.0, 13.0  # points on a broad card
 OVER = 4.4  # mm of the line over a title there
 LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
 
@@ -53,12 +50,11 @@ def roomy(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list
 
 def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
     """The tag, at its right which card of several is `said`; the title below as large as it goes, over a rule."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     marks = list(_over(tag, stock, said))
     down = (OVER + 0.6) * scale
-    size = _size(title, stock)
-    for row in lines(worded(html.escape(title), "garamond"), size, stock.words.width):
-        words = " ".join("".join(piece.words for piece in word) for word in row)
+    size = name_size(plain(title), stock)
+    for words in name_lines(title, size, stock.words.width):
         marks.append(Text(0, down + 0.8 * size * POINT, words, "garamond", size))
         down += size * POINT
     down += 1.2 * scale
@@ -67,7 +63,7 @@ def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
 
 
 def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
-    scale, size, room = stock.size / 9.4, italic(stock), stock.words.width
+    scale, size, room = stock.scale, italic(stock), stock.words.width
     base, x = 3.2 * scale, 0.0
     if tag.word:
         wide = width(tag.word, "bold", stock.size) + 3 * scale
@@ -85,11 +81,3 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
     if tag.gloss:
         words, fitting = fitted(plain(tag.gloss), "italic", size, room - x, SMALLEST)
         yield Text(x, base, words, "italic", fitting)
-
-
-def _size(title: str, stock: Stock) -> float:
-    """As large as lets a title stand on one line, down to a size at which it rather takes two."""
-    scale = stock.size / 9.4
-    long = width(plain(title), "garamond", LARGE * scale)
-    fitting = int(LARGE * scale * stock.words.width / long * 10) / 10 if long else LARGE * scale
-    return min(LARGE * scale, fitting) if fitting >= LEAST * scale else LEAST * scale

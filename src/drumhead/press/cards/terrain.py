@@ -12,14 +12,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.cards.flow import Block, flowed
+from drumhead.press.cards.flow import Block, flowed, snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
 from drumhead.press.cards.runs import paragraph, worded
 from drumhead.press.cards.stock import SMALLEST
 from drumhead.press.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.cards.told import card_of, told
-from drumhead.press.cards.units import snug
 from drumhead.press.lettering import plain
 from drumhead.press.marks import INK, POINT, Mark, Path, Text, rectangle
 from drumhead.press.signs import drawn
@@ -92,7 +91,7 @@ def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
 
 def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stock) -> Iterator[Block]:
     """A box for each turn under its number, in a row for each side, or in one; in as many bands as the turns need."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     left = 5.0 * scale if sides else 0.0
     bands = -(-len(turns) // int((stock.words.width - left) / _pitch(stock)))
     across = -(-len(turns) // max(1, bands)) or 1
@@ -104,7 +103,7 @@ def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stoc
 def _band(
     sides: Sequence[Mapping[str, Any]], turns: Sequence[str], left: float, stock: Stock
 ) -> tuple[list[Mark], float]:
-    box, pitch, size = BOX * stock.size / 9.4, _pitch(stock), max(SMALLEST, 0.85 * stock.size)
+    box, pitch, size = BOX * stock.scale, _pitch(stock), max(SMALLEST, 0.85 * stock.size)
     down = size * POINT
     marks: list[Mark] = [
         Text(left + at * pitch + box / 2, down - 0.5, turn, "semibold", size, "middle") for at, turn in enumerate(turns)
@@ -120,7 +119,7 @@ def _band(
 
 def _pitch(stock: Stock) -> float:
     """How far it is from a box to the next, in mm."""
-    return BOX * stock.size / 9.4 + 0.7
+    return BOX * stock.scale + 0.7
 
 
 def _turns(battle: Battle) -> list[str]:

@@ -25,7 +25,7 @@ NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block that
 
 def title_head(title: str, stock: Stock, said: str) -> Block:
     """The title over a rule, on as many lines as it takes, the number of a card of several at its right."""
-    scale, room = stock.size / 9.4, stock.words.width
+    scale, room = stock.scale, stock.words.width
     beside = width(f"{said} ", "italic", italic(stock)) if said else 0.0
     words = worded(html.escape(plain(title)), "garamond")
     long = width(plain(title), "garamond", TITLE * scale)
@@ -45,7 +45,7 @@ def title_head(title: str, stock: Stock, said: str) -> Block:
 
 def subhead(words: str, stock: Stock, unit: str = "") -> Block:
     """Small capitals over a rule, on several lines if need be; at their right what the figures below are."""
-    scale, room = stock.size / 9.4, stock.words.width
+    scale, room = stock.scale, stock.words.width
     size = max(7.5, HEADING * scale)
     marks: list[Mark] = []
     down = 0.4 * scale
@@ -70,7 +70,7 @@ def labelled(
 
     A label that is broader stands above them.
     """
-    scale, size = stock.size / 9.4, stock.size
+    scale, size = stock.scale, stock.size
     high = size * LEADING * POINT
     named, wide = set_line(label, size, 0.95 * size * POINT)
     above = bool(label) and bool(words) and wide > left - 0.8 * scale
@@ -89,12 +89,12 @@ def labelled(
 
 def cell_width(figure: Figure, stock: Stock) -> float:
     """Of a figure at the end of a line, in mm."""
-    return max(CELL * stock.size / 9.4, width(figure.said, figure.face, FIGURE * stock.size / 9.4) + 1.0)
+    return max(CELL * stock.scale, width(figure.said, figure.face, FIGURE * stock.scale) + 1.0)
 
 
 def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
     """A figure on its step of the ramp at the right of a card; with little ink, over a bar as long as the chance."""
-    scale = stock.size / 9.4
+    scale = stock.scale
     wide, high, size = cell_width(figure, stock), ROW * scale, FIGURE * scale
     x = stock.words.width - wide
     middle, base = x + wide / 2, top + high / 2 + size * CAPITALS * POINT / 2
@@ -110,7 +110,7 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
 
 def numbered(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, below: Sequence[Word] = ()) -> Block:
     """One step, its number white in a black block as on the sheets; more words below it."""
-    scale, size = stock.size / 9.4, stock.size
+    scale, size = stock.scale, stock.size
     wide, tall = (side * scale for side in BLOCK)
     left, high = wide + 1.8 * scale, size * LEADING * POINT
     figure, fill, ink = NUMBER * scale, PAPER if low_ink else INK, INK if low_ink else PAPER

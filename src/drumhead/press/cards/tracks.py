@@ -101,7 +101,7 @@ class _Drawing:
 
     def _places(self) -> list[float]:
         """The left edge of every side's boxes."""
-        apart = self.box + 1.2 * self.stock.size / 9.4
+        apart = self.box + 1.2 * self.stock.scale
         right = self.stock.words.width - self.box
         return [right - apart * at for at in range(len(self.track.sides) - 1, -1, -1)]
 
@@ -170,7 +170,7 @@ def _box(x: float, y: float, wide: float, high: float) -> Path:
 
 def box_of(stock: Stock) -> float:
     """The side of a box in mm."""
-    return max(6.0, BOX * stock.size / 9.4)
+    return max(6.0, BOX * stock.scale)
 
 
 # ------------------------------------------------------------------ markers

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.press.cards import boxes, chances
-from drumhead.press.cards.flow import TURN, Block, flowed
+from drumhead.press.cards.flow import TURN, Block, flowed, snug
 from drumhead.press.cards.heads import Titled, back_head, front_head
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
@@ -44,18 +44,6 @@ def armies_of(game: Game, what: str) -> list[Army]:
     if "roster" not in game.ruleset.about:
         raise NoCardsError(f"{game.ruleset.title}: no roster.toml says what is recorded of a unit")
     return list(game.battle.armies.values())
-
-
-def snug(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
-    """A card in words as large as let it stay one card; if none do, in those that need the fewest cards."""
-    best: list[Card] = []
-    for tighter in stock.tighter():
-        made = make(tighter)
-        if not best or len(made) < len(best):
-            best = made
-        if len(best) == 1:
-            break
-    return best
 
 
 def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
