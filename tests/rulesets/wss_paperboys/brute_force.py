@@ -9,26 +9,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 
+from ..listed import share, then
+
 FACES = range(1, 7)
 LEAST = {"6": 6, "5-6": 5, "4-6": 4, "3-6": 3, "2-6": 2, "none": 7}
 LEAST |= {"musket": 5, "pistol": 6, "cannon": 5, "cover": 4}
 LEAST |= {"plain": 5, "obstacle": 4, "horse": 4, "charge": 3, "charge-on-light": 2}
-
-
-def share(endings):
-    """Each ending with its part of the list."""
-    counted = Counter(endings)
-    return {ending: Fraction(n, sum(counted.values())) for ending, n in counted.items()}
-
-
-def then(first, follow):
-    """What follows each ending of the first, weighed together; a bare ending follows for certain."""
-    together = Counter()
-    for ending, chance in first.items():
-        after = follow(ending)
-        for last, more in after.items() if isinstance(after, dict) else [(after, 1)]:
-            together[last] += chance * more
-    return dict(together)
 
 
 DIE = share(FACES)
