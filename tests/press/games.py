@@ -8,9 +8,12 @@ from functools import cache
 
 from drumhead import places
 from drumhead.armies import read_battle
-from drumhead.press.game import Game
+from drumhead.model.lengths import Measures
+from drumhead.press.game import Game, Wishes
 from drumhead.rules.house import read_house_rules
 from drumhead.rulesets import load
+
+BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
 
 
 @cache
@@ -55,9 +58,19 @@ def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys"
     return Game(game.ruleset, book, game.battle)
 
 
-@cache
-def named_game(name) -> Game:
-    """Any battle that comes with Drumhead, read as it is."""
+def fresh_game(name) -> Game:
+    """Any battle that comes with Drumhead, read as it is, for a test that changes it."""
     battle = read_battle(places.battles() / f"{name}.toml", load)
     ruleset = load(battle.ruleset)
     return Game(ruleset, ruleset.book(), battle)
+
+
+@cache
+def named_game(name) -> Game:
+    """The same, read once for all tests that leave it as it is."""
+    return fresh_game(name)
+
+
+def wishes_of(game: Game, **how) -> Wishes:
+    """Wishes in the measure of the game's own book."""
+    return Wishes(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -28,18 +27,8 @@ class Made:
 
 
 def made(draw: Callable[[], bytes]) -> Made:
-    said: list[str] = []
-
-    class Ear(logging.Handler):
-        def emit(self, record):
-            said.append(record.getMessage())
-
-    ear, logger = Ear(), logging.getLogger("weasyprint")
-    logger.addHandler(ear)
-    try:
+    with sheets.heard() as said:
         return Made(draw(), tuple(said))
-    finally:
-        logger.removeHandler(ear)
 
 
 @cache
@@ -72,17 +61,7 @@ def _on_each_other(page) -> Iterator[tuple]:
                 cells.setdefault((x, y), []).append(letter)
     for inside in cells.values():
         for at, one in enumerate(inside):
-            yield from ((one, other) for other in inside[at + 1 :] if _share_ground(one, other))
-
-
-def _share_ground(one, other) -> bool:
-    if one.box == other.box:
-        return False  # two letters of one ligature
-    if abs(one.baseline - other.baseline) < 0.05:
-        return abs(one.x - other.x) < 0.12 * one.points * sheets.MM
-    across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
-    down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
-    return across > 0.3 and down > 0.5
+            yield from ((one, other) for other in inside[at + 1 :] if sheets.share_ground(one, other))
 
 
 @dataclass(frozen=True)

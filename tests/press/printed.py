@@ -244,3 +244,19 @@ def _edges_cross(a, b, c, d):
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def middle_of(points):
+    """The middle of some points."""
+    return tuple(sum(axis) / len(axis) for axis in zip(*points))
+
+
+def grown(net):
+    """An outline a hundredth larger, so that what lies on it lies inside."""
+    x, y = middle_of(net)
+    return [(x + (a - x) * 1.01, y + (b - y) * 1.01) for a, b in net]
+
+
+def letters_in(page, ring):
+    """The letters whose middle lies in a shape."""
+    return [letter for letter in page.letters if within(letter.middle, ring)]

@@ -7,6 +7,8 @@ import io
 import logging
 import math
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -35,7 +37,9 @@ class Print:
     said: tuple[str, ...]
 
 
-def printed(game: Game, **wishes: object) -> Print:
+@contextmanager
+def heard() -> Iterator[list[str]]:
+    """Whatever WeasyPrint has to say inside the block."""
     said: list[str] = []
 
     class Ear(logging.Handler):
@@ -45,10 +49,26 @@ def printed(game: Game, **wishes: object) -> Print:
     ear, logger = Ear(), logging.getLogger("weasyprint")
     logger.addHandler(ear)
     try:
-        sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
-        pdf = sheet.printed()
+        yield said
     finally:
         logger.removeHandler(ear)
+
+
+def share_ground(one, other) -> bool:
+    """Whether the boxes of two letters do: on one line they may lean over each other, but not begin at one place."""
+    if one.box == other.box:
+        return False  # two letters of one ligature
+    if abs(one.baseline - other.baseline) < 0.05:
+        return abs(one.x - other.x) < 0.12 * one.points * MM
+    across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
+    down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
+    return across > 0.3 and down > 0.5
+
+
+def printed(game: Game, **wishes: object) -> Print:
+    with heard() as said:
+        sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
+        pdf = sheet.printed()
     return Print(game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said))
 
 

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from functools import cache
 from itertools import combinations, pairwise
-from statistics import mean
 
 import pytest
 
@@ -58,33 +57,20 @@ def nets(page):
 
 def faces_of(page, net, count):
     """The faces of one net as they lie on the sheet: the largest of its areas."""
-    grown = _grown(net)
-    folds = [s.points for s in page.strokes if s.is_fold and printed.within(_middle(s.points), grown)]
+    grown = printed.grown(net)
+    folds = [s.points for s in page.strokes if s.is_fold and printed.within(printed.middle_of(s.points), grown)]
     rings, _ = folding.areas(list(zip(net, (*net[1:], net[0]))), folds)
     return sorted(rings, key=folding.area)[:count]
 
 
-def _middle(points):
-    return tuple(mean(c) for c in zip(*points))
-
-
-def _grown(net):
-    x, y = _middle(net)
-    return [(x + (a - x) * 1.01, y + (b - y) * 1.01) for a, b in net]
-
-
-def letters_in(page, ring):
-    return [letter for letter in page.letters if printed.within(letter.middle, ring)]
-
-
 def words_on(page, ring):
     """All signs of a face, whichever way it is turned, in the order in which they were drawn."""
-    return "".join(letter.sign for letter in letters_in(page, ring))
+    return "".join(letter.sign for letter in printed.letters_in(page, ring))
 
 
 def figure_on(page, ring):
     """The value printed on a face: its tallest signs."""
-    letters = letters_in(page, ring)
+    letters = printed.letters_in(page, ring)
     tallest = max(letter.points for letter in letters)
     return int("".join(letter.sign for letter in letters if letter.points == tallest))
 
@@ -122,9 +108,9 @@ def test_no_sign_of_a_face_crosses_its_edge_or_its_frame(name, size, wishes):
     net = nets(page)[0]
     inradius = size * SHAPES[name].edge / 2 / math.tan(math.pi / SHAPES[name].sides)
     for ring in faces_of(page, net, SHAPES[name].faces):
-        x, y = _middle(ring)
+        x, y = printed.middle_of(ring)
         within = [(x + (a - x) * (1 - 0.6 / inradius), y + (b - y) * (1 - 0.6 / inradius)) for a, b in ring]
-        for letter in letters_in(page, ring):
+        for letter in printed.letters_in(page, ring):
             reach = 0.5 * letter.points * 25.4 / 72 * 0.6  # of a figure's ink about its middle, however it is turned
             for turn in range(8):
                 way = turn * math.pi / 4
@@ -140,7 +126,7 @@ def test_the_darker_the_worse_on_a_grey_copy(name, size, wishes):
     page, picture = printed.pages(data)[0], printed.picture(data, 0, 300)
     round_it, all_of_it = {}, {}
     for ring in faces_of(page, nets(page)[-1], SHAPES[name].faces):
-        x, y = _middle(ring)
+        x, y = printed.middle_of(ring)
         outer, inner = ([(x + (a - x) * f, y + (b - y) * f) for a, b in ring] for f in (0.97, 0.62))
         value, area = figure_on(page, ring), abs(folding.area(ring))
         all_of_it[value] = _ink(picture, outer) / area
@@ -183,14 +169,14 @@ def test_the_foot_of_a_face_points_at_the_value_before(name, size, wishes):
     page = dice_pages(SOLIDS[name], wishes)[0]
     rings = {figure_on(page, ring): ring for ring in faces_of(page, nets(page)[0], SHAPES[name].faces)}
     for value in range(2, 7):
-        letters = letters_in(page, rings[value])
+        letters = printed.letters_in(page, rings[value])
         tallest = max(letter.points for letter in letters)
-        figure = _middle([k.middle for k in letters if k.points == tallest])
-        foot = _middle([k.middle for k in letters if k.sign == "%"])
+        figure = printed.middle_of([k.middle for k in letters if k.points == tallest])
+        foot = printed.middle_of([k.middle for k in letters if k.sign == "%"])
         shared = [a for a in rings[value] if any(math.dist(a, b) < 0.05 for b in rings[value - 1])]
         assert len(shared) == 2
-        edge = _middle(shared)
-        others = [_middle(pair) for pair in zip(rings[value], (*rings[value][1:], rings[value][0]))]
+        edge = printed.middle_of(shared)
+        others = [printed.middle_of(pair) for pair in zip(rings[value], (*rings[value][1:], rings[value][0]))]
         assert min(others, key=lambda each: math.dist(each, foot)) == pytest.approx(edge, abs=0.1)
         assert math.dist(figure, edge) > math.dist(foot, edge)
 
@@ -206,7 +192,9 @@ def test_the_roster_number_stands_on_every_face(name, size, wishes):
             drawn = [s for s in page.strokes if s.stroked and "C" in s.verbs and _is_round(s) and _inside(s, ring)]
             (circle,) = (s for s in drawn if 2 < s.box[2] - s.box[0] < 4.2)
             left, top, right, bottom = circle.box
-            signs = [k for k in letters_in(page, ring) if left < k.middle[0] < right and top < k.middle[1] < bottom]
+            signs = [
+                k for k in printed.letters_in(page, ring) if left < k.middle[0] < right and top < k.middle[1] < bottom
+            ]
             ringed["".join(sorted(k.sign for k in signs))] += 1
         ((number, times),) = ringed.items()
         assert times == SHAPES[name].faces

@@ -300,7 +300,7 @@ def test_no_two_words_lie_on_each_other():
     for one, _ in every_print():
         for page in letters(one.pdf):
             for first, second in _neighbours(page):
-                assert not _on_each_other(first, second), f"{first} and {second}"
+                assert not sheets.share_ground(first, second), f"{first} and {second}"
 
 
 def _neighbours(page):
@@ -314,17 +314,6 @@ def _neighbours(page):
         for at, first in enumerate(inside):
             for second in inside[at + 1 :]:
                 yield first, second
-
-
-def _on_each_other(one, other):
-    """On one line letters may lean over each other, but none begins where its neighbour does."""
-    if one.box == other.box:
-        return False  # two letters of one ligature
-    if abs(one.baseline - other.baseline) < 0.05:
-        return abs(one.x - other.x) < 0.12 * one.points * sheets.MM
-    across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
-    down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
-    return across > 0.3 and down > 0.5
 
 
 def test_only_our_faces_are_embedded():

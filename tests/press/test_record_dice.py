@@ -37,27 +37,16 @@ def nets(page):
 
 def faces_of(page, net, size):
     """The square faces of one net as they lie on the sheet."""
-    inside = [s.points for s in page.strokes if s.is_fold and printed.within(_middle(s.points), _grown(net))]
+    inside = [
+        s.points for s in page.strokes if s.is_fold and printed.within(printed.middle_of(s.points), printed.grown(net))
+    ]
     rings, _ = folding.areas(list(zip(net, (*net[1:], net[0]))), inside)
     return [ring for ring in rings if len(ring) == 4 and abs(abs(folding.area(ring)) - size * size) < 0.5]
 
 
-def _middle(points):
-    return tuple(mean(c) for c in zip(*points))
-
-
-def _grown(net):
-    x, y = _middle(net)
-    return [(x + (a - x) * 1.01, y + (b - y) * 1.01) for a, b in net]
-
-
-def letters_in(page, ring):
-    return [letter for letter in page.letters if printed.within(letter.middle, ring)]
-
-
 def figure_on(page, ring):
     """The value printed on a face: its tallest signs."""
-    letters = letters_in(page, ring)
+    letters = printed.letters_in(page, ring)
     tallest = max(letter.points for letter in letters)
     return int("".join(letter.sign for letter in letters if letter.points == tallest))
 
@@ -100,7 +89,7 @@ def _ringed(page, net):
     upper_left = []
     for ring in rings:
         left, top = min(x for x, _ in ring), min(y for _, y in ring)
-        letters = [k for k in letters_in(page, ring) if k.middle[0] < left + 5.5 and k.middle[1] < top + 5.5]
+        letters = [k for k in printed.letters_in(page, ring) if k.middle[0] < left + 5.5 and k.middle[1] < top + 5.5]
         upper_left.append("".join(k.sign for k in sorted(letters, key=lambda k: k.left)))
     assert len(set(upper_left)) == 1
     return int(upper_left[0])
@@ -125,7 +114,7 @@ def test_the_foot_of_a_face_is_the_chance_the_book_gives():
     for ring in faces_of(page, nets(page)[0], 16):
         value = figure_on(page, ring)
         faces = question.odds(game.book, pips=value)["pass"] * 6
-        assert f"{faces}in6" in "".join(letter.sign for letter in letters_in(page, ring))
+        assert f"{faces}in6" in "".join(letter.sign for letter in printed.letters_in(page, ring))
 
 
 def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
@@ -136,7 +125,7 @@ def test_words_stand_where_a_rule_begins_and_only_for_the_arms_it_concerns():
         open_front = {
             figure_on(page, ring)
             for ring in faces_of(page, net, 16)
-            if "frontopen" in "".join(letter.sign for letter in letters_in(page, ring))
+            if "frontopen" in "".join(letter.sign for letter in printed.letters_in(page, ring))
         }
         assert open_front == ({5} if arms[_ringed(page, net)] == "infantry" else set())
 
@@ -146,7 +135,9 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
     page = dice_pages(size=16.0, order=order)[0]
     for net in nets(page):
         inside = [
-            s for s in page.strokes if s.points == net or (s.is_fold and printed.within(s.points[0], _grown(net)))
+            s
+            for s in page.strokes
+            if s.points == net or (s.is_fold and printed.within(s.points[0], printed.grown(net)))
         ]
         solid = folding.Folded(*folding.lines_of(inside), 16)
         values = solid.values(page.letters, 11)
@@ -226,7 +217,7 @@ def test_a_house_rule_moves_the_words_and_says_so(tmp_path):
     stuck = {
         figure_on(page, ring)
         for ring in faces_of(page, nets(page)[0], 16)
-        if "noadvance" in "".join(letter.sign for letter in letters_in(page, ring))
+        if "noadvance" in "".join(letter.sign for letter in printed.letters_in(page, ring))
     }
     assert stuck == {5}
     words = " ".join(page.words.split())

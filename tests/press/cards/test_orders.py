@@ -18,9 +18,8 @@ from drumhead.press.paper import PaperError
 from drumhead.rules.ruleset import Ruleset
 
 from .. import printed
-from ..games import ruleset_game
+from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .faces import faces, kept_within, words
-from .test_procedures import BATTLES, game_of, wishes_of
 
 ABOUT = tomllib.loads((places.templates() / "orders.toml").read_text(encoding="utf-8"))
 TITLES = [order["title"] for order in ABOUT["order"]]
@@ -47,17 +46,17 @@ def held(game, **changes):
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_an_order_off(battle, stock):
-    kept_within(made(game_of(battle), stock), STOCKS[stock])
+    kept_within(made(named_game(battle), stock), STOCKS[stock])
 
 
 @pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
 def test_other_stocks_hold_them_too(stock):
-    kept_within(made(game_of("ramillies"), stock, ink="low"), STOCKS[stock])
+    kept_within(made(named_game("ramillies"), stock, ink="low"), STOCKS[stock])
 
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_each_army_has_a_deck_of_eighteen_and_a_card_that_says_how(battle):
-    game = game_of(battle)
+    game = named_game(battle)
     pile = made(game)
     orders = [card for card in pile if card.name in TITLES]
     assert sum(card.copies for card in orders) == 2 * ABOUT["cards"]
@@ -73,7 +72,7 @@ def test_each_army_has_a_deck_of_eighteen_and_a_card_that_says_how(battle):
 
 def test_guns_alone_are_dealt_out_by_their_weights():
     """Weights 1 2 3 4 1 1 1 of thirteen: eighteen cards, the odd three to the largest remainders, then the first."""
-    guns = held(game_of("ramillies"), arm="artillery", kind="cannon", quality="trained")
+    guns = held(named_game("ramillies"), arm="artillery", kind="cannon", quality="trained")
     assert {title: count for title, count in guns.items() if count} == {
         "Attack": 2,
         "Advance": 3,
@@ -86,7 +85,7 @@ def test_guns_alone_are_dealt_out_by_their_weights():
 
 
 def test_horse_charges_and_foot_fires():
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     horse = held(game, arm="cavalry", kind="horse", quality="trained")
     foot = held(game, arm="infantry", kind="foot", quality="trained")
     assert horse["Charge"] > foot["Charge"] == 0
@@ -95,7 +94,7 @@ def test_horse_charges_and_foot_fires():
 
 
 def test_the_best_attack_and_the_worst_go_back():
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     elite, raw = (held(game, arm="infantry", kind="foot", quality=quality) for quality in ("elite", "raw"))
     assert elite["Attack"] > raw["Attack"]
     assert raw["Withdraw"] > elite["Withdraw"] == 0
@@ -103,14 +102,14 @@ def test_the_best_attack_and_the_worst_go_back():
 
 
 def test_wagons_give_no_orders():
-    assert set(held(game_of("klausen"), arm="wagon", kind="wagon").values()) == {0}
-    game = game_of("klausen")
+    assert set(held(named_game("klausen"), arm="wagon", kind="wagon").values()) == {0}
+    game = named_game("klausen")
     alone = replace(game.battle, armies={"french": army_of(game, arm="wagon", kind="wagon")})
     assert not made(Game(game.ruleset, game.book, alone))
 
 
 def test_an_order_has_a_line_for_each_arm_there_is():
-    game = game_of("oudenarde")
+    game = named_game("oudenarde")
     foot = replace(game.battle, armies={"french": army_of(game, arm="infantry", kind="infantry")})
     pile = made(Game(game.ruleset, game.book, foot))
     for card in (card for card in pile if card.name in TITLES):
@@ -121,7 +120,7 @@ def test_an_order_has_a_line_for_each_arm_there_is():
 
 
 def test_distances_are_the_books_in_the_players_measure():
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     said = words(*faces(cards(game, Wishes(measures=Measures("in")), Ask())))
     assert "25 cm" in words(*faces(made(game)))
     assert "to 10 in and no nearer" in said
@@ -135,7 +134,7 @@ def test_a_ruleset_alone_has_no_army_to_order():
 
 @pytest.mark.parametrize(("word", "value"), [("musket", "book.weapon.muskets.reach"), ("mend", None)])
 def test_what_a_rulesets_data_has_wrong_is_said_with_its_file(word, value):
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     broken = Ruleset(game.ruleset.folder, game.ruleset.package)
     if value:
         broken.about["orders"][word] = value
@@ -146,7 +145,7 @@ def test_what_a_rulesets_data_has_wrong_is_said_with_its_file(word, value):
 
 
 def test_the_printed_decks_hold_every_copy():
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     said = " ".join(page.words for page in printed.pages(deck(game, wishes_of(game), ["orders"], Ask())))
     for army in game.battle.armies.values():
         assert army.name in said

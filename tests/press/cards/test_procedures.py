@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise, product
 
 import pytest
 
-from drumhead import places
-from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
 from drumhead.press.cards import told
 from drumhead.press.cards.imposition import Making
@@ -28,27 +25,15 @@ from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids, load
 
 from .. import printed
-from ..games import ruleset_game
+from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .faces import faces, kept_within, paths, texts, words
 
-BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
 DIE = range(1, 7)
 NETS = range(-3, 5)
 
 
-@cache
-def game_of(name):
-    battle = read_battle(places.battles() / f"{name}.toml", load)
-    ruleset = load(battle.ruleset)
-    return Game(ruleset, ruleset.book(), battle)
-
-
 def made(game, stock="magic", ink="full", **how):
     return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
-
-
-def wishes_of(game, **how):
-    return Wishes(measures=Measures(game.ruleset.measure, book=game.ruleset.measure), **how)
 
 
 def said_of(pile, title):
@@ -74,12 +59,12 @@ def of_leads(net, *bands):
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_a_procedure_off(battle, stock):
-    kept_within(made(game_of(battle), stock), STOCKS[stock])
+    kept_within(made(named_game(battle), stock), STOCKS[stock])
 
 
 @pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
 def test_other_stocks_hold_them_too(stock):
-    kept_within(made(game_of("salamanca"), stock, ink="low"), STOCKS[stock])
+    kept_within(made(named_game("salamanca"), stock, ink="low"), STOCKS[stock])
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -94,7 +79,7 @@ def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset
 
 @pytest.mark.parametrize("stock", ["mini", "magic"])
 def test_every_step_is_printed_once_and_in_order(stock):
-    game = game_of("oudenarde")
+    game = named_game("oudenarde")
     pile = made(game, stock)
     for each in told.told(Phrases(Setting(game, wishes_of(game))), "procedures.toml"):
         said, at = together(said_of(pile, each.title)), 0
@@ -109,7 +94,7 @@ def together(said):
 
 
 def test_steps_and_chances_share_a_face_that_holds_both():
-    tarot, mini = ({card.name: card for card in made(game_of("ramillies"), stock)} for stock in ("tarot", "mini"))
+    tarot, mini = ({card.name: card for card in made(named_game("ramillies"), stock)} for stock in ("tarot", "mini"))
     assert tarot["Rout"].back is None
     assert "A trained unit rallies" in words(tarot["Rout"].front)
     assert "A trained unit rallies" in words(mini["Rout"].back)
@@ -117,13 +102,13 @@ def test_steps_and_chances_share_a_face_that_holds_both():
 
 def test_a_front_holds_all_of_its_chances_or_none():
     fills = {heat(step, hue).fill for step in range(1, 10) for hue in ("gain", "loss", "level")}
-    shared = [card for card in made(game_of("klausen"), "a7") if card.back and "turn over" not in words(card.front)]
+    shared = [card for card in made(named_game("klausen"), "a7") if card.back and "turn over" not in words(card.front)]
     assert shared
     assert not any(path.fill in fills for card in shared for path in paths(card.front.marks))
 
 
 def test_without_backs_every_side_is_a_card():
-    pile = made(game_of("ramillies"), "mini", duplex="none")
+    pile = made(named_game("ramillies"), "mini", duplex="none")
     assert all(card.back is None for card in pile)
     kept_within(pile, STOCKS["mini"])
 
@@ -133,7 +118,7 @@ def test_without_backs_every_side_is_a_card():
 
 @pytest.mark.parametrize(("battle", "foot", "horse"), [("ramillies",) * 3, ("salamanca",) * 3])
 def test_meetings_are_those_of_two_dice(battle, foot, horse):
-    pile = made(game_of(battle), "a7")
+    pile = made(named_game(battle), "a7")
     by_net = [of_leads(net, 4, 2, -1, -3) for net in NETS]
     for label, at in (("D routs", 0), ("D back", 1), ("fight", 2), ("A halts", 3), ("A back", 4)):
         assert f"{label} {row(*(net[at] for net in by_net))}" in said_of(pile, "Foot attacks foot")
@@ -144,7 +129,7 @@ def test_meetings_are_those_of_two_dice(battle, foot, horse):
 
 @pytest.mark.parametrize("battle", ["ramillies", "salamanca"])
 def test_one_die_rallies_stands_and_manoeuvres(battle):
-    pile = made(game_of(battle), "a7")
+    pile = made(named_game(battle), "a7")
     alone = row(1, *(Fraction(7 - pips, 6) for pips in range(2, 7)))
     assert f"alone {alone}" in said_of(pile, "Rout")
     assert f"alone {alone}" in said_of(pile, "Heavy loss")
@@ -152,25 +137,25 @@ def test_one_die_rallies_stands_and_manoeuvres(battle):
 
 def test_a_volley_of_six_dice():
     none, one, two = (Fraction(2, 3) ** 6, 6 * Fraction(1, 3) * Fraction(2, 3) ** 5, 15 * Fraction(2**4, 3**6))
-    said = said_of(made(game_of("ramillies")), "Fire")
+    said = said_of(made(named_game("ramillies")), "Fire")
     for label, chance in (("1 hit or more", 1 - none), ("2 hits or more", 1 - none - one)):
         assert said.split(label)[1].split()[2] == hundred(chance)
     assert said.split("heavy loss 11")[1].split()[1] == hundred(1 - none - one - two)
 
 
 def test_guns_of_the_draft_reach_as_far_as_a_die_throws():
-    said = said_of(made(game_of("oudenarde")), "Guns shoot")
+    said = said_of(made(named_game("oudenarde")), "Guns shoot")
     assert f"open {row(1, *(Fraction(7 - die, 6) for die in range(2, 7)))}" in said
     assert f"at cover {row(*(Fraction(max(0, 5 - die), 6) for die in range(1, 7)))}" in said
 
 
 def test_a_red_card_is_every_other():
-    said = said_of(made(game_of("blenheim")), "Muskets fire")
+    said = said_of(made(named_game("blenheim")), "Muskets fire")
     assert "1 hit or more 100 100 2 hits or more 100 50 3 hits or more 50" in said
 
 
 def test_morale_by_grade():
-    said = said_of(made(game_of("klausen")), "Morale")
+    said = said_of(made(named_game("klausen")), "Morale")
     assert f"steady {row(Fraction(4, 6), Fraction(3, 6), Fraction(2, 6))}" in said
     assert f"routs {row(0, 0, Fraction(1, 6))}" in said
 
@@ -189,7 +174,7 @@ says = "muskets hit on 4 5 6"
 def test_a_house_rule_is_in_the_words_in_the_chances_and_under_its_hand(tmp_path):
     file = tmp_path / "club.toml"
     file.write_text(CLUB, encoding="utf-8")
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     pile = made(Game(game.ruleset, game.ruleset.book(house=read_house_rules(file, game.ruleset)), game.battle))
     said = said_of(pile, "Fire")
     assert "25 cm on 4 5 6" in said.replace("\N{NO-BREAK SPACE}", " ")
@@ -204,7 +189,7 @@ def test_a_chosen_reading_changes_the_words():
 
 
 def test_every_letter_is_explained():
-    pile = made(game_of("klausen"))
+    pile = made(named_game("klausen"))
     notes = said_of(pile, "What the marks mean").split()
     marked = " ".join(mark.words for face in faces(pile) for mark in texts(face.marks) if mark.ink == "#9c2a20")
     letters = set(re.findall(r"\b[a-z]+\b", marked))
@@ -212,7 +197,7 @@ def test_every_letter_is_explained():
 
 
 def test_distances_are_said_in_the_players_measure():
-    game = game_of("oudenarde")
+    game = named_game("oudenarde")
     wishes = Wishes(measures=Measures("cm", book="in"))
     said = said_of(cards(game, wishes, Ask()), "Guns shoot")
     assert "times 15 cm" in said
@@ -249,7 +234,7 @@ def test_what_a_rulesets_data_has_wrong_is_said_with_the_card(card, wrong):
 
 
 def test_the_printed_sheet_says_the_same():
-    game = game_of("klausen")
+    game = named_game("klausen")
     said = " ".join(page.words for page in printed.pages(deck(game, Wishes(), ["procedures"], Ask())))
     for title in ("Activation", "Fire", "Morale", "Shaken", "Charge", "Melee", "Captures"):
         assert title in said
@@ -260,7 +245,7 @@ def test_the_printed_sheet_says_the_same():
     [("ramillies", "Cavalry attacks"), ("salamanca", "Pursuit"), ("oudenarde", "Charge"), ("blenheim", "Charge")],
 )
 def test_a_battle_without_horse_is_told_nothing_of_it(battle, absent):
-    game = game_of(battle)
+    game = named_game(battle)
     kind = next(unit.kind for unit in game.units if unit.arm == "infantry")
     armies = {side: on_foot(army, kind) for side, army in game.battle.armies.items()}
     pile = made(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))

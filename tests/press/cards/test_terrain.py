@@ -17,9 +17,9 @@ from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids
 
 from .. import printed
-from ..games import ruleset_game
+from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .faces import kept_within, paths, words
-from .test_procedures import BATTLES, game_of, said_of, wishes_of
+from .test_procedures import said_of
 
 
 def made(game, stock="magic", ink="full", **how):
@@ -29,17 +29,17 @@ def made(game, stock="magic", ink="full", **how):
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_ground_off(battle, stock):
-    kept_within(made(game_of(battle), stock), STOCKS[stock])
+    kept_within(made(named_game(battle), stock), STOCKS[stock])
 
 
 @pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
 def test_other_stocks_hold_it_too(stock):
-    kept_within(made(game_of("klausen"), stock, ink="low"), STOCKS[stock])
+    kept_within(made(named_game("klausen"), stock, ink="low"), STOCKS[stock])
 
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
-    game = game_of(battle)
+    game = named_game(battle)
     pile = made(game)
     for number, line in enumerate(game.battle.ground, start=1):
         assert line.replace("'", "’") in said_of(pile, f"Ground {number}")
@@ -49,7 +49,7 @@ def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
 
 
 def test_a_place_has_a_box_for_each_turn_and_side():
-    game = game_of("oudenarde")
+    game = named_game("oudenarde")
     (card,) = [card for card in made(game) if card.name == "Ground 1"]
     squares = [path for path in paths(card.front.marks) if path.stroke and not path.fill and len(path.steps) > 3]
     assert len(squares) >= 2 * game.battle.turns
@@ -58,7 +58,7 @@ def test_a_place_has_a_box_for_each_turn_and_side():
 
 
 def test_an_endless_battle_has_no_boxes():
-    game = game_of("oudenarde")
+    game = named_game("oudenarde")
     endless = Game(game.ruleset, game.book, replace(game.battle, turns=99, victory=""))
     pile = made(endless)
     kept_within(pile, STOCKS["magic"])
@@ -67,7 +67,7 @@ def test_an_endless_battle_has_no_boxes():
 
 
 def test_words_of_strangers_are_only_words_and_long_ones_go_on():
-    game = game_of("ramillies")
+    game = named_game("ramillies")
     strange = "Woods & <b>worse</b> {{ 7 * 7 }}. " + " ".join(f"word{n}" for n in range(300))
     pile = made(Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=strange)), "mini")
     kept_within(pile, STOCKS["mini"])
@@ -106,7 +106,7 @@ def test_ground_does_what_the_book_says(ruleset, title, said):
 
 def test_a_saved_hit_in_the_picture_is_a_third_times_a_half():
     none = Fraction(5, 6) ** 6
-    said = said_of(made(game_of("ramillies")), "Walls and houses")
+    said = said_of(made(named_game("ramillies")), "Walls and houses")
     assert said.split("1 hit or more")[1].split()[2] == hundred(1 - none)
 
 
@@ -119,6 +119,6 @@ def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
 
 
 def test_the_printed_sheet_says_the_same():
-    said = " ".join(page.words for page in printed.pages(deck(game_of("ramillies"), Wishes(), ["terrain"], Ask())))
+    said = " ".join(page.words for page in printed.pages(deck(named_game("ramillies"), Wishes(), ["terrain"], Ask())))
     for title in ("Who wins", "Ground 6", "Walls and houses", "Earth ramparts"):
         assert title in said
