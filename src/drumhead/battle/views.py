@@ -33,24 +33,23 @@ WORDS = {  # what a place is better for, in a log
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
+    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from.
+
+    `far` is the distance in mm between their middles from which neither matters to the other.
+    """
 
     key: str
     unit: Unit
     box: Box
     shot: float
     contact: float
+    far: float
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A unit in one formation against one enemy: what the volleys and attacks of either come to.
+    """A unit in one formation against one enemy: what the volleys and attacks of either come to."""
 
-    `far` is the distance in mm between their middles from which neither matters to the other.
-    """
-
-    foe: Foe
-    far: float
     gives: Volley | None
     menaces: Any
     threatens: Any
@@ -62,31 +61,24 @@ class View:
     def __init__(self, play: Play, key: str, whom: str = "") -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.memory["judge"]
         self.shot, self.contact = self.judge.reach(key)
-        self.foes = [self._foe(foe) for foe in play.foes(key)]
+        foes = play.foes(key)
+        self.foes = [self._foe(foe) for foe in foes]
         self.goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
-        after = [foe for foe in self.foes if foe.key == whom] or self.foes
-        self.nearest = min(after, key=lambda foe: clearance(self.here, foe.box), default=None)
+        _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
+        self.nearest = next((foe for foe in self.foes if foe.key == after), None)
         self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
         self._places: dict[Box, dict[str, float]] = {}
-        self._matched: dict[tuple[float, float], tuple[Unit, list[Match]]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
 
     def _foe(self, key: str) -> Foe:
-        return Foe(key, self.judge.formed_as(key, self.play.box(key)[3:]), self.play.box(key), *self.judge.reach(key))
-
-    def _matches(self, shape: tuple[float, float]) -> tuple[Unit, list[Match]]:
-        """The unit as it is in a place of this frontage and depth, matched with every enemy."""
-        known = self._matched.get(shape)
-        if known is None:
-            unit = self.judge.formed_as(self.key, shape)
-            known = self._matched[shape] = unit, [self._match(unit, foe) for foe in self.foes]
-        return known
+        box = self.play.box(key)
+        shot, contact = self.judge.reach(key)
+        far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
+        return Foe(key, self.play.units[key], box, shot, contact, far)
 
     def _match(self, unit: Unit, foe: Foe) -> Match:
         judge, key = self.judge, self.key
-        far = max(self.shot, self.contact, foe.shot, foe.contact) + self.here.radius + foe.box.radius
         return Match(
-            foe,
-            far,
             judge.volleys(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
             judge.attacks(key, unit, foe.key, foe.unit),
             judge.attacks(foe.key, foe.unit, key, unit),
@@ -127,15 +119,19 @@ class View:
         return known
 
     def _judged(self, at: Box) -> dict[str, float]:
-        judge, arc = self.judge, self.judge.arc
-        unit, matches = self._matches(at[3:])
+        judge, arc, shape = self.judge, self.judge.arc, at[3:]
+        if shape not in self._matched:
+            self._matched[shape] = judge.formed_as(self.key, shape), {}
+        unit, matched = self._matched[shape]
         cover = judge.shelter(unit, at)
-        covered = cover != OPEN
         give = take = threat = menace = 0.0
-        for match in matches:
-            foe, there = match.foe, match.foe.box
-            if math.hypot(at.x - there.x, at.y - there.y) > match.far:
+        for foe in self.foes:
+            there = foe.box
+            if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
                 continue
+            match = matched.get(foe.key)
+            if match is None:
+                match = matched[foe.key] = self._match(unit, foe)
             distance = clearance(at, there)
             if distance <= self.shot and match.gives is not None:
                 mm = fire_range(at, there, arc)
@@ -144,7 +140,7 @@ class View:
                 mm = fire_range(there, at, arc)
                 take += takes(mm) * SHARE if mm is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
-                threat = max(threat, self.net(match.threatens[struck_side(at, there), covered]))
+                threat = max(threat, self.net(match.threatens[struck_side(at, there), cover != OPEN]))
             if distance <= self.contact and match.menaces is not None:
                 sheltered = judge.shelter(foe.unit, there) != OPEN
                 menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered]))
@@ -154,7 +150,8 @@ class View:
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
         """The same as one commander weighs it, with his wish to get on."""
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
-        return {**weighed, "press": temper.press * self.nearer(at)}
+        weighed["press"] = temper.press * self.nearer(at)
+        return weighed
 
     def better(self, temper: Temper, at: Box) -> str:
         """In words: what most speaks for a place rather than for staying."""
