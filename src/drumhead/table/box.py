@@ -120,7 +120,7 @@ def apart(one: float, other: float) -> float:
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes stand in one another, by the four axes that could part them."""
     dx, dy = b.x - a.x, b.y - a.y
-    far = a.radius + b.radius
+    far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
         return False
     return max(_partings(a, b, dx, dy)) <= -TOUCH

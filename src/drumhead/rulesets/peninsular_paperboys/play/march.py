@@ -27,7 +27,7 @@ from drumhead.table.contact import against, meeting_shift
 from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
-CHANGING_WAYS = 4  # ways looked at by a unit that changes formation or limber: ahead, and at foes and goals
+CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 
 def move_phase(play: Play, side: str, phase: str) -> None:
@@ -191,8 +191,8 @@ def _places(
         for far in distances(play, key, seen, way, allowance):
             if most > 0:
                 yield after(shaped, way, min(far, most))
-        if into or limber:
-            yield after(shaped, way, 0.0)
+    if into or limber:
+        yield shaped
 
 
 def changing(start: Box, shaped: Box, allowance: float) -> float:

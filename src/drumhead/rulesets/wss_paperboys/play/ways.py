@@ -15,7 +15,7 @@ from drumhead.table.box import Box, Point, apart, displaced, gap, heading, sweep
 from drumhead.table.field import Field
 from drumhead.table.ground import Ground
 
-WHEELS = (-60.0, -30.0, 30.0, 60.0)
+WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
@@ -26,10 +26,15 @@ HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
 
 @dataclass(frozen=True)
 class Way:
-    """A march by its first turn and its direction from there."""
+    """A march by its first turn and its direction from there.
+
+    `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way.
+    """
 
     facing: float
     direction: float
+    on_the_spot: bool = False
+    short: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,20 +94,20 @@ def nearer(play: Play, seen: Outlook, end: Box) -> bool:
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
     """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
     start = seen.start
-    yield Way(start.facing, start.facing)
-    goals = [(box.x, box.y) for box in seen.foes]
-    goals += play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
-    for x, y in goals:
-        facing = round(heading(x - start.x, y - start.y), 1)
-        if apart(facing, start.facing) > STRAIGHT:
-            yield Way(facing, facing)
+    yield Way(start.facing, start.facing, short=seen.close)
+    goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
+    for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
+        for x, y in points:
+            facing = round(heading(x - start.x, y - start.y), 1)
+            if apart(facing, start.facing) > STRAIGHT:
+                yield Way(facing, facing, on_the_spot=to_foe)
     if not seen.close:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        yield Way(facing, facing)
+        yield Way(facing, facing, on_the_spot=True)
     for slant in SLANTS:
-        yield Way(start.facing, (start.facing + slant) % 360)
+        yield Way(start.facing, (start.facing + slant) % 360, short=True)
     yield Way(start.facing, (start.facing + 180) % 360)
 
 
@@ -121,9 +126,9 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
             if 0 < into < left:
                 yield into
     yield left
-    if left > HALF_WAY and seen.nearest and seen.nearest[0] < NEAR:
+    if way.short and left > HALF_WAY:
         yield left / 2
-    if way.facing != start.facing:
+    if way.on_the_spot:
         yield 0.0
 
 
