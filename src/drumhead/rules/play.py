@@ -86,6 +86,7 @@ class Play:
         self.over = ""
         self.memory: dict[str, Any] = {}
         self.why = ""
+        self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
         self._heard = 0
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
@@ -126,7 +127,7 @@ class Play:
         if unit == before:
             return
         self.units[key] = unit
-        self._touched[key] = None
+        self._stir(key)
         if not unit.stands:
             self.field.leave(key)
         elif key in self.field.places and (unit.stands, unit.arm, unit.state) != (
@@ -137,21 +138,25 @@ class Play:
             wide, deep = self.footprint(self.book, unit)
             self.field.move(key, self.box(key)._replace(frontage=wide, depth=deep))
 
+    def _stir(self, key: str) -> None:
+        self._touched[key] = None
+        self.stirred += 1
+
     def put(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""
         self.field.move(key, box)
-        self._touched[key] = None
+        self._stir(key)
 
     def withdraw(self, key: str) -> None:
         """A unit is off the field without a loss: skirmishers who are back in the ranks."""
         self.field.leave(key)
-        self._touched[key] = None
+        self._stir(key)
 
     def gone(self, key: str) -> None:
         """A unit leaves the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
         self.field.leave(key)
-        self._touched[key] = None
+        self._stir(key)
 
     # ------------------------------------------------------------ officers
     def rides(self, name: str, **changes: Any) -> None:

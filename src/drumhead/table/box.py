@@ -29,20 +29,20 @@ class Box(NamedTuple):
     def ahead(self, mm: float) -> Box:
         """The box after a straight march, or a straight step back for less than nothing."""
         sin, cos = turn(self.facing)
-        return self._replace(x=_tidy(self.x + mm * sin), y=_tidy(self.y + mm * cos))
+        return Box(_tidy(self.x + mm * sin), _tidy(self.y + mm * cos), *self[2:])
 
     def aside(self, mm: float) -> Box:
         """The box moved to its right."""
         sin, cos = turn(self.facing)
-        return self._replace(x=_tidy(self.x + mm * cos), y=_tidy(self.y - mm * sin))
+        return Box(_tidy(self.x + mm * cos), _tidy(self.y - mm * sin), *self[2:])
 
     def at(self, x: float, y: float, facing: float | None = None) -> Box:
         """The same unit standing elsewhere."""
-        return self._replace(x=x, y=y, facing=self.facing if facing is None else facing % 360)
+        return Box(x, y, self.facing if facing is None else facing % 360, self.frontage, self.depth)
 
     def turned(self, degrees: float) -> Box:
         """The box turned about its middle, clockwise."""
-        return self._replace(facing=(self.facing + degrees) % 360)
+        return Box(self.x, self.y, (self.facing + degrees) % 360, self.frontage, self.depth)
 
     def path(self, mm: float) -> Box:
         """All the ground that a straight march passes over, the box itself included."""
@@ -120,7 +120,7 @@ def apart(one: float, other: float) -> float:
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes stand in one another, by the four axes that could part them."""
     dx, dy = b.x - a.x, b.y - a.y
-    far = a.radius + b.radius
+    far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
         return False
     return max(_partings(a, b, dx, dy)) <= -TOUCH
@@ -140,14 +140,16 @@ def _partings(a: Box, b: Box, dx: float, dy: float) -> tuple[float, float, float
     )
 
 
-def gap(a: Box, b: Box) -> float:
+def gap(a: Box, b: Box, most: float = math.inf) -> float:
     """The least distance between two boxes; 0 where they touch or overlap.
 
-    Where they are apart, a corner of one of them is the nearest point.
+    Where they are apart, a corner of one of them is the nearest point. Beyond `most` it may be told too short, but
+    not below that.
     """
-    if max(_partings(a, b, b.x - a.x, b.y - a.y)) <= 0:
+    parted = max(_partings(a, b, b.x - a.x, b.y - a.y))
+    if parted <= 0:
         return 0.0
-    return math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+    return parted if parted > most else math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 
 
 def clearance(a: Box, b: Box) -> float:

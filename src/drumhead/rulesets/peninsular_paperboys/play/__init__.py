@@ -18,9 +18,9 @@ from drumhead.rulesets.peninsular_paperboys.formations import (
 )
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.fire import fire_phase
+from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
 from drumhead.rulesets.peninsular_paperboys.play.march import move_phase
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
-from drumhead.rulesets.peninsular_paperboys.play.prospects import Judge
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached

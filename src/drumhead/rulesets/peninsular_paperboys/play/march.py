@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -18,24 +18,16 @@ from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
 from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
 from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, high_wall_between
-from drumhead.rulesets.wss_paperboys.play.march import (
-    STRAIGHT,
-    after,
-    distances,
-    goes_after,
-    hold,
-    nearest_foes,
-    swings,
-    ways,
-)
+from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, swings
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
+from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, Outlook, Way, after, distances, nearer, outlook, ways
 from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, walled_off
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift
+from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
-HORSE_NEAR = 450.0  # mm within which horse makes foot think of a square
-CHANGING_WAYS = 4  # ways looked at by a unit that changes formation or limber: ahead, and at foes and goals
+CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 
 def move_phase(play: Play, side: str, phase: str) -> None:
@@ -120,9 +112,10 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
         return None
     end = against(start, target, side, meeting_shift(start, target, side))
     allowance = may_go(play, unit, Wish(charging=charging))
-    if cost(play, unit, start, end) > allowance or (barred(play, end) and not defile(play, key, whom, start)):
+    ground = play.field.ground
+    if cost(play, unit, start, end, ground) > allowance or (barred(ground, end) and not defile(play, key, whom, start)):
         return None
-    if not within(end, play.field.ground.width, play.field.ground.height):
+    if not within(end, ground.width, ground.height):
         return None
     standing = screens.formed(play, play.field.places)
     if any(overlap(end, play.box(k)) for k in standing if k not in (key, whom)):
@@ -156,42 +149,50 @@ def may_go(play: Play, unit: Unit, wish: Wish) -> float:
     return mm
 
 
-def cost(play: Play, unit: Unit, start: Box, end: Box) -> float:
+def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for skirmishers."""
     far = displaced(start, end)
     if formations.is_skirmishing(play.book, unit):
         return far
-    return far + (float(play.book.move.difficult_ground) - 1) * play.field.ground.slow(start, end, SLOW)
+    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
 
 
 # ------------------------------------------------------------------ where to march
 def marches(play: Play, key: str) -> Iterator[Option]:
     """Places a unit can march to, as it stands or changing formation or limber on the way."""
-    unit, start = play.units[key], play.box(key)
-    near = play.field.nearest(start, screens.formed(play, play.foes(key)))
+    unit = play.units[key]
+    manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
+    seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
+    at_hand = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
-    seen: set[tuple[int, ...]] = set()
-    for into, limber in _ways_to_stand(play, key):
-        wish = Wish(into=into, changes_limber=limber)
+    marks: set[tuple[int, ...]] = set()
+    for into, limber, wish in manners:
         allowance = may_go(play, unit, wish)
-        shaped = _shaped(play, unit, start, into, limber)
-        at_hand = list(ways(play, key, start))[: CHANGING_WAYS if into or limber else None]
-        for way in at_hand:
-            fars = list(distances(play, key, start, way, allowance, near))
-            if into or limber:
-                most = changing(start, shaped, allowance)
-                fars = [min(far, most) for far in fars if most > 0] + [0.0]
-            for far in fars:
-                end = after(shaped, way, far)
-                mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
-                if mark in seen or not legal(play, key, start, end, allowance):
-                    continue
-                seen.add(mark)
-                if full_die and near and gap(end, play.box(near[1])) < near[0]:
-                    continue
-                turns = bool(into) or apart(start.facing, end.facing) > STRAIGHT
-                more = {"turns": turns, "start": start, "into": into, "limber": limber, "allow": allowance}
-                yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
+        turned_to = at_hand[: CHANGING_WAYS if into or limber else None]
+        for end in _places(play, key, seen, turned_to, allowance, into, limber):
+            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
+            if mark in marks or not legal(play, key, seen, end, allowance):
+                continue
+            marks.add(mark)
+            if full_die and nearer(play, seen, end):
+                continue
+            turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
+            more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
+            yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
+
+
+def _places(
+    play: Play, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
+) -> Iterator[Box]:
+    """Where a unit would come to stand by each way, as it is or changed; it may also change where it is."""
+    shaped = _shaped(play, play.units[key], seen.start, into, limber)
+    most = changing(seen.start, shaped, allowance) if into or limber else math.inf
+    for way in turned_to:
+        for far in distances(play, key, seen, way, allowance):
+            if most > 0:
+                yield after(shaped, way, min(far, most))
+    if into or limber:
+        yield shaped
 
 
 def changing(start: Box, shaped: Box, allowance: float) -> float:
@@ -220,12 +221,12 @@ def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
     return start._replace(frontage=wide, depth=deep)
 
 
-def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
+def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, far enough from nothing it may not enter."""
-    ground, unit = play.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or play.field.standing_in(end, (key,)):
+    start, ground, unit = seen.start, seen.field.ground, play.units[key]
+    if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
         return False
-    if cost(play, unit, start, end) > allowance + 1e-6:
+    if cost(play, unit, start, end, ground) > allowance + 1e-6:
         return False
     if screens.is_screen(play, key) and not _in_touch(play, key, start, end):
         return False
@@ -235,7 +236,7 @@ def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
     if unit.arm == "artillery" and (in_wood or ground.slow(start, end, (WOOD,))):
         play.note("guns-kept-out")
         return False
-    if barred(play, end):
+    if barred(ground, end):
         return False
     return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or not walled_off(play, (start.x, start.y), (end.x, end.y))
 
@@ -250,14 +251,14 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     """Forming square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and "limbered" not in unit.state:
-        for foe in nearest_foes(play, key, start):
+        for foe in outlook(play, key, 0.0).foes:
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if moving.takes_new_aim(play.book, round(apart(facing, start.facing))) and play.field.free(end, (key,)):
                 yield Option("re-aim", key, pose=end)
     if unit.arm == "infantry" and not formations.is_skirmishing(play.book, unit) and not unit.state & {SQUARE}:
         horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
-        if play.field.within(start, HORSE_NEAR, horse):
+        if play.field.within(start, SQUARE_WITHIN, horse):
             yield Option("square", key)
 
 

@@ -42,7 +42,7 @@ class Rules(sister.Rules):
         """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
         state = play.units[key].state
         if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
-            known["in_cover"] = known.get("in_cover", False) or in_difficult(play, play.box(key))
+            known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
         return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
 
     def modifiers(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> dict[str, int]:
@@ -85,7 +85,7 @@ class Rules(sister.Rules):
         return [
             foe
             for foe in play.foes(key)
-            if not screens.is_out(play, foe) or (stop and in_difficult(play, play.box(foe)))
+            if not screens.is_out(play, foe) or (stop and in_difficult(play.field.ground, play.box(foe)))
         ]
 
     def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:

@@ -1,0 +1,114 @@
+"""What a commander may ask of the rules about any two units and any place: always numbers, in stands and mm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play, Prospect
+from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, moving
+from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.peninsular_paperboys.play.prospects import assault_worth, brushed, shot_worth
+from drumhead.rulesets.wss_paperboys.play import judge as sister
+
+FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
+TEN = 10  # mm: ranges are looked up by so many
+
+
+class ByRange(dict[int, float]):
+    """What a volley takes, by tens of mm."""
+
+    def __init__(self, ask: Callable[[int], float], reach: float) -> None:
+        super().__init__()
+        self._ask, self._reach = ask, reach
+
+    def __missing__(self, tens: int) -> float:
+        worth = self[tens] = self._ask(tens * TEN)
+        return worth
+
+    def __call__(self, mm: float) -> float:
+        return self[round(mm / TEN)] if mm <= self._reach else 0.0
+
+
+class Judge(sister.Judge):
+    """What this book's rules make of any two units; the shape of a place tells the formation that foot has there."""
+
+    locked = frozenset({*sister.Judge.locked, formations.SQUARE})
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self._formed: dict[tuple[int, tuple[float, float]], tuple[Unit, Unit]] = {}
+
+    def facts_of(self, unit: Unit) -> tuple[Any, ...]:
+        """Skirmishers have the cover of the ground where they are: no two of them are alike."""
+        out = formations.is_skirmishing(self.book, unit)
+        return *super().facts_of(unit), (unit.name, unit.number) if out else ""
+
+    def reaches(self, key: str, unit: Unit) -> tuple[float, float]:
+        from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
+
+        charging = moving.may_charge(self.book, unit) and "charge" not in unit.spent
+        stays = unit.arm == "artillery" or formations.is_skirmishing(self.book, unit)
+        far = 0.0 if stays else self.play.mm(moving.allowance(self.book, unit, moving.Wish(charging=charging)))
+        return reach_of(self.play, key), far
+
+    def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
+        unit = self.play.units[key]
+        if unit.arm == "cavalry":
+            return unit
+        known = self._formed.get((id(unit), shape))
+        if known is None:
+            known = self._formed[id(unit), shape] = unit, self._formed_as(unit, shape)
+        return known[1]
+
+    def _formed_as(self, unit: Unit, shape: tuple[float, float]) -> Unit:
+        play = self.play
+        if play.footprint(play.book, unit) == shape:
+            return unit
+        if unit.arm == "artillery":
+            return moving.changes_over(unit) or unit
+        formed = (moving.forms(unit, formation) for formation in FORMATIONS)
+        return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
+
+    def by_range(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
+        """By weapon, range and the ranks of the enemy; skirmishers hurt nobody but formed troops by a volley."""
+        rifles = one.kind in self.book.rifles.kinds
+        rows = [row for _, row in self.book.weapon.items() if one.arm in row.arms and row.rifle == rifles]
+        if not rows:
+            return None
+        reach = max(self.play.mm(row.reach) for row in rows)
+        if formations.is_skirmishing(self.book, other):
+            out = formations.is_skirmishing(self.book, one)
+            screen = float(self.play.memory["worth"]["skirmishing"]) if out else 0.0
+            return lambda mm: screen if mm <= reach else 0.0
+        if firing.what_bars(one):
+            return None
+        return ByRange(partial(self._volley, one, other, cover), reach)
+
+    def _volley(self, one: Unit, other: Unit, cover: str, mm: int) -> float:
+        weapon = firing.weapon_of(self.book, one, Length(Fraction(mm)))
+        if weapon is None:
+            return 0.0
+        mark = Mark(cover, gun=other.arm == "artillery", limbered="limbered" in other.state)
+        dice = firing.dice_of(self.book, one, weapon, firing.stands_deep(self.book, other))
+        return shot_worth(self.play, other, weapon, dice, mark).theirs
+
+    def attack(self, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+        play, worth = self.play, self.play.memory["worth"]
+        flank, rear = side in ("left", "right"), side == "rear"
+        defending = play.rules.stance(play, whom, in_cover=covered, flank=flank, rear=rear)
+        meeting = contact.meeting(self.book, one, other, defending)
+        if meeting == "barred":
+            return None
+        if meeting in ("scattered", "driven-in"):
+            return brushed(play, one, other)
+        if meeting == "overrun":
+            return Prospect(0.0, worth["gun"])
+        if meeting == "gives-way":
+            return Prospect(0.0, worth["driven"])
+        charging = moving.may_charge(self.book, one) and "charge" not in one.spent
+        return assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
