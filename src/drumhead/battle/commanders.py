@@ -11,7 +11,7 @@ from typing import Any
 
 from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
-from drumhead.battle.views import MOVE, View
+from drumhead.battle.views import MOVE, View, stake_of
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 
@@ -89,8 +89,7 @@ class Commander:
         if unit.arm == "artillery" or not play.field.within(here, far, play.foes(key)):
             return best
         attacks = play.quietly(lambda: play.rules.attack_options(play, key))
-        worths = (option.worth for option in attacks)
-        return max((SOON * (temper.boldness * worth.theirs - worth.own) for worth in worths), default=best)
+        return max((SOON * worth_of(play, temper, option) for option in attacks), default=best)
 
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
@@ -103,7 +102,7 @@ class Commander:
         return 1.0 if option.verb == "pistols" else 0.0
 
     def _glory(self, play: Play, temper: Temper, option: Option) -> float:
-        return 1.2 * temper.boldness * option.worth.theirs - option.worth.own
+        return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
 
     def _leave_fire(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit)
@@ -112,7 +111,7 @@ class Commander:
     def _move(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit)
         task = self.task(play, temper, option.unit)
-        worth = temper.boldness * option.worth.theirs - option.worth.own
+        worth = worth_of(play, temper, option)
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
@@ -167,6 +166,16 @@ class Commander:
         if option.pose is None:
             return f"{task.why or 'no better place'}{lead}"
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
+
+
+def worth_of(play: Play, temper: Temper, option: Option) -> float:
+    """What an option is worth to a man: what it takes by his boldness, less what it costs; edges behind both counted."""
+    worth = option.worth
+    own, theirs = worth.own, worth.theirs
+    if worth.breaks or worth.broken:
+        theirs += worth.breaks * stake_of(play, play.units[option.whom], play.box(option.whom))
+        own += worth.broken * stake_of(play, play.units[option.unit], play.box(option.unit))
+    return temper.boldness * theirs - own
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:

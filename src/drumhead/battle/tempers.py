@@ -13,8 +13,8 @@ class Temper:
     boldness: float = 1.1  # of what an attack takes, against what it costs
     give: float = 0.8  # of the volley he will give from a place
     take: float = 0.2  # of the volleys he will receive there
-    threat: float = 0.35  # of the worst attack on him there
-    menace: float = 0.6  # of the best attack that he threatens from there
+    threat: float = 0.6  # of the worst attack on him there
+    menace: float = 0.2  # of the best attack that he threatens from there
     press: float = 0.5  # stands a move nearer to his goal is worth
     fire: float = 0.05  # stands below which a volley is not worth staying for
     ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it

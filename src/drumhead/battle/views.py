@@ -11,13 +11,14 @@ from typing import Any
 from drumhead.battle.tempers import Temper
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.table.box import Box, clearance
+from drumhead.table.box import Box, clearance, turn
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Feature
 
 Volley = Callable[[float], float]  # stands taken, by range in mm
 OPEN = "open"  # no cover
+RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
 SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
 MOVE = 150.0  # mm: by which progress is measured
 WORDS = {  # what a place is better for, in a log
@@ -44,6 +45,7 @@ class Foe:
     shot: float
     contact: float
     far: float
+    stake: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ class View:
         box = self.play.box(key)
         shot, contact = self.judge.reach(key)
         far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
-        return Foe(key, self.play.units[key], box, shot, contact, far)
+        unit = self.play.units[key]
+        return Foe(key, unit, box, shot, contact, far, stake_of(self.play, unit, box))
 
     def _match(self, unit: Unit, foe: Foe) -> Match:
         judge, key = self.judge, self.key
@@ -100,9 +103,12 @@ class View:
         return [feature for feature in self.play.field.ground.features if feature.name in names]
 
     @staticmethod
-    def net(prospect: Any) -> float:
-        """What an attack takes less what it costs; nothing where there is none."""
-        return float(prospect.theirs - prospect.own) if prospect else 0.0
+    def net(prospect: Any, stake: float = 0.0) -> float:
+        """What an attack takes less what it costs; nothing where there is none.
+
+        `stake` is what it is worth besides if the defender runs.
+        """
+        return float(prospect.theirs - prospect.own + stake * prospect.breaks) if prospect else 0.0
 
     def nearer(self, at: Box) -> float:
         """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
@@ -140,10 +146,11 @@ class View:
                 mm = fire_range(there, at, arc)
                 take += takes(mm) * SHARE if mm is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
-                threat = max(threat, self.net(match.threatens[struck_side(at, there), cover != OPEN]))
+                prospect = match.threatens[struck_side(at, there), cover != OPEN]
+                threat = max(threat, self.net(prospect, stake_of(self.play, unit, at)))
             if distance <= self.contact and match.menaces is not None:
                 sheltered = judge.shelter(foe.unit, there) != OPEN
-                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered]))
+                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered], foe.stake))
         ground = float(any(feature.has(at.x, at.y) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
@@ -162,3 +169,14 @@ class View:
 
 def _far(box: Box, goal: tuple[float, float]) -> float:
     return math.hypot(box.x - goal[0], box.y - goal[1])
+
+
+def stake_of(play: Play, unit: Unit, at: Box) -> float:
+    """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
+    way = play.memory["judge"].flight(unit)
+    ground, (sin, cos) = play.field.ground, turn(at.facing)
+
+    def off(mm: float) -> bool:
+        return not (0 <= at.x - mm * sin <= ground.width and 0 <= at.y - mm * cos <= ground.height)
+
+    return max(0.0, unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)

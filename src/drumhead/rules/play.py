@@ -22,10 +22,15 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True)
 class Prospect:
-    """What may be expected of an option, in stands: of one's own lost, of the enemy's lost."""
+    """What may be expected of an option, in stands: of one's own lost, of the enemy's lost.
+
+    `breaks` is the chance that the enemy runs for it, `broken` that one's own unit does.
+    """
 
     own: float = 0.0
     theirs: float = 0.0
+    breaks: float = 0.0
+    broken: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.wss_paperboys.play.prospects import expected
 from drumhead.table.box import Box
 
 _KNOWN: dict[Any, Prospect] = {}
@@ -55,7 +56,7 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     book = play.book
     if contact.foot_attacks_horse(one, other):
         flipped = assault_worth(play, other, one, defending, attacking)
-        return Prospect(flipped.theirs, flipped.own)
+        return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
     kind = contact.pairing(one.arm, other.arm)
     net = max(-8, min(8, contact.net(book, one, other, attacking, defending)))
     attacker = fighting.line_of(book, one, other, attacking, True)
@@ -63,11 +64,8 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     known = (id(book), kind, net, attacker, defender)
     found = _KNOWN.get(known)
     if found is None:
-        endings = play.memory["worth"]["ending"]
         course = odds(fighting.assault, book, kind, net, attacker, defender)
-        own = sum(float(weight) / course.total * endings[ending]["own"] for ending, weight in course.items())
-        theirs = sum(float(weight) / course.total * endings[ending]["theirs"] for ending, weight in course.items())
-        found = _KNOWN[known] = Prospect(own, theirs)
+        found = _KNOWN[known] = expected(play, course, attacker, defender)
     return found
 
 

@@ -83,6 +83,10 @@ class Judge:
         far = self.play.mm(moving.allowance(self.book, unit, wish)) if unit.arm != "artillery" else 0.0
         return reach_of(self.play, key), far
 
+    def flight(self, unit: Unit) -> float:
+        """How far a unit runs that is beaten in the field, in mm."""
+        return float(self.play.rules.moving.moves_back(self.book, unit, 2).mm)
+
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
         """The unit as it would be in a place of this frontage and depth."""
         return self.play.units[key]

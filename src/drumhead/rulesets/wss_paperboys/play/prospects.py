@@ -14,6 +14,8 @@ from drumhead.table.box import Box
 if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
 
+A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
+SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 _KNOWN: dict[Any, Prospect] = {}
 
 
@@ -58,7 +60,7 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     turned = play.rules.contact.foot_attacks_horse(one, other)
     if turned:
         flipped = assault_worth(play, other, one, defending, attacking)
-        return Prospect(flipped.theirs, flipped.own)
+        return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
     attacker = Line(
         one.stands, play.rules.losses.may_lose(book, one), play.rules.fighting.helped(one, other, attacking)
     )
@@ -70,12 +72,28 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     known = (id(book), kind, net, attacker, defender, defending.flank, pistols)
     found = _KNOWN.get(known)
     if found is None:
-        endings = play.memory["worth"]["ending"]
-        own = theirs = 0.0
         course = odds(play.rules.fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
-        for ending, weight in course.items():
-            share = weight / course.total
-            own += share * endings[ending]["own"]
-            theirs += share * endings[ending]["theirs"]
-        found = _KNOWN[known] = Prospect(own, theirs)
+        found = _KNOWN[known] = expected(play, course, attacker, defender)
     return found
+
+
+def expected(play: Play, course: Any, attacker: Line, defender: Line) -> Prospect:
+    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
+    endings = play.memory["worth"]["ending"]
+    own = theirs = breaks = broken = 0.0
+    for ending, weight in course.items():
+        share, row = float(weight) / course.total, endings[ending]
+        own += share * _lost(row["own"], attacker)
+        theirs += share * _lost(row["theirs"], defender)
+        breaks += share * (row.get("runs", "") == "theirs")
+        broken += share * (row.get("runs", "") == "own")
+    return Prospect(own, theirs, breaks, broken)
+
+
+def _lost(worth: float, line: Line) -> float:
+    """What an ending costs a line in stands, which scatters when it has lost so many that it may lose no more."""
+    if worth >= A_STAND and line.may_lose <= 1:
+        return max(worth, float(line.stands))
+    if worth >= A_ROUT and line.may_lose <= 2:
+        return max(worth, SCATTERS * line.stands)
+    return worth
