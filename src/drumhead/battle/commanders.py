@@ -7,6 +7,7 @@ first.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from drumhead.battle.plans import Plans, Task
@@ -111,6 +112,7 @@ class Commander:
     def _move(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit)
         task = self.task(play, temper, option.unit)
+        temper = self._mood(play, temper, option.unit, task)
         worth = worth_of(play, temper, option)
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
@@ -122,6 +124,14 @@ class Commander:
             after = X("after_give", 0.5) * parts["give"] + parts["ground"] + X("after_threat", 0.5) * parts["threat"] + X("after_menace", 0.0) * parts["menace"]+X("after_take", 0.5) * parts["take"]
             return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
         return sum(parts.values()) + self._change(play, view, option.verb)
+
+    def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
+        unit = play.units[key]
+        if unit.pips >= X("tired", 4):
+            temper = replace(temper, press=0.0)
+        if unit.arm == "cavalry":
+            temper = replace(temper, take=X("htake", 1.0), press=0.0 if task.verb == "reserve" else temper.press)
+        return temper
 
     def _change(self, play: Play, view: View, verb: str) -> float:
         """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""

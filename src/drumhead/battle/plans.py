@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from drumhead.battle.tempers import Temper
+from drumhead.battle.views import stake_of
 from drumhead.rules.play import Play
 from drumhead.table.box import clearance
 from drumhead.table.contact import against
@@ -44,6 +45,9 @@ class Plans:
             self.made, self.tasks = (play.turn, play.card), {}
             for name, units in brigades(play, play.side(key)).items():
                 self._plan(play, temper, name, units)
+            for unit in play.present(play.side(key), "cavalry"):
+                if HORSE and "routing" not in play.units[unit].state:
+                    self.tasks[unit] = opening(play, temper, unit)
         return self.tasks.get(key, NONE)
 
     def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
@@ -73,6 +77,32 @@ class Plans:
         if clearance(play.box(key), play.box(whom)) <= play.memory["judge"].reach(key)[0]:
             return Task("fix", whom, "fixes the enemy by fire for the assault")
         return Task("come up", whom, "comes up to the brigade's enemy")
+
+
+import os
+HORSE=float(os.environ.get("X_horse",1))
+RIDE = 900.0  # mm within which horse looks for somebody to ride at
+
+
+def opening(play: Play, temper: Temper, key: str) -> Task:
+    """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
+    judge, here = play.memory["judge"], play.box(key)
+    best, most = "", 0.0
+    stake = stake_of(play, play.units[key], here)
+    for foe in play.foes(key):
+        there = play.box(foe)
+        off = clearance(here, there)
+        prospect = judge.assault(key, here, foe, there) if off <= RIDE else None
+        if prospect is None:
+            continue
+        theirs = prospect.theirs + prospect.breaks * stake_of(play, play.units[foe], there)
+        worth = temper.boldness * theirs - prospect.own - prospect.broken * stake
+        worth /= 1 + off / judge.reach(key)[1]
+        if worth > most:
+            best, most = foe, worth
+    if not best:
+        return Task("reserve", "", "waits for an opening")
+    return Task("strike", best, "rides for an opening")
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:
