@@ -10,7 +10,7 @@ from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
-from drumhead.rulesets.wss_paperboys.play.prospects import expected
+from drumhead.rulesets.wss_paperboys.play.prospects import expected, scattering
 from drumhead.table.box import Box
 
 _KNOWN: dict[Any, Prospect] = {}
@@ -26,8 +26,9 @@ def shot_worth(play: Play, other: Unit, weapon: str, dice: int, mark: Mark) -> P
     per_stand = losses.casualties_for_a_stand(book, other)
     if not losses.has_die(other):
         return Prospect(0.0, hits * worth["gun"] / per_stand)
-    near_end = 1.4 if losses.may_lose(book, other) <= 1 else 1.0
-    return Prospect(0.0, hits * (near_end / per_stand + worth["pip"]))
+    left = losses.may_lose(book, other)
+    ending = scattering(hits, left * per_stand - other.casualties, other.stands - left)
+    return Prospect(0.0, hits * (1 / per_stand + worth["pip"]) + ending)
 
 
 def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:

@@ -38,8 +38,14 @@ def volley_of(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cov
     worth = play.memory["worth"]
     if not play.rules.losses.has_die(other):
         return hits * worth["gun"] / int(book.casualties[other.arm])
-    near_end = 1.4 if play.rules.losses.may_lose(book, other) <= 1 else 1.0
-    return hits * (near_end / int(book.casualties[other.arm]) + worth["pip"])
+    per_stand = int(book.casualties[other.arm])
+    left = play.rules.losses.may_lose(book, other)
+    return hits * (1 / per_stand + worth["pip"]) + scattering(hits, left * per_stand - other.casualties, other.stands - left)
+
+
+def scattering(hits: float, needed: int, rest: int) -> float:
+    """What a volley is worth besides for who is near his end: so many hits more scatter him, and the rest goes too."""
+    return max(0, rest) * min(1.0, hits / max(1, needed)) ** 2
 
 
 def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:
