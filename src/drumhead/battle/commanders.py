@@ -48,6 +48,10 @@ class Commander:
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """The best option by its score, and why in plain words."""
+        if what in os.environ.get("X_naive","").split(","):
+            return Naive().choose(play,side,what,options)
+        if os.environ.get("X_narm") and what in("move","fire") and play.units[options[-1].unit].arm==os.environ.get("X_narm"):
+            return Naive().choose(play,side,what,options)
         temper = self.temper(play, side, options[-1].unit)
         score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
         scores = [round(score(play, temper, option), 6) for option in options]
@@ -157,7 +161,8 @@ class Commander:
         """What a unit sees from where it stands, looked up once a question."""
         mark = (key, play.stirred)
         if self._seen is None or self._mark != mark:
-            self._seen, self._mark = View(play, key, self.task(play, temper, key).whom), mark
+            task = self.task(play, temper, key)
+            self._seen, self._mark = View(play, key, task.whom if task.verb == "strike" else ""), mark
         return self._seen
 
     # ------------------------------------------------------------ saying why

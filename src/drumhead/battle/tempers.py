@@ -45,3 +45,4 @@ for _n in Temper.__dataclass_fields__:
         from dataclasses import replace as _r
         TEMPERS = {k: (_r(t, **{_n: float(os.environ["T_"+_n])}) if k=="sound" else t) for k,t in TEMPERS.items()}
 _tuned=1
+ORDERS = {k:{n:float(os.environ.get(f"O_{k}_{n}",v)) for n,v in d.items()} for k,d in ORDERS.items()}
