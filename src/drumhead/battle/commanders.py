@@ -10,18 +10,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from drumhead.battle.plans import Plans, Task
+from drumhead.battle.plans import TIRED, Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, View, stake_of
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 
-import os
-def X(n,d): return float(os.environ.get("X_"+n,d))
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
 TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
+AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
 SOON = 0.85  # what is left of an attack that has to wait for another card
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 
@@ -33,6 +32,7 @@ class Commander:
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
         self._own: dict[tuple[str, str], Temper] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
+        self._moods: dict[tuple[Any, ...], Temper] = {}
         self._seen: View | None = None
         self._mark: tuple[Any, ...] = ()
 
@@ -48,10 +48,6 @@ class Commander:
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """The best option by its score, and why in plain words."""
-        if what in os.environ.get("X_naive","").split(","):
-            return Naive().choose(play,side,what,options)
-        if os.environ.get("X_narm") and what in("move","fire") and play.units[options[-1].unit].arm==os.environ.get("X_narm"):
-            return Naive().choose(play,side,what,options)
         temper = self.temper(play, side, options[-1].unit)
         score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
         scores = [round(score(play, temper, option), 6) for option in options]
@@ -125,17 +121,23 @@ class Commander:
         parts = view.parts(temper, view.here)
         if option.verb == "attack":
             ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
-            after = X("after_give", 0.5) * parts["give"] + parts["ground"] + X("after_threat", 0.5) * parts["threat"] + X("after_menace", 0.0) * parts["menace"]+X("after_take", 0.5) * parts["take"]
+            after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
             return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
         return sum(parts.values()) + self._change(play, view, option.verb)
 
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
+        """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
         unit = play.units[key]
-        if unit.pips >= X("tired", 4):
-            temper = replace(temper, press=0.0)
-        if unit.arm == "cavalry":
-            temper = replace(temper, take=X("htake", 1.0), press=0.0 if task.verb == "reserve" else temper.press)
-        return temper
+        of = (id(temper), unit.arm, unit.pips >= TIRED, task.verb)
+        known = self._moods.get(of)
+        if known is None:
+            known = temper
+            if unit.pips >= TIRED or task.verb in ("reserve", "refuse"):
+                known = replace(known, press=min(0.0, known.press))
+            if unit.arm == "cavalry":
+                known = replace(known, take=known.horse)
+            self._moods[of] = known
+        return known
 
     def _change(self, play: Play, view: View, verb: str) -> float:
         """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""

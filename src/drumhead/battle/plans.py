@@ -46,7 +46,7 @@ class Plans:
             for name, units in brigades(play, play.side(key)).items():
                 self._plan(play, temper, name, units)
             for unit in play.present(play.side(key), "cavalry"):
-                if HORSE and "routing" not in play.units[unit].state:
+                if "routing" not in play.units[unit].state:
                     self.tasks[unit] = opening(play, temper, unit)
         return self.tasks.get(key, NONE)
 
@@ -79,8 +79,6 @@ class Plans:
         return Task("come up", whom, "comes up to the brigade's enemy")
 
 
-import os
-HORSE=float(os.environ.get("X_horse",1))
 RIDE = 900.0  # mm within which horse looks for somebody to ride at
 
 

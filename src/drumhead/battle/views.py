@@ -20,8 +20,8 @@ Volley = Callable[[float], float]  # stands taken, by range in mm
 OPEN = "open"  # no cover
 RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
 SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
-import os
-K=float(os.environ.get("X_keep",0.8)); FAR_OFF=float(os.environ.get("X_far",900)); G1=float(os.environ.get("X_g1",.7)); G2=float(os.environ.get("X_g2",1))
+GUNS = 0.8  # of their range: guns gain nothing by going nearer to the enemy than that
+FAR_OFF = 900.0  # mm from which an army goes for its goal rather than for the nearest enemy
 MOVE = 150.0  # mm: by which progress is measured
 WORDS = {  # what a place is better for, in a log
     "give": "a better volley",
@@ -71,7 +71,7 @@ class View:
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = next((foe for foe in self.foes if foe.key == after), None)
         self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
-        self.keep = (0.8 if play.units[key].arm == "artillery" else K if play.units[key].arm == "infantry" else 0.0) * self.shot
+        self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
         self._places: dict[Box, dict[str, float]] = {}
         self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
 
@@ -118,7 +118,8 @@ class View:
         gain = max(_far(self.here, goal) - _far(at, goal) for goal in self.goals)
         if self.nearest:
             towards = max(self.near, self.keep) - max(clearance(at, self.nearest.box), self.keep)
-            gain = towards if self.near <= FAR_OFF and not (G2 and self.grounds) else max(gain * G1, towards)
+            near = self.near <= FAR_OFF and not self.grounds
+            gain = towards if near else max(gain * 0.7, towards)
         return gain / MOVE
 
     def place(self, at: Box) -> dict[str, float]:
