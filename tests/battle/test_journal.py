@@ -59,6 +59,25 @@ def test_points_dead_or_in_rout_stand_at_the_end_of_every_turn(kept):
     assert counts[0] == {"french": 0, "alliance": 0}
 
 
+def test_the_end_of_every_turn_says_where_the_officers_are_and_who_holds_what_is_fought_for(kept):
+    read = journal.read(kept)
+    alive = {f"{side}:{name}" for side, about in read.head["sides"].items() for name in about["officers"]}
+    rides: dict[str, str] = {}
+    for event in read.events:
+        if event["e"] in ("join", "leave", "falls"):
+            rides[event["officer"]] = event["u"] if event["e"] == "join" else ""
+        if event["e"] == "falls":
+            alive.discard(event["officer"])
+        elif event["e"] == "tableau":
+            assert event["riders"].keys() == alive
+            assert all(where.keys() <= {"u", "at"} for where in event["riders"].values())
+            for officer, where in event["riders"].items():
+                with_whom = rides.get(officer, "")
+                here = "place" in event["units"].get(with_whom, {})
+                assert where.get("u", "") == (with_whom if here else ""), officer
+            assert event["held"].keys() == {"Ramillies"}
+
+
 @pytest.mark.parametrize("left", [1, 17, 40])
 def test_a_last_line_that_is_cut_is_left_out_and_said_so(kept, left):
     data = kept.read_bytes()

@@ -25,7 +25,7 @@ from drumhead.rules.play import Told
 from drumhead.rules.ruleset import Ruleset
 
 SEAL = 8  # hex digits of a line's seal
-FORM = 2
+FORM = 3
 OURS = "Give a journal of drumhead log play."
 COPY = "Take it from a copy, or play it again."
 NEEDED = {"seed": int, "turns": int, "title": str, "ruleset": str, "units": dict, "sides": dict, "table": list}
@@ -81,6 +81,7 @@ def head(
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),
+        "victory": battle.plan.victory if battle.plan else "",
         "sides": _sides(scenario),
         "units": _units(scenario),
         "rules": [],
@@ -100,13 +101,14 @@ def _ground(scenario: Scenario) -> list[Told]:
 
 
 def _sides(scenario: Scenario) -> Told:
-    """Each side: its army, its general, its role and orders, what it is to take, and the points at which it quits."""
+    """Each side: its army, its officers by rank, its orders, what it is to take, and at how many points it quits."""
     battle, plan = scenario.battle, scenario.battle.plan
     quits_at = scenario.ruleset.module("play").quits_at
     return {
         side: {
             "army": army.name,
             "general": army.general.name if army.general else "",
+            "officers": {each.name: each.rank for each in army.officers},
             "role": battle.roles.get(side, ""),
             "orders": scenario.orders.get(side, ""),
             "takes": [each.name for each in (plan.objectives if plan else ()) if each.side == side],

@@ -12,8 +12,9 @@ from drumhead.press.lettering import fitted, plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.form import Form
+from drumhead.press.logs.key import key
 from drumhead.press.logs.report import Glance, heading, paragraph, report
-from drumhead.press.logs.story import Story, Turn, story
+from drumhead.press.logs.story import Story, Turn, landscape, story
 from drumhead.press.logs.telling import Said, Telling
 from drumhead.press.maps.battle_map import BattleMap, Moment
 from drumhead.press.maps.legend import strip
@@ -52,7 +53,8 @@ class _Log:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
         solid = telling.ruleset.about["side"][0]["id"]
-        self.liveries = {side: Livery(str(telling.side(side)["ink"]), side == solid) for side in self.story.sides}
+        abouts = {side: telling.side(side) for side in self.story.sides}
+        self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}
 
     @property
     def gloss(self) -> str:
@@ -66,7 +68,10 @@ class _Log:
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
         self.pages.begin(plain(head["title"]), where)
         units = self.story.opening["units"]
-        self.map(Moment(head, units, units, [], dict.fromkeys(self.story.sides, 0)))
+        opening = self.story.opening
+        self.map(
+            Moment(head, units, units, [], opening["points"], opening["dead"], opening["riders"], landscape(opening))
+        )
         self.pages.flow([*self.mustered()], columns=1)
         report(self.pages, self.telling, self.low_ink)
         if self.story.turns:
@@ -110,7 +115,8 @@ class _Log:
     def turn(self, turn: Turn) -> None:
         """The map at its end, its cards and deeds, and its page of the log."""
         self.pages.begin(f"Turn {turn.number}", self.gloss)
-        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, turn.points))
+        counts = turn.points, turn.dead
+        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
         items: list[Item] = []
         for head, card, told in self.telling.sections(turn.cards):
             items.append(self.card_head(head, card.number, card.side))
@@ -128,7 +134,11 @@ class _Log:
         self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
         words = self.telling.about["map"]
         below = strip(drawn_map, self.telling.ruleset.about, words, wide, self.low_ink)
-        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=2.0)
+        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=1.0)
+        for said in key(drawn_map, self.telling):
+            for item in self.paragraph(said, wide):
+                self.pages.put(item)
+        self.pages.down += 1.0
 
     def card_head(self, words: str, number: int, side: str) -> Item:
         """A card as it fell: its number in the turn, its sign, its side and phase."""

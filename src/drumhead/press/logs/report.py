@@ -79,7 +79,7 @@ class Glance:
             rows = [self._cards(turns, last, wide)]
             for entry in self.telling.about["glance"]:
                 rows += self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"]))
-            rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self._lost)
+            rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost)
             rows += self._points(turns, last)
             yield Table(LABEL, tuple(columns), tuple(rows), 4.7)
 
@@ -107,15 +107,12 @@ class Glance:
     def _done(self, kinds: Sequence[str], turn: Turn, side: str) -> int:
         return sum(deed.kind in kinds and self.telling.side_of(deed) == side for deed in turn.deeds)
 
-    def _lost(self, turn: Turn, side: str) -> int:
-        return self.story.dead(side, turn.after) - self.story.dead(side, turn.before)
-
     def _points(self, turns: Sequence[Turn], last: bool) -> Iterator[Row]:
-        says = self.telling.about["map"]["points"].lower()
+        says = self.telling.about["dead-or-routing"]
         for at, side in enumerate(self.story.sides):
-            quits = self.story.head["sides"][side]["quits"]
-            cells = [str(turn.points.get(side, 0)) for turn in turns] + ([f"of {quits}"] if last else [])
-            yield Row("" if at else f"points {says}", tuple(cells), self.sign(side), side == self.story.sides[-1])
+            cells = [str(turn.points.get(side, 0)) for turn in turns]
+            cells += [self.telling.limit(side)] if last else []
+            yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
 
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[str, Table]]:

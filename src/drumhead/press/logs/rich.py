@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -57,14 +57,27 @@ def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> list[Line]
     """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
     ready: list[Line] = [[]]
     at = 0.0
-    for piece in _spaced(list(_pieces(words, type_)), type_):
+    for whole in _unbroken(_spaced(list(_pieces(words, type_)), type_)):
         limit = room - (hang if len(ready) > 1 else 0)
-        if ready[-1] and at + piece.wide > limit:
+        long = sum(piece.wide for piece in whole)
+        if ready[-1] and at + long > limit:
             ready.append([])
             at = 0.0
-        ready[-1].append(piece)
-        at += piece.wide + piece.after
+        ready[-1] += whole
+        at += long + whole[-1].after
     return ready if ready[-1] else ready[:-1]
+
+
+def _unbroken(pieces: Iterable[Piece]) -> Iterator[Line]:
+    """Pieces that no space parts, such as a word in two faces or a die and its full stop, in one."""
+    whole: Line = []
+    for piece in pieces:
+        whole.append(piece)
+        if piece.after:
+            yield whole
+            whole = []
+    if whole:
+        yield whole
 
 
 def _spaced(pieces: Sequence[Piece], type_: Type) -> Iterator[Piece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -73,6 +74,27 @@ class Telling:
         unit = self.story.units.get(key)
         return plain(str(unit["name"])) if unit else key
 
+    @cached_property
+    def _said(self) -> Mapping[str, str]:
+        """Every unit as a sentence has it: no comma in it, and skirmishers by those who sent them out."""
+        heads = Counter(self.name(key).partition(",")[0] for key in self.story.units)
+        said = {}
+        for key, unit in self.story.units.items():
+            head, _, rest = self.name(key).partition(", ")
+            if "of" in unit:
+                said[key] = self.about["sent-out"].format(unit=self.name(unit["of"]).partition(",")[0])
+            else:
+                said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
+        return said
+
+    def said(self, key: str) -> str:
+        """A unit's name in a sentence."""
+        return self._said.get(key, key)
+
+    def rider(self, officer: str) -> str:
+        """An officer's name in a sentence: what follows a comma is left out."""
+        return plain(officer.partition(":")[2]).partition(",")[0]
+
     def side(self, side: str) -> dict[str, Any]:
         """What the ruleset says of a side."""
         return next(each for each in self.ruleset.about["side"] if each["id"] == side)
@@ -80,6 +102,11 @@ class Telling:
     def called(self, side: str) -> str:
         """A side in a sentence."""
         return f"the {self.side(side)['short']}"
+
+    def limit(self, side: str) -> str:
+        """The points at which a side leaves the field, where that was agreed."""
+        agreed = self.story.head["victory"] == "break"
+        return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:
         """The side that acts."""
@@ -95,16 +122,18 @@ class Telling:
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")
             if key in self.story.units:
-                facts |= {word: self.name(key), was: deed.was(key), now: deed.now(key)}
+                facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
         if event.get("u") in self.story.units:
             facts["u_arm"] = self.story.units[event["u"]]["arm"]
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
         if "officer" in event:
-            facts["officer"] = plain(str(event["officer"]).partition(":")[2])
+            facts["officer"] = self.rider(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
             facts["side"] = self.called(event["side"])
+            numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
+            facts["raw"] = [self.said(numbered[number]) for number in event.get("raw", ())]
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.called, event["sides"]))
         return facts
@@ -130,18 +159,20 @@ class Telling:
         """What happened, a paragraph for each deed and its consequences; marches and the like gathered in one."""
         open_: list[Said] = []
         who: set[str] = set()
-        gathered: tuple[str, str] | None = None
+        gathered: dict[tuple[str, str], int] = {}  # since anything else happened: whose, and where it stands
         for deed in deeds:
             about = self.of(deed)
             side = self.side_of(deed)
             if "item" in about:
                 item = self.words(about["item"], **self.facts(deed))
                 lead = (side, about["lead"])
-                if gathered == lead:
-                    open_[-1] = Said(side, f"{open_[-1].words}, {item}")
+                if lead in gathered:
+                    at = gathered[lead]
+                    open_[at] = Said(side, f"{open_[at].words}, {item}")
                 else:
+                    gathered[lead] = len(open_)
                     open_.append(Said(side, f"{rich.ITALIC}{about['lead']}{rich.PLAIN} {item}"))
-                gathered, who = lead, set()
+                who = set()
                 continue
             words = self.words(about["says"], **self.facts(deed))
             if not words:
@@ -154,7 +185,7 @@ class Telling:
                 open_.append(Said(side, words))
                 who = set(deed.who)
             who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
-            gathered = None
+            gathered = {}
         yield from (Said(said.side, said.words if said.words[-1] in ".>\ue032" else f"{said.words}.") for said in open_)
 
     def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
@@ -213,4 +244,4 @@ def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
 
 
 def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
-    return f"{before}pips {was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""
+    return f"{before}pips{HOLD}{was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""
