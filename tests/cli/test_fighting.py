@@ -135,6 +135,26 @@ def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
     assert [path.name for path in here.iterdir()] == [fought.name]
 
 
+def test_a_log_of_the_first_turns_goes_on_with_forms_and_more_turns_than_there_are_is_a_wrong_call(
+    drumhead, here, fought
+):
+    said = drumhead("log", "print", fought, "--turns", 1, "--format", "text").stdout.splitlines()
+    assert [line for line in said if line.startswith("TURN")] == ["TURN 1"]
+    assert drumhead("log", "print", fought, "--turns", 1).exit_code == 0
+    assert "Ring each card" in text_of((here / "ramillies-7.pdf").read_bytes())
+    (here / "ramillies-7.pdf").unlink()
+    wrong = drumhead("log", "print", fought, "--turns", 3)
+    assert wrong.exit_code == 2
+    assert "has 2 whole turns" in wrong.stderr
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
+def text_of(pdf):
+    import pypdfium2
+
+    return " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf))
+
+
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for(drumhead, here):
     from drumhead.cli.subject import game_of
     from drumhead.press.game import Wishes

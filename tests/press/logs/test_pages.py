@@ -115,3 +115,84 @@ def test_a_kind_of_event_that_nobody_knows_is_told_by_its_name():
     odd = {**events[at], "e": "blows-a-trumpet"}
     text = " ".join(words for _, words in pages(played_log(head, [*events[:at], odd], ruleset, wishes)))
     assert "blows a trumpet" in text
+
+
+# ------------------------------------------------------------ going on by pen
+def test_after_the_turns_asked_for_come_forms_for_the_rest_of_the_battle():
+    shown = [words for _, words in pages(played_log(*made(), 2))]
+    whole = " ".join(shown)
+    assert "Turn 2" in whole
+    assert "had won" not in whole
+    forms = [words for words in shown if words.startswith("Turn") and "Ring each card" in words]
+    assert [words.split()[1] for words in forms] == ["3", "4", "5", "6", "7"]
+    assert sum("cm of table" in words for words in shown) == 3  # the deployment and two turns
+
+
+def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_gone_have_no_line():
+    from drumhead.press.logs.pen import PenForm
+    from drumhead.press.logs.story import story, up_to
+    from drumhead.press.logs.telling import Telling
+
+    head, events, ruleset, wishes = made()
+    closed = max(event["t"] for event in events if event["e"] == "tableau") - 1
+    telling = Telling(story(head, up_to(events, closed)), ruleset, wishes.measures)
+    left = telling.story.turns[-1].after
+    first, later = (PenForm(telling, closed + ahead, low_ink=False) for ahead in (1, 2))
+    gone = 0
+    for side in telling.story.sides:
+        keys = [key for key in telling.story.of(side) if left[key]["stands"]]
+        gone += len(telling.story.of(side)) - len(keys)
+        for form, filled in ((first, True), (later, False)):
+            rows = list(form._rows(side))
+            assert [row.number for row in rows] == [str(head["units"][key]["number"]) for key in keys]
+            for key, row in zip(keys, rows, strict=True):
+                figures = [cell_words(cell) for cell in row.cells]
+                assert (str(left[key]["stands"]) in figures) == filled
+    assert gone
+
+
+def cell_words(cell):
+    return cell if isinstance(cell, str) else "".join(t.words for t in cell(0, 0) if t.words.isdigit())
+
+
+def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
+    shown = [words for _, words in pages(played_log(*made(), 0))]
+    assert "Ramillies" in shown[0]
+    assert len([words for words in shown if "Ring each card" in words]) == 7
+
+
+def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
+    from drumhead.press.logs.form import Form
+    from drumhead.press.logs.story import story
+    from drumhead.press.logs.telling import Telling
+    from drumhead.press.marks import Text
+
+    head, events, ruleset, wishes = made(seed=2)
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    fell = rallied = 0
+    for turn in telling.story.turns:
+        said = " ".join(m.words for m in Form(telling, turn, False).counts(190).draw(0, 0) if isinstance(m, Text))
+        assert all(f"dead {turn.dead[side]}, in rout" in said for side in telling.story.sides)
+        for event in turn.events:
+            if event["e"] == "falls":
+                assert telling.rider(event["officer"]) in said
+                fell += 1
+            if event["e"] == "rally":
+                assert telling.said(event["u"]) in said
+                rallied += 1
+    assert fell
+    assert rallied
+
+
+def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
+    from drumhead.press.logs.report import Glance
+    from drumhead.press.logs.story import story
+    from drumhead.press.logs.telling import Telling
+
+    head, events, ruleset, wishes = made()
+    about = story(head, events)
+    (table,) = Glance(Telling(about, ruleset, wishes.measures), low_ink=False).officers()
+    names = [name for side in about.sides for name in head["sides"][side]["officers"]]
+    assert [row.label for row in table.rows] == [name.replace("'", "’") for name in names]
+    daggers = sum(row.cells.count("†") for row in table.rows)
+    assert daggers == sum(event["e"] == "falls" for event in events) > 0

@@ -13,8 +13,9 @@ from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.form import Form
 from drumhead.press.logs.key import key
+from drumhead.press.logs.pen import PenForm
 from drumhead.press.logs.report import Glance, heading, paragraph, report
-from drumhead.press.logs.story import Story, Turn, landscape, story
+from drumhead.press.logs.story import Story, Turn, landscape, story, up_to
 from drumhead.press.logs.telling import Said, Telling
 from drumhead.press.maps.battle_map import BattleMap, Moment
 from drumhead.press.maps.legend import strip
@@ -30,18 +31,33 @@ SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.9  # mm between paragraphs
 
 
-def pages(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> bytes:
+def pages(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> bytes:
     """The log of a journal as a PDF."""
-    filled = log_of(head, events, ruleset, wishes)
+    filled = log_of(head, events, ruleset, wishes, turns)
     return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])
 
 
-def log_of(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> Pages:
-    """The log of a journal as marks on sheets."""
-    log = _Log(Telling(story(head, events), ruleset, wishes.measures), wishes)
+def log_of(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> Pages:
+    """The log of a journal as marks on sheets; where `turns` are told only, those after them are left to the pen."""
+    told = story(head, events if turns is None else up_to(events, turns))
+    log = _Log(Telling(told, ruleset, wishes.measures), wishes)
     log.front()
-    for turn in log.story.turns:
+    for turn in told.turns:
         log.turn(turn)
+    for number in range(turns + 1, head["turns"] + 1) if turns is not None else ():
+        PenForm(log.telling, number, log.low_ink).put(log.pages, log.gloss)
     log.pages.finish()
     return log.pages
 
@@ -102,6 +118,8 @@ class _Log:
         pages.put(head)
         for rows in units:
             pages.rows(rows, gap=3.0)
+        for table in glance.officers():
+            self.together([heading(about["officers"], about["officers-gloss"]), *table.items()])
 
     def together(self, items: Sequence[Item]) -> None:
         """Items one below the other, on a page of their own if this one has no room for them."""

@@ -137,8 +137,7 @@ class Glance:
             hits = sum(deed.event["hits"] for deed in own)
             cells += [str(len(own) or "–"), str(hits) if own else "–", str(lost or "–")]
         ends = key == self.story.of(unit["side"])[-1]
-        number = f"{unit['number']}  {self.telling.name(key)}"
-        return Row(number, tuple(cells), self.sign(unit["side"]), ends)
+        return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
     def _state(self, turn: Turn, key: str) -> str | Draw:
         """Stands left, a die with its pips beside them; a dagger once, when the unit is gone."""
@@ -156,6 +155,31 @@ class Glance:
                 yield moved(rich.die(state["pips"], False, self.low_ink), x + (3.0 if routs else 0.3), y - 1.5)
 
         return draw
+
+    # ------------------------------------------------------------ by officer
+    def officers(self) -> Iterator[Table]:
+        """With which unit every officer was as each turn closed, and who fell when."""
+        about = self.telling.about["heads"]
+        for first in range(0, len(self.story.turns), AT_ONCE):
+            turns = self.story.turns[first : first + AT_ONCE]
+            wide = (190.0 - 60) / max(8, len(turns))
+            columns = tuple(Column(str(turn.number), wide) for turn in turns)
+            rows = tuple(row for side in self.story.sides for row in self._officers_of(side, turns))
+            if rows:
+                yield Table(60, columns, rows, 4.9, about["officers-head"])
+
+    def _officers_of(self, side: str, turns: Sequence[Turn]) -> Iterator[Row]:
+        names = list(self.story.head["sides"][side]["officers"])
+        for name in names:
+            cells = tuple(self._officer(turn, f"{side}:{name}") for turn in turns)
+            yield Row(plain(name), cells, self.sign(side), name == names[-1])
+
+    def _officer(self, turn: Turn, officer: str) -> str:
+        """The number of the unit he rode with, a dash if he was alone, a dagger when he fell."""
+        if officer in turn.riders:
+            unit = turn.riders[officer].get("u")
+            return str(self.story.units[unit]["number"]) if unit else "–"
+        return "†" if any(e["e"] == "falls" and e["officer"] == officer for e in turn.events) else ""
 
     # ------------------------------------------------------------ luck
     def luck(self) -> Table:

@@ -138,6 +138,12 @@ def story(head: Told, events: Sequence[Told]) -> Story:
     return Story(head, opening, muster, turns, dusk)
 
 
+def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
+    """What a journal tells up to the end of a turn."""
+    closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
+    return events[: next(closed, len(events)) + 1]
+
+
 def landscape(tableau: Told) -> Told:
     """What a tableau says of the ground: who holds what is fought for, which houses burn, where walls are breached."""
     return {name: tableau.get(name, usual) for name, usual in (("held", {}), ("alight", ()), ("breaches", {}))}
