@@ -125,10 +125,28 @@ def test_what_is_no_journal_is_refused(kept, said):
     assert "line 1" in fault(kept)
 
 
-def test_a_first_line_that_says_too_little_is_refused(kept):
-    first = {key: value for key, value in journal.head(scenario(), SEED, TEMPERS, 7).items() if key != "units"}
-    kept.write_bytes(journal.written([first]))
-    assert "does not say its units" in fault(kept)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("units", {"x": 1}),
+        ("units", None),
+        ("sides", {"french": {}}),
+        ("table", ["a", 2]),
+        ("table", [0, 1200]),
+        ("ground", "hill"),
+        ("ground", [{"kind": "hill", "name": "", "width": 0, "points": [[1]]}]),
+        ("seed", "7"),
+    ],
+)
+def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, name, said):
+    first = {**journal.head(scenario(), SEED, TEMPERS, 7), name: said}
+    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    assert f"line 1: does not say its {name}" in fault(kept)
+
+
+def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
+    kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
+    assert "line 2: does not say who stands where" in fault(kept)
 
 
 def test_a_journal_resealed_after_an_edit_does_not_replay(kept):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
+from drumhead.battle import heads
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, key_of, scenario_of
@@ -28,7 +29,6 @@ SEAL = 8  # hex digits of a line's seal
 FORM = 3
 OURS = "Give a journal of drumhead log play."
 COPY = "Take it from a copy, or play it again."
-NEEDED = {"seed": int, "turns": int, "title": str, "ruleset": str, "units": dict, "sides": dict, "table": list}
 
 
 def encode(event: Mapping[str, Any]) -> str:
@@ -196,6 +196,8 @@ def read(path: Path) -> Journal:
             raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
         if number == 1:
             _know(path, event)
+        if number == 2 and not heads.opens(event):
+            raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
         events.append(event)
     if not events:
         raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
@@ -208,9 +210,9 @@ def _know(path: Path, first: Told) -> None:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
         raise FileErrors([Fault(str(path), 1, (), kept, right)])
-    lacking = [name for name, kind in NEEDED.items() if not isinstance(first.get(name), kind)]
-    if lacking:
-        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(lacking)}", OURS)])
+    wrong = heads.lacking(first)
+    if wrong:
+        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(wrong)} as a journal does", OURS)])
 
 
 def _event(line: bytes) -> Told | None:

@@ -63,6 +63,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.battle.commanders import Naive
 
     kept = journal.read(path)
+    ruleset_of(kept)
     game, scenario = _battle_of(kept, name)
     fought = replay.again(scenario, kept, Naive())
     _agree(kept, fought)
@@ -97,6 +98,7 @@ def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, fo
     settle([file], out, force)
     wishes = Wishes(paper=paper, ink=ink, command=as_typed())
     write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes, turns)}, out, force)
+    _stops(kept)
 
 
 def tell_log(path: Path, turns: int | None = None) -> None:
@@ -111,6 +113,7 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     events = kept.events if turns is None else up_to(kept.events, turns)
     for line in lines(kept.head, events, ruleset_of(kept), Wishes()):
         click.echo(line)
+    _stops(kept)
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:
@@ -178,10 +181,29 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
 
 
 def ruleset_of(kept: Journal) -> Ruleset:
-    """The ruleset whose words a journal uses."""
+    """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
     from drumhead import rulesets
+    from drumhead.rules.ruleset import UnknownWordError
 
-    return rulesets.load(kept.head["ruleset"])
+    try:
+        ruleset = rulesets.load(kept.head["ruleset"])
+    except UnknownWordError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+    if "telling" not in ruleset.about:
+        raise click.ClickException(
+            f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {_playable()} can."
+        )
+    return ruleset
+
+
+def _stops(kept: Journal) -> None:
+    """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
+    if kept.cut:
+        click.echo(
+            f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
+            f"Mend the file with drumhead log check {kept.path} --repair.",
+            err=True,
+        )
 
 
 def _battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:

@@ -9,6 +9,7 @@ import pytest
 from drumhead.battle import journal
 from drumhead.press.game import Wishes
 from drumhead.press.logs import played_log
+from drumhead.press.paper import PaperError
 
 from ...battle.fought import battle, scenario
 
@@ -115,6 +116,14 @@ def test_a_kind_of_event_that_nobody_knows_is_told_by_its_name():
     odd = {**events[at], "e": "blows-a-trumpet"}
     text = " ".join(words for _, words in pages(played_log(head, [*events[:at], odd], ruleset, wishes)))
     assert "blows a trumpet" in text
+
+
+def test_an_event_that_says_too_little_is_named():
+    head, events, ruleset, wishes = made()
+    at = next(n for n, event in enumerate(events) if event["e"] == "move")
+    odd = {**events[at], "e": "fire"}
+    with pytest.raises(PaperError, match=f"event {odd['n']} cannot be told as fire"):
+        played_log(head, [*events[:at], odd], ruleset, wishes)
 
 
 # ------------------------------------------------------------ going on by pen

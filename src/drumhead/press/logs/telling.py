@@ -54,14 +54,14 @@ class Telling:
         if template not in self._templates:
             source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
             self._templates[template] = self.environment.from_string(source)
-        said = str(self._templates[template].render(**facts)).replace("\n", " ").strip()
+        said = str(_filled(self._templates[template].render, facts)).replace("\n", " ").strip()
         return said.replace(" → ", f"{HOLD}→{HOLD}")
 
     def holds(self, test: str, **facts: Any) -> bool:
         """Whether an expression of the data holds."""
         if test not in self._tests:
             self._tests[test] = self.environment.compile_expression(test)
-        return bool(self._tests[test](**facts))
+        return bool(_filled(self._tests[test], facts))
 
     def mm(self, value: float) -> str:
         """A distance of the journal in the player's measure, to the nearest centimetre."""
@@ -208,6 +208,17 @@ class Telling:
         """What a card opens, as turn.toml calls it."""
         known = self.about["phase"].get(phase, phase)
         return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
+
+
+def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
+    """What a template makes of some facts; PaperError names an event that says too little for it."""
+    from jinja2 import UndefinedError
+
+    try:
+        return template(**facts)
+    except (UndefinedError, TypeError) as error:
+        event = facts.get("e", {})
+        raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
