@@ -197,6 +197,31 @@ def test_marches_and_skirmishers_out_are_gathered_though_they_alternate():
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_a_reader_can_add_up_the_net_of_every_face_off(name, seed):
+    telling = told(name, seed)
+    for turn in telling.story.turns:
+        for deed in turn.deeds:
+            if deed.kind == "faceoff":
+                said = telling.words(telling.of(deed)["says"], **telling.facts(deed)).replace("\N{MINUS SIGN}", "-")
+                (net,) = map(int, re.findall(r"net ([+-]?\d+)", said))
+                reasons = re.findall(r"net [^(:]*\(([^)]*)\)", said)
+                assert net == sum(map(int, re.findall(r"[+-]\d+", "".join(reasons)))), said
+
+
+def test_an_officer_who_rides_on_is_not_named_twice():
+    telling = told("ramillies", 1)
+    one, other = telling.story.of("french")[:2]
+    state = {"stands": 6, "pips": 1, "cas": 0}
+    leaves = {"n": 1, "e": "leave", "u": one, "officer": "french:Max Emanuel, Elector of Bavaria"}
+    joins = {**leaves, "e": "join", "u": other, "pips": 0}
+    deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
+    (said,) = telling.paragraphs(deeds)
+    assert said.words == f"Max Emanuel leaves {telling.said(one)}. He rides to {telling.said(other)}."
+    (alone,) = telling.paragraphs(deeds[1:])
+    assert alone.words.startswith("Max Emanuel rides")
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed):
     telling = told(name, seed)
     closed = [event["units"] for event in battle(seed, name).events if event["e"] == "tableau"]

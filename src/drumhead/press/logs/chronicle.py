@@ -174,10 +174,12 @@ class Chronicle:
         spot = self._spot(deed)
         if spot is None:
             return ""
-        for place in self.places:
+        named = " ".join(map(self.telling.name, sorted(deed.who)))
+        places = [place for place in self.places if place.name not in named]
+        for place in places:
             if place.has(*spot):
                 return str(self.about["in"]).format(place=place.name)
-        near = min(self.places, key=lambda place: _off(place, spot), default=None)
+        near = min(places, key=lambda place: _off(place, spot), default=None)
         return str(self.about["near"]).format(place=near.name) if near and _off(near, spot) <= NEAR else ""
 
     def _advance(self, turn: Turn) -> str:

@@ -142,11 +142,12 @@ class Telling:
         said = str(self.about["result"].get(key, key.replace("-", " ")))
         return said.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
 
-    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int]) -> str:
-        """The modifiers of both, each with its sign for the attacker."""
+    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
+        """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
         names = self.about["modifier"]
         said = [f"{names.get(name, name)} {signed(value)}" for name, value in mine.items()]
         said += [f"his {names.get(name, name)} {signed(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']} {signed(pips)}"] if pips else []
         return ", ".join(said)
 
     # ------------------------------------------------------------ paragraphs
@@ -174,11 +175,12 @@ class Telling:
                     open_.append(Said(side, f"{rich.ITALIC}{about['lead']}{rich.PLAIN} {item}"))
                 who = set()
                 continue
-            words = self.words(about["says"], **self.facts(deed))
+            by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
+            goes_on = about.get("opens") is not True and bool(who & by) and not gathered
+            words = self.words(about["says"], **self.facts(deed), again=goes_on)
             if not words:
                 continue
-            by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
-            if about.get("opens") is not True and who & by and not gathered:
+            if goes_on:
                 open_[-1] = Said(open_[-1].side, f"{open_[-1].words} {words}")
                 who |= deed.who
             else:

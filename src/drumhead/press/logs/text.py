@@ -33,6 +33,8 @@ def lines(
         for said_head, card, told in telling.sections(turn.cards):
             yield f"{card.number}. {said_head}" if card.number else said_head
             yield from (f"   {bare(said.words)}" for said in told)
+            if not told:
+                yield f"   {telling.about['nothing']}"
 
 
 def bare(words: str) -> str:
