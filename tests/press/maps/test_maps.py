@@ -19,6 +19,7 @@ from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, beside_the_gun
 from drumhead.press.marks import Group, Path, Text, bounds, each
 from drumhead.table.box import Box
+from drumhead.table.ground import Feature
 
 from ...battle.fought import battle, scenario
 
@@ -58,7 +59,8 @@ def test_every_unit_bears_its_number_and_is_named_on_the_map_or_left_to_the_key(
         for key in here:
             named = said.count(units[key]["name"].replace("'", "’"))
             assert named == (0 if key in battle_map.unnamed else 1), key
-        figures = [str(units[key]["number"]) for key in here]
+        guns = {key for key in here if units[key]["arm"] == "artillery"}
+        figures = [str(units[key]["number"]) for key in here if key not in guns or key in battle_map.unnamed]
         beside = [str(units[key]["number"]) for key in here if key not in battle_map.unnamed]
         assert sorted(words for words in said if words.isdigit()) == sorted([*figures, *beside])
         assert {piece["name"] for piece in moment.head["ground"] if piece["name"]} <= set(said)
@@ -195,6 +197,18 @@ def test_names_take_the_free_place_before_one_that_is_covered():
     lettering.keep_clear([(40, 40), (60, 60)])
     at = lettering.set("Picardie", [(50, 50), (50, 70)], ("italic", 8.4), "#000000")
     assert at.y == pytest.approx(70)
+
+
+def test_the_name_of_a_place_that_finds_no_room_near_it_has_a_line_to_it():
+    scale = Scale(1000, 1000, 0.1)
+    village = Feature("village", ((400, 400), (600, 400), (600, 600), (400, 600)), "Offus")
+    near, crowded = Lettering((100, 100), FRAME), Lettering((100, 100), FRAME)
+    crowded.keep_clear([(35, 35), (65, 65)], 9.0)
+    for lettering in (near, crowded):
+        lettering.place(village, scale)
+    assert near.leads == []
+    (lead,) = crowded.leads
+    assert lead.steps[-1][1] == pytest.approx(scale.at(500, 500))
 
 
 def test_two_names_never_stand_on_each_other_while_there_is_room():

@@ -204,7 +204,7 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
         ruleset.id,
         f"seed {head['seed']}, {_commanders(head['commanders'])}",
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
-        f"house rules: {plain(head['house-rules']) or 'none'}",
+        f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
     )
     return " · ".join(parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from drumhead.press.maps.changes import GOAL, breaches, flames, roundel
@@ -62,13 +62,14 @@ class BattleMap:
 
     def marks(self) -> list[Mark]:
         """The whole map, its upper left corner at the origin."""
-        drawn: list[Mark] = [*self._sheet(), *self._ground(), *self._deeds()]
         units, clashes, lost = list(self._units()), list(self._clashes()), list(self._lost())
         flags = self.pennons()
-        grounds, names = self._lettering(units, clashes, flags)
+        grounds, leads, names = self._lettering(units, clashes, flags)
+        drawn: list[Mark] = [*self._sheet(), *self._ground(), *leads, *self._deeds()]
         drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
         for unit in units:
-            drawn += unit_marks(unit, self.scale, self.low_ink)
+            bare = unit.arm == "artillery" and unit.key not in self.unnamed  # its name has the number
+            drawn += unit_marks(replace(unit, number="") if bare else unit, self.scale, self.low_ink)
         for spot in clashes:
             drawn += swords(spot)
         drawn += lost
@@ -171,8 +172,8 @@ class BattleMap:
     # ------------------------------------------------------------ lettering
     def _lettering(
         self, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]
-    ) -> tuple[list[Area], list[Mark]]:
-        """Every name, and the ground that is cleared below it."""
+    ) -> tuple[list[Area], list[Path], list[Mark]]:
+        """Every name, the ground that is cleared below it, and lines to places from names that stand apart."""
         lettering = Lettering(self.size, FRAME)
         self._keep_clear(lettering, units, clashes, flags)
         names = [*self._places(lettering)]
@@ -186,7 +187,7 @@ class BattleMap:
             if not flag.unit:
                 alone = lettering.officer(flag.name.partition(",")[0], flag.at, self.liveries[flag.side].ink)
                 names += [alone] if alone else []
-        return lettering.grounds, names
+        return lettering.grounds, lettering.leads, names
 
     def _keep_clear(
         self, lettering: Lettering, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.press.lettering import fitted, plain, width
 from drumhead.press.maps.scale import Scale
 from drumhead.press.maps.units import FIGURES, Shown
-from drumhead.press.marks import INK, Text
+from drumhead.press.marks import HAIR, INK, Path, Text, line
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
@@ -17,6 +17,7 @@ PLACE = ("small capitals", 9.5)
 LONGEST = 42.0  # mm: no name of a unit is longer
 COVERED = 4.0  # square mm that the name of a unit may cover of what else is there; else it stands in the key
 AWAY = (4.5, 8.0)  # mm off its ground where the name of a place may stand in a crowd
+FAR = 3.0  # mm: the name of a place that is farther off has a line to it
 PIECE = 3.0  # mm of a block that are kept clear at a time
 HIGH = 0.36  # mm of a capital to a point
 Area = tuple[float, float, float, float]
@@ -29,6 +30,7 @@ class Lettering:
         self.size, self.frame = size, frame
         self.taken: list[tuple[Area, float]] = []
         self.grounds: list[Area] = []
+        self.leads: list[Path] = []
 
     def keep_clear(self, points: Sequence[Point], weight: float = 1.0) -> None:
         """Something stands there that no name should cover; `weight` says how much it would matter."""
@@ -82,7 +84,18 @@ class Lettering:
             *far,
             *((x + at * long / 2, y + up * (half + off)) for off in AWAY for up in (-1, 1) for at in (0, -1, 1)),
         ]
-        return self.set(words, spots, PLACE, INK, before)
+        name = self.set(words, spots, PLACE, INK, before)
+        self._lead((x - broad, y - half, x + broad, y + half))
+        return name
+
+    def _lead(self, place: Area) -> None:
+        """A hairline from the name just set to the middle of its place, where the two stand apart."""
+        left, top, right, bottom = self.grounds[-1]
+        x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
+        start = min(max(x, left), right), min(max(y, top), bottom)
+        edge = min(max(start[0], place[0]), place[2]), min(max(start[1], place[1]), place[3])
+        if math.dist(start, edge) > FAR:
+            self.leads.append(Path(line(start, (x, y)), stroke=HAIR, width=0.2))
 
     def set(
         self,
