@@ -19,6 +19,7 @@ from drumhead.press.logs.form import Form
 from drumhead.press.logs.luck import Account, ledger
 from drumhead.press.logs.story import Deed, story
 from drumhead.press.logs.telling import Telling, words_of
+from drumhead.press.logs.text import bare
 
 from ...battle.fought import battle, scenario
 
@@ -208,6 +209,24 @@ def test_a_reader_can_add_up_the_net_of_every_face_off(name, seed):
                 assert net == sum(map(int, re.findall(r"[+-]\d+", "".join(reasons)))), said
 
 
+@pytest.mark.parametrize(
+    ("luck", "result", "said"),
+    [
+        ([["mortar", 3]], "miss", "no hit."),
+        ([["firing", 0, [4], 5]], "miss", "no hit."),
+        ([["mortar", 6]], "hit", "a hit."),
+        ([["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]], "miss", "a hit, alight on 4, and it does not burn."),
+        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6], and it burns."),
+    ],
+)
+def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
+    telling = told("ramillies", 1)
+    gun = telling.story.of("french")[-1]
+    deed = Deed({"n": 1, "e": "shell", "u": gun, "house": "Offus", "result": result, "luck": luck}, {})
+    (line,) = telling.paragraphs([deed])
+    assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
+
+
 def test_an_officer_who_rides_on_is_not_named_twice():
     telling = told("ramillies", 1)
     one, other = telling.story.of("french")[:2]
@@ -253,6 +272,13 @@ def test_six_dice_that_hit_on_five_expect_two_and_three_or_more_come_once_in_thr
     assert account.expected == 2
     assert account.over == 1
     assert account.as_lucky == Fraction(233, 729)  # 1 - (64 + 192 + 240)/729
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_a_die_of_recovery_is_told_of_the_unit_that_threw_it(name, seed):
+    for event in battle(seed, name).events:
+        thrown = [throw for throw in event.get("luck", ()) if throw[0] == "recovery"]
+        assert len(thrown) <= (event["e"] in ("recover", "keeps-pips")), event
 
 
 def test_single_dice_count_their_pips():

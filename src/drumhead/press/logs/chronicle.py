@@ -195,6 +195,8 @@ class Chronicle:
 
     def _changed(self, turn: Turn) -> str:
         """What is fought for and has another holder than before, or none."""
+        if any(event["e"] == "broken" for event in turn.events):
+            return ""  # one army has left, and nobody asks any longer
         before = self.story.held(turn.number - 1)
         said = []
         for name, side in turn.ground.get("held", {}).items():

@@ -36,11 +36,14 @@ def recoveries(play: Play) -> None:
         if not unit.pips or not play.rules.losses.has_die(unit):
             continue
         spent = play.rules.morale.circumstances(unit)
+        thrown = len(play.chance.events)
         off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
             play.change(key, play.rules.losses.gain_pips(book, unit, -off))
             clear = [] if unit.pips > off else ["die-goes"]
             play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
+        elif len(play.chance.events) > thrown:
+            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
 def rallies(play: Play) -> None:
