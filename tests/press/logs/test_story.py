@@ -274,13 +274,6 @@ def test_six_dice_that_hit_on_five_expect_two_and_three_or_more_come_once_in_thr
     assert account.as_lucky == Fraction(233, 729)  # 1 - (64 + 192 + 240)/729
 
 
-@pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_a_die_of_recovery_is_told_of_the_unit_that_threw_it(name, seed):
-    for event in battle(seed, name).events:
-        thrown = [throw for throw in event.get("luck", ()) if throw[0] == "recovery"]
-        assert len(thrown) <= (event["e"] in ("recover", "keeps-pips")), event
-
-
 def test_single_dice_count_their_pips():
     account = Account()
     account.add(1, None, 6)
