@@ -227,6 +227,12 @@ def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
     assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
+def test_a_paragraph_begins_with_a_capital_though_a_place_does_not():
+    held = Deed({"n": 1, "e": "held", "ground": "the hamlet", "side": "french"}, {})
+    (said,) = told("ramillies", 1).paragraphs([held])
+    assert said.words == "The hamlet is in the hands of the French."
+
+
 def test_an_officer_who_rides_on_is_not_named_twice():
     telling = told("ramillies", 1)
     one, other = telling.story.of("french")[:2]

@@ -16,7 +16,7 @@ from drumhead.press.lettering import plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.story import Card, Deed, Story
 from drumhead.press.paper import PaperError
-from drumhead.press.words import HOLD, filters, signed
+from drumhead.press.words import HOLD, filters, signed, upper_first
 from drumhead.rules.ruleset import Ruleset
 
 TURNED = 20.0  # degrees: less is no wheel worth telling
@@ -188,7 +188,9 @@ class Telling:
                 who = set(deed.who)
             who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
             gathered = {}
-        yield from (Said(said.side, said.words if said.words[-1] in ".>\ue032" else f"{said.words}.") for said in open_)
+        for said in open_:
+            words = said.words if said.words[-1] in ".>\ue032" else f"{said.words}."
+            yield Said(said.side, upper_first(words))
 
     def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
         """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
