@@ -205,3 +205,31 @@ def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
     assert [row.label for row in table.rows] == [name.replace("'", "’") for name in names]
     daggers = sum(row.cells.count("†") for row in table.rows)
     assert daggers == sum(event["e"] == "falls" for event in events) > 0
+
+
+def test_the_key_of_a_map_names_who_is_not_named_on_it_and_whom_officers_ride_with():
+    from drumhead.press.logs.key import key
+    from drumhead.press.logs.story import story
+    from drumhead.press.logs.telling import Telling
+    from drumhead.press.logs.text import bare
+    from drumhead.press.maps.battle_map import BattleMap, Moment
+    from drumhead.press.maps.units import Livery
+
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
+    turn = telling.story.turns[1]
+    moment = Moment(head, turn.before, turn.after, turn.events, turn.points, turn.dead, turn.riders, turn.ground)
+    battle_map = BattleMap(moment, liveries, 190, 118, low_ink=False)
+    battle_map.marks()
+    said = {line.side: bare(line.words) for line in key(battle_map, telling)}
+    assert battle_map.unnamed
+    for unit in battle_map.unnamed:
+        about = head["units"][unit]
+        assert f"{about['number']}\N{NO-BREAK SPACE}{telling.name(unit)}" in said[about["side"]].replace(
+            f"{about['number']} ", f"{about['number']}\N{NO-BREAK SPACE}"
+        )
+    for officer, where in turn.riders.items():
+        side = officer.partition(":")[0]
+        if "u" in where:
+            assert f"{telling.rider(officer)} with {head['units'][where['u']]['number']}" in said[side]

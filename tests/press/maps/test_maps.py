@@ -114,6 +114,19 @@ def test_an_officer_rides_where_the_journal_last_put_him():
                 assert math.dist(flag.at, drawn(moment).scale.at(spot.x, spot.y)) < spot.frontage * 0.08 + 6
 
 
+def test_an_officer_alone_is_named_beside_his_pennon_or_left_to_the_key():
+    seen = 0
+    for moment in moments():
+        battle_map = drawn(moment)
+        said = [text.words for text in texts(battle_map.marks())]
+        strangers = {flag.name for flag in battle_map.strangers}
+        for flag in battle_map.pennons():
+            named = flag.name.partition(",")[0] in said
+            assert named == (not flag.unit and flag.name not in strangers), flag
+            seen += named
+    assert seen
+
+
 def test_skirmishers_bear_the_number_of_those_who_sent_them_out():
     moment = Moment({"units": {"a-3": {"number": 3}, "a-3s": {"number": 0, "of": "a-3"}}}, {}, {}, [])
     assert [moment.shown(key) for key in ("a-3", "a-3s")] == ["3", "3s"]

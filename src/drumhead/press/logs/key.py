@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from drumhead.press.logs import rich
 from drumhead.press.logs.telling import Said, Telling
@@ -13,10 +13,9 @@ from drumhead.press.maps.officers import Pennon
 def key(drawn_map: BattleMap, telling: Telling) -> Iterator[Said]:
     """A paragraph for each side: its officers, and those of its units that are not named on the map."""
     words = telling.about["map"]
-    flags = drawn_map.pennons()
     for side in telling.story.sides:
         said = []
-        riding = "; ".join(_officers(drawn_map, words, [flag for flag in flags if flag.side == side]))
+        riding = "; ".join(_officers(drawn_map, words, side))
         unnamed = ", ".join(_unnamed(drawn_map, telling, side))
         for head, found in (("officers", riding), ("unnamed", unnamed)):
             if found:
@@ -25,13 +24,13 @@ def key(drawn_map: BattleMap, telling: Telling) -> Iterator[Said]:
             yield Said(side, " ".join(said))
 
 
-def _officers(drawn_map: BattleMap, words: Mapping[str, str], flags: Sequence[Pennon]) -> Iterator[str]:
-    """With whom they ride, who is alone, and who fell in this turn with whom."""
+def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iterator[str]:
+    """With whom they ride, who is alone and not named on the map, and who fell in this turn with whom."""
     shown = drawn_map.moment.shown
-    ridden = [words["with"].format(officer=_short(each), unit=shown(each.unit)) for each in flags if each.unit]
-    fell = [said for said, each in zip(ridden, (each for each in flags if each.unit)) if each.fell]
-    alive = [said for said in ridden if said not in fell]
-    alone = [_short(each) for each in flags if not each.unit]
+    flags = [flag for flag in drawn_map.pennons() if flag.side == side and flag.unit]
+    ridden = [(words["with"].format(officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
+    alive, fell = ([said for said, fallen in ridden if fallen == each] for each in (False, True))
+    alone = [_short(each) for each in drawn_map.strangers if each.side == side]
     if alive:
         yield ", ".join(alive)
     if alone:

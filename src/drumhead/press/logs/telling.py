@@ -145,9 +145,9 @@ class Telling:
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
         """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
         names = self.about["modifier"]
-        said = [f"{names.get(name, name)} {signed(value)}" for name, value in mine.items()]
-        said += [f"his {names.get(name, name)} {signed(-value)}" for name, value in his.items()]
-        said += [f"{names['pips']} {signed(pips)}"] if pips else []
+        said = [f"{names.get(name, name)}{HOLD}{signed(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)}{HOLD}{signed(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
         return ", ".join(said)
 
     # ------------------------------------------------------------ paragraphs

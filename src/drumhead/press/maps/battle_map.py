@@ -46,6 +46,7 @@ class BattleMap:
     def __init__(self, moment: Moment, liveries: Mapping[str, Livery], wide: float, tall: float, low_ink: bool) -> None:
         self.moment, self.liveries, self.low_ink = moment, liveries, low_ink
         self.unnamed: list[str] = []
+        self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
         width, height = moment.head["table"]
         inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
         self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
@@ -177,7 +178,7 @@ class BattleMap:
         lettering = Lettering(self.size, FRAME)
         self._keep_clear(lettering, units, clashes, flags)
         names = [*self._places(lettering)]
-        self.unnamed = []
+        self.unnamed, self.strangers = [], []
         for unit in units:
             if "of" not in self.moment.head["units"][unit.key]:
                 name = lettering.unit(unit, self.scale)
@@ -187,6 +188,7 @@ class BattleMap:
             if not flag.unit:
                 alone = lettering.officer(flag.name.partition(",")[0], flag.at, self.liveries[flag.side].ink)
                 names += [alone] if alone else []
+                self.strangers += [] if alone else [flag]
         return lettering.grounds, lettering.leads, names
 
     def _keep_clear(
