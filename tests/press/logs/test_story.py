@@ -113,7 +113,7 @@ def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name, seed):
-    whole = [words for _, words in Chronicle(told(name, seed)).whole()]
+    whole = [bare(words) for _, words in Chronicle(told(name, seed)).whole()]
     said = [sentence for words in whole for sentence in re.split(r"(?<=\.) ", words)]
     assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in said), said
     assert all(one != other for one, other in pairwise(said))
@@ -121,6 +121,37 @@ def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name,
     assert all(one != other for one, other in pairwise(openings))
     report = Chronicle(told(name, seed))
     assert list(report.whole()) == list(report.whole())
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(name, seed):
+    telling = told(name, seed)
+    sides = {telling.said(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()}
+    opening = Chronicle(telling).opening()
+    assert [opening.count(rich.sign(number)) for number in (0, 1)] == [1, 1]
+    signs = 0
+    for _, words in list(Chronicle(telling).whole())[1:-1]:
+        named = [(at, said) for said in sides for at in range(len(words)) if words.startswith(said, at)]
+        first: dict[str, int] = {}
+        for at, said in sorted(named):
+            first.setdefault(said, at)
+        for said, at in first.items():
+            if ord(words[at - 1]) >= rich.SIGN:
+                assert words[at - 1] == rich.sign(sides[said])
+                signs += 1
+        assert len(set(words) & {rich.sign(0), rich.sign(1)}) <= sum(map(words.count, (rich.sign(0), rich.sign(1))))
+        assert all(words.count(rich.sign(number) + said) <= 1 for said, number in sides.items())
+    assert signs
+
+
+def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
+    room = width("fire at ", "garamond", rich.REPORT.size) + rich.SIGN_WIDE + 1
+    first, second = rich.lines(f"fire at {rich.sign(1)}Picardie", rich.REPORT, room)
+    assert [piece.words for piece in first] == ["fire", "at"]
+    assert [piece.face for piece in second] == [rich.SIGNED, "garamond"]
+    marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#9c2a20")])
+    assert len(marks) == 2
+    assert marks[1].x == pytest.approx(rich.SIGN_WIDE)
 
 
 def test_a_deed_of_the_same_units_goes_on_in_the_same_sentence():

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.press.lettering import plain
+from drumhead.press.logs import rich
 from drumhead.press.logs.story import Deed, Turn
 from drumhead.press.logs.telling import Telling
 from drumhead.press.words import upper_first
@@ -23,6 +24,7 @@ class Chronicle:
         self.telling, self.story = telling, telling.story
         self.about: Mapping[str, Any] = telling.about["chronicle"]
         self.uses: Counter[str] = Counter()
+        self.named: set[str] = set()  # the units that this turn has named
         self.places = [
             Feature(piece["kind"], tuple((x, y) for x, y in piece["points"]), plain(piece["name"]), piece["width"])
             for piece in self.story.head["ground"]
@@ -51,7 +53,7 @@ class Chronicle:
     def _side(self, side: str) -> dict[str, Any]:
         about = self.story.head["sides"][side]
         return {
-            "side": upper_first(self.telling.called(side)),
+            "side": rich.sign(self.story.sides.index(side)) + upper_first(self.telling.called(side)),
             "army": plain(about["army"]),
             "general": plain(about["general"]),
             "orders": about["orders"],
@@ -91,6 +93,7 @@ class Chronicle:
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
         """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
+        self.named.clear()
         said = [self._cards(turn)]
         deeds = self._weightiest(turn)
         said += self._joined(deeds) or [self._advance(turn)]
@@ -155,11 +158,18 @@ class Chronicle:
         about = self.about[deed.kind]
         event = deed.event
         facts = {**self.telling.facts(deed), "where": self._where(deed)}
+        facts |= {word: self._name(event[word]) for word in ("u", "at") if event.get(word) in self.story.units}
         endings = self.telling.about["endings"].get(event.get("result", ""), {})
         if endings:
             ways = endings.get(facts["u_arm"], endings.get("other", ()))
             facts["ending"] = self._next(f"{event['result']} {facts['u_arm']}", ways) if ways else ""
         return self.telling.words(self._next(deed.kind, about["says"]), **facts)
+
+    def _name(self, key: str) -> str:
+        """A unit's name; the first time in a turn with the sign of its side."""
+        sign = "" if key in self.named else rich.sign(self.story.sides.index(self.story.units[key]["side"]))
+        self.named.add(key)
+        return sign + self.telling.said(key)
 
     def _spot(self, deed: Deed) -> tuple[float, float] | None:
         """Where a deed was done: where its second unit stood, else its first."""

@@ -35,25 +35,28 @@ def heading(words: str, gloss: str = "") -> Item:
     return Item(7.2, draw, sticks=True)
 
 
-def paragraph(words: str, room: float, type_: rich.Type, low_ink: bool, gap: float = GAP) -> Iterator[Item]:
+def paragraph(
+    words: str, room: float, type_: rich.Type, low_ink: bool, gap: float = GAP, signs: rich.Signs = ()
+) -> Iterator[Item]:
     """A paragraph line by line."""
     lines = rich.lines(words, type_, room)
     for number, line in enumerate(lines):
         last = number == len(lines) - 1
 
         def draw(x: float, y: float, line: rich.Line = line) -> list[Mark]:
-            return rich.drawn([line], x, y, type_, low_ink)
+            return rich.drawn([line], x, y, type_, low_ink, signs=signs)
 
         sticks = not last and (number == 0 or number == len(lines) - 2)
         yield Item(type_.step + (gap if last else 0), draw, sticks)
 
 
 def report(pages: Pages, telling: Telling, low_ink: bool) -> None:
-    """The battle as a report, in two columns."""
+    """The battle as a report, in two columns; a unit named for the first time in a turn has its side's sign."""
+    signs = [(str(each["sign"]), str(each["ink"])) for each in map(telling.side, telling.story.sides)]
     items: list[Item] = []
     for head, words in Chronicle(telling).whole():
         said = f"{rich.STRONG}{head}.{rich.PLAIN} {words}" if head else words
-        items += paragraph(said, pages.column(), rich.REPORT, low_ink)
+        items += paragraph(said, pages.column(), rich.REPORT, low_ink, signs=signs)
     pages.flow(items)
 
 
