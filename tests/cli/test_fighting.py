@@ -135,8 +135,10 @@ def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
     assert [path.name for path in here.iterdir()] == [fought.name]
 
 
-@pytest.mark.parametrize("command", ["print", "check"])
-@pytest.mark.parametrize(("ruleset", "said"), [("napoleon-blocks", "there is no ruleset"), ("von-futsch", "cannot be")])
+@pytest.mark.parametrize(
+    ("command", "ruleset", "said"),
+    [("print", "napoleon-blocks", "there is no ruleset"), ("check", "von-futsch", "cannot be told")],
+)
 def test_a_journal_of_a_ruleset_that_tells_of_no_battles_is_named_and_nothing_is_written(
     drumhead, here, fought, command, ruleset, said
 ):

@@ -9,7 +9,18 @@ import pytest
 from drumhead.battle import journal
 from drumhead.press.game import Wishes
 from drumhead.press.logs import played_log
-from drumhead.press.paper import PaperError
+from drumhead.press.logs.form import Form
+from drumhead.press.logs.key import key
+from drumhead.press.logs.pen import PenForm
+from drumhead.press.logs.played import log_of
+from drumhead.press.logs.report import Glance
+from drumhead.press.logs.story import story, up_to
+from drumhead.press.logs.telling import Telling
+from drumhead.press.logs.text import bare
+from drumhead.press.maps.battle_map import BattleMap, Moment
+from drumhead.press.maps.units import Livery
+from drumhead.press.marks import Text, bounds, each
+from drumhead.press.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
 
@@ -23,9 +34,19 @@ def made(name="ramillies", seed=1, **wishes):
     return head, events, scenario(name).ruleset, Wishes(command="drumhead log print x.jsonl", **wishes)
 
 
+def log(paper="A4", ink="full"):
+    return printed(paper, ink)
+
+
 @cache
-def log(name="ramillies", seed=1, **wishes):
-    return played_log(*made(name, seed, **wishes))
+def printed(paper, ink):
+    return played_log(*made(paper=paper, ink=ink))
+
+
+@cache
+def sheets(name):
+    """The pages as marks."""
+    return log_of(*made(name)).sheets
 
 
 def pages(pdf):
@@ -42,7 +63,7 @@ def test_the_same_journal_prints_the_same_bytes():
 @pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_every_turn_has_its_map_its_deeds_and_its_record(paper, ink, size):
-    shown = pages(log(paper=paper, ink=ink))
+    shown = pages(log(paper, ink))
     assert {tuple(map(round, page_size)) for page_size, _ in shown} == {size}
     text = " ".join(words for _, words in shown)
     for turn in range(1, TURNS + 1):
@@ -61,37 +82,24 @@ def test_every_unit_stands_on_every_record_and_on_the_first_map():
 
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_marks_stay_inside_what_a_printer_reaches(name):
-    from drumhead.press.logs.played import log_of
-    from drumhead.press.marks import bounds
-    from drumhead.press.paper import paper
-
     reach = paper("A4").printable.inset(*(-0.6,) * 4)
-    for sheet in log_of(*made(name)).sheets:
+    for sheet in sheets(name):
         assert reach.holds(bounds(sheet.marks)), sheet.title
 
 
 def test_nothing_is_smaller_than_may_be_read():
-    from drumhead.press.logs.played import log_of
-    from drumhead.press.marks import Group, Text
-
-    def texts(marks):
-        for mark in marks:
-            if isinstance(mark, Group):
-                yield from texts(mark.marks)
-            elif isinstance(mark, Text):
-                yield mark
-
-    for sheet in log_of(*made()).sheets:
-        for text in texts(sheet.marks):
-            assert text.size >= (8.4 if text.face == "italic" else 9), text
+    for sheet in sheets("ramillies"):
+        for text, _ in each(sheet.marks):
+            if isinstance(text, Text):
+                assert text.size >= (8.4 if text.face == "italic" else 9), text
 
 
 def test_names_of_strangers_are_only_words():
     head, events, ruleset, wishes = made()
-    key = next(iter(head["units"]))
-    odd = {**head["units"][key], "name": "<<{{ 7 * 7 }}>> & \ue005 <b>Žižka</b> " + "w" * 200}
-    head = {**head, "title": "<i>\ue010{{ title }}", "units": {**head["units"], key: odd}}
-    text = " ".join(words for _, words in pages(played_log(head, events, ruleset, wishes)))
+    unit = next(iter(head["units"]))
+    odd = {**head["units"][unit], "name": "<<{{ 7 * 7 }}>> & \ue005 <b>Žižka</b> " + "w" * 200}
+    head = {**head, "title": "<i>\ue010{{ title }}", "units": {**head["units"], unit: odd}}
+    text = " ".join(words for _, words in pages(played_log(head, up_to(events, 1), ruleset, wishes)))
     assert "{{ 7 * 7 }}" in text
     assert "<i>{{ title }}" in text
     assert "49" not in text.split("{{ 7 * 7 }}")[0][-5:]
@@ -138,9 +146,6 @@ def test_after_the_turns_asked_for_come_forms_for_the_rest_of_the_battle():
 
 
 def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_gone_have_no_line():
-    from drumhead.press.logs.pen import PenForm
-    from drumhead.press.logs.story import story, up_to
-    from drumhead.press.logs.telling import Telling
 
     head, events, ruleset, wishes = made()
     closed = max(event["t"] for event in events if event["e"] == "tableau") - 1
@@ -154,9 +159,9 @@ def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_go
         for form, filled in ((first, True), (later, False)):
             rows = list(form._rows(side))
             assert [row.number for row in rows] == [str(head["units"][key]["number"]) for key in keys]
-            for key, row in zip(keys, rows, strict=True):
+            for unit, row in zip(keys, rows, strict=True):
                 figures = [cell_words(cell) for cell in row.cells]
-                assert (str(left[key]["stands"]) in figures) == filled
+                assert (str(left[unit]["stands"]) in figures) == filled
     assert gone
 
 
@@ -171,10 +176,6 @@ def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
 
 
 def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
-    from drumhead.press.logs.form import Form
-    from drumhead.press.logs.story import story
-    from drumhead.press.logs.telling import Telling
-    from drumhead.press.marks import Text
 
     head, events, ruleset, wishes = made(seed=2)
     telling = Telling(story(head, events), ruleset, wishes.measures)
@@ -194,9 +195,6 @@ def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
 
 
 def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
-    from drumhead.press.logs.report import Glance
-    from drumhead.press.logs.story import story
-    from drumhead.press.logs.telling import Telling
 
     head, events, ruleset, wishes = made()
     about = story(head, events)
@@ -208,12 +206,6 @@ def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
 
 
 def test_the_key_of_a_map_names_who_is_not_named_on_it_and_whom_officers_ride_with():
-    from drumhead.press.logs.key import key
-    from drumhead.press.logs.story import story
-    from drumhead.press.logs.telling import Telling
-    from drumhead.press.logs.text import bare
-    from drumhead.press.maps.battle_map import BattleMap, Moment
-    from drumhead.press.maps.units import Livery
 
     head, events, ruleset, wishes = made()
     telling = Telling(story(head, events), ruleset, wishes.measures)
