@@ -87,6 +87,8 @@ class Play:
         self.memory: dict[str, Any] = {}
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
+        self._stood = -1
+        self._answers: dict[tuple[Any, ...], Any] = {}
         self._heard = 0
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
@@ -141,6 +143,14 @@ class Play:
     def _stir(self, key: str) -> None:
         self._touched[key] = None
         self.stirred += 1
+
+    def as_it_stands(self, what: Callable[[Play, str], Any], key: str) -> Any:
+        """What is so of a unit as the field stands, worked out once until somebody moves or changes."""
+        if self._stood != self.stirred:
+            self._stood, self._answers = self.stirred, {}
+        if (what, key) not in self._answers:
+            self._answers[what, key] = what(self, key)
+        return self._answers[what, key]
 
     def put(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""

@@ -17,16 +17,20 @@ _KNOWN: dict[Any, Prospect] = {}
 
 def shot_worth(play: Play, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
     """What so many dice at a target are expected to take, pips counted as parts of a stand."""
-    book = play.book
-    hits = dice * (7 - book.weapon[weapon].need) / 6
+    return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
+
+
+def worth_of_a_die(play: Play, other: Unit, weapon: str, mark: Mark) -> float:
+    """The stands that one die of a weapon takes from a unit on average."""
+    book, worth = play.book, play.memory["worth"]
+    hits = (7 - book.weapon[weapon].need) / 6
     for save in firing.saves_of(book, weapon, mark):
         hits *= (save - 1) / 6
-    worth = play.memory["worth"]
     per_stand = losses.casualties_for_a_stand(book, other)
     if not losses.has_die(other):
-        return Prospect(0.0, hits * worth["gun"] / per_stand)
+        return float(hits * worth["gun"] / per_stand)
     near_end = 1.4 if losses.may_lose(book, other) <= 1 else 1.0
-    return Prospect(0.0, hits * (near_end / per_stand + worth["pip"]))
+    return float(hits * (near_end / per_stand + worth["pip"]))
 
 
 def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:

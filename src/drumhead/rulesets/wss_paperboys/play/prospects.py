@@ -26,18 +26,21 @@ def volley_worth(play: Play, key: str, target: Target) -> Prospect:
 
 def volley_of(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     """The stands that so many stands with a weapon take from another unit on average."""
-    book = play.book
-    row = book.weapon[weapon]
-    dice = play.rules.firing.firing_dice(book, stands, row.dice, unit.pips)
-    hits = dice * max(0, 7 - row.need) / 6
+    dice = play.rules.firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
+    return float(dice * worth_of_a_die(play, other, weapon, cover))
+
+
+def worth_of_a_die(play: Play, other: Unit, weapon: str, cover: str) -> float:
+    """The stands that one die of a weapon takes from a unit on average."""
+    book, worth = play.book, play.memory["worth"]
+    hits = max(0, 7 - book.weapon[weapon].need) / 6
     save = play.rules.firing.save_of(book, weapon, cover)
     if save is not None:
         hits *= (save - 1) / 6
-    worth = play.memory["worth"]
     if not play.rules.losses.has_die(other):
-        return hits * worth["gun"] / int(book.casualties[other.arm])
+        return float(hits * worth["gun"] / int(book.casualties[other.arm]))
     near_end = 1.4 if play.rules.losses.may_lose(book, other) <= 1 else 1.0
-    return hits * (near_end / int(book.casualties[other.arm]) + worth["pip"])
+    return float(hits * (near_end / int(book.casualties[other.arm]) + worth["pip"]))
 
 
 def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:
