@@ -7,8 +7,9 @@ A ruleset plays its turn on a `Play`: it asks `choose` where a player would deci
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from drumhead.chance import Roll
 from drumhead.model.lengths import Length
@@ -20,16 +21,14 @@ from drumhead.table.field import Field
 Told = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Prospect:
+class Prospect(NamedTuple):
     """What may be expected of an option, in stands: of one's own lost, of the enemy's lost."""
 
     own: float = 0.0
     theirs: float = 0.0
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """Something a player may do: the verb, who does it, to whom, and where he would stand then."""
 
     verb: str
@@ -37,7 +36,7 @@ class Option:
     whom: str = ""
     pose: Box | None = None
     worth: Prospect = Prospect()
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = MappingProxyType({})
 
 
 class Door(Protocol):

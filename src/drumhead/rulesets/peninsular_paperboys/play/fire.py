@@ -67,9 +67,7 @@ def fire_phase(play: Play, side: str) -> None:
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key)
-    if not firing.picks_its_target(unit):
-        targets = targets[:1]
+    targets = targets_of(play, key, nearest=not firing.picks_its_target(unit))
     options = [Option("fire", key, each.key, worth=_worth(play, each), more={"target": each}) for each in targets]
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
     if unit.arm == "artillery" and not options:
@@ -85,8 +83,8 @@ def _worth(play: Play, target: Target) -> Prospect:
     return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
 
 
-def targets_of(play: Play, key: str) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first."""
+def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
         _says_who_is_screened(play, key)
@@ -104,6 +102,8 @@ def targets_of(play: Play, key: str) -> list[Target]:
         target = _target(play, key, other, mm, weapon)
         if target.dice:
             found.append(target)
+            if nearest:
+                break
     return found
 
 

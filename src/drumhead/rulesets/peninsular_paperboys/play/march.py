@@ -20,7 +20,17 @@ from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, high_wall_between
 from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, swings
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, Outlook, Way, after, distances, nearer, outlook, ways
+from drumhead.rulesets.wss_paperboys.play.ways import (
+    STRAIGHT,
+    Outlook,
+    Way,
+    after,
+    at_hand,
+    distances,
+    nearer,
+    outlook,
+    ways,
+)
 from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, walled_off
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift
@@ -163,12 +173,12 @@ def marches(play: Play, key: str) -> Iterator[Option]:
     unit = play.units[key]
     manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
     seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
-    at_hand = list(ways(play, key, seen))
+    all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
     marks: set[tuple[int, ...]] = set()
     for into, limber, wish in manners:
         allowance = may_go(play, unit, wish)
-        turned_to = at_hand[: CHANGING_WAYS if into or limber else None]
+        turned_to = all_ways[: CHANGING_WAYS if into or limber else None]
         for end in _places(play, key, seen, turned_to, allowance, into, limber):
             mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
             if mark in marks or not legal(play, key, seen, end, allowance):
@@ -251,7 +261,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     """Forming square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and "limbered" not in unit.state:
-        for foe in outlook(play, key, 0.0).foes:
+        for foe in at_hand(play, key, start):
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if moving.takes_new_aim(play.book, round(apart(facing, start.facing))) and play.field.free(end, (key,)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -102,7 +101,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     out = Option("screen-out", key, worth=_worth_of_a_screen(play, key))
     if skirmish.stands_that_may_skirmish(play.book, unit) < unit.stands:
         return [keep, out]
-    whole = replace(out, verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
+    whole = out._replace(verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
     return [keep, out, whole]
 
 

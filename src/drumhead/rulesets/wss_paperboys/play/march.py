@@ -10,7 +10,7 @@ from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred, high_wall_between
 from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, cost, marches, may_go, outlook
+from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, at_hand, cost, marches, may_go
 from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, on_fire, walled_off
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap
 from drumhead.table.contact import against, meeting_shift
@@ -130,7 +130,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     if "limbered" in unit.state:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
-        for foe in outlook(play, key, 0.0).foes:
+        for foe in at_hand(play, key, start):
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):

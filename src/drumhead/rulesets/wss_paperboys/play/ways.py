@@ -58,10 +58,15 @@ def outlook(play: Play, key: str, reach: float) -> Outlook:
     start = play.box(key)
     field = play.field.about(start, reach + start.frontage, key)
     nearest = play.field.nearest(start, play.rules.near_foes(play, key))
-    foes = play.field.by_distance(start, AT_HAND, play.foes(key))
+    foes = at_hand(play, key, start)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
-    close = bool(foes) and foes[0][0] <= NEAR
-    return Outlook(start, field, nearest, tuple(play.box(foe) for _, foe in foes[:2]), close, stops)
+    return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
+
+
+def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
+    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    far = sorted((math.dist(start[:2], play.box(foe)[:2]), foe) for foe in play.foes(key))[:2]
+    return tuple(box for _, foe in far if gap(start, box := play.box(foe)) <= AT_HAND)
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:
