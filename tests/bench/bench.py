@@ -1,4 +1,4 @@
-"""`make bench`: start-up, odds, nets, cards, the kit and battles, each side by side with others in one run, with the ratio."""
+"""`make bench`: start-up, odds, nets, cards, kit and battles, each beside others in one run, with the ratio."""
 
 from __future__ import annotations
 
