@@ -133,6 +133,14 @@ class Field:
                 return there
         return None
 
+    def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
+        """Where a unit that has grown broader stands clear: here, back, aside or ahead, else anywhere about."""
+        for way in (180, 90, 270, 0):
+            there = self.settle(box, (box.facing + way) % 360, (key,), near)
+            if there is not None:
+                return there
+        return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
+
     def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
         """Places round about a box, the nearest first, that are allowed."""
         rings = range(1, int(far / step) + 1)

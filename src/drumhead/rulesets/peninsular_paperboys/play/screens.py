@@ -201,16 +201,8 @@ def comes_in(play: Play, key: str, driven: bool = False, why: str = "") -> None:
 
 def make_room(play: Play, key: str) -> None:
     """A unit that has grown broader stands clear of its neighbours."""
-    box = play.box(key)
-    if play.field.free(box, (key,)):
-        return
-    for way in (180, 90, 270, 0):
-        there = play.field.settle(box, (box.facing + way) % 360, (key,), 300.0)
-        if there is not None:
-            play.put(key, there)
-            return
-    there = next(play.field.around(box, lambda place: play.field.free(place, (key,)), 800.0), None)
-    if there is not None:
+    there = play.field.room_for(play.box(key), key)
+    if there is not None and there != play.box(key):
         play.put(key, there)
 
 

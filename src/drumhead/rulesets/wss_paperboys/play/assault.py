@@ -17,6 +17,7 @@ from drumhead.table.contact import against, meeting_shift, open_flank, struck_si
 
 FLANKS = ("left", "right")
 IN_ORDER = {"routing", "fighting"}
+ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
 
 def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
@@ -236,12 +237,25 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
         friends_see(play, key, swept, unit)
 
 
+def closed_up(play: Play, key: str, whom: str, side: str) -> Box:
+    """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
+    box, target = play.box(key), play.box(whom)
+    straight = meeting_shift(box, target, side)
+    most = (box.frontage + (target.frontage if side in ("front", "rear") else target.depth)) / 2 - play.memory["stand"]
+    for aside in range(0, int(2 * most), ASIDE):
+        for shift in (straight + aside, straight - aside):
+            place = against(box, target, side, shift)
+            if abs(shift) <= max(most, abs(straight)) and play.field.free(place, (key, whom)):
+                return place
+    return box
+
+
 def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
     """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
-    target, box = play.box(whom), play.box(key)
+    box = play.box(key)
     way = defile(play, key, whom, box)
     if not way:
-        box = against(box, target, side, meeting_shift(box, target, side))
+        box = closed_up(play, key, whom, side)
         play.put(key, box)
     fights = play.memory.setdefault("fights", [])
     on = next((fight for fight in fights if whom in fight.who), None)

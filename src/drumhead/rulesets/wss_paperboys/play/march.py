@@ -248,7 +248,6 @@ def forms(play: Play, key: str, taken: Option) -> None:
     if not manoeuvres(play, key, True):
         return
     unit = play.units[key]
-    before = play.box(key)
     squared = taken.verb == "square"
     play.change(
         key,
@@ -256,9 +255,7 @@ def forms(play: Play, key: str, taken: Option) -> None:
         if squared
         else unit.but(state=unit.state - {"in-square"}).now(*play.rules.moving.MOVED),
     )
-    if play.field.standing_in(play.box(key), (key,)):
-        way = (before.facing + 180) % 360
-        play.put(key, play.field.settle(play.box(key), way, (key,), 400.0) or play.box(key))
+    play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell(taken.verb, key, steps=("square",), to=pose(play.box(key)))
 
 
