@@ -9,6 +9,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.index import index
 from drumhead.rulesets.peninsular_paperboys.play import fire, march, officers, pursuers, screens
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
+from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
 from .fought import battle
 from .stage import Stage, wood
@@ -226,10 +227,10 @@ def test_foot_moves_on_the_second_card_horse_and_horse_guns_on_the_third():
     stage.puts(horse(), 900, 300)
     stage.puts(gun(kind="horse-artillery"), 1300, 300, 0, "limbered")
     stage.puts(gun(), 1500, 300)
-    march.move_phase(stage.play, "french", "infantry")
+    move_phase(stage.play, "french", "infantry")
     assert {event["u"] for event in stage.told} == {"french-1", "french-4"}
     stage.told.clear()
-    march.move_phase(stage.play, "french", "cavalry")
+    move_phase(stage.play, "french", "cavalry")
     assert {event["u"] for event in stage.told} == {"french-2", "french-3"}
 
 

@@ -40,16 +40,6 @@ WOOD = "wood"  # closed to guns
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 
-def move_phase(play: Play, side: str, phase: str) -> None:
-    """Everybody of a side whose card it is, one after another, in the order the player likes."""
-    mine = [key for key in play.present(side) if moving.card_of(play.book, play.units[key]) == phase]
-    for key in play.sequence(side, phase, mine):
-        if play.over:
-            return
-        if play.is_in(key):
-            moves(play, key)
-
-
 def moves(play: Play, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change how it stands."""
     unit = play.units[key]

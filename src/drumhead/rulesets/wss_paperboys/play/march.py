@@ -18,17 +18,6 @@ from drumhead.table.contact import against, meeting_shift
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
-def move_phase(play: Play, side: str, card: str) -> None:
-    """Every unit of an arm, one after another, in the order its player likes."""
-    book = play.book
-    mine = [key for key in play.present(side) if play.rules.moving.card_of(book, play.units[key]) == card]
-    for key in play.sequence(side, card, mine):
-        if play.over:
-            return
-        if play.is_in(key):
-            moves(play, key)
-
-
 def moves(play: Play, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change what it is."""
     unit = play.units[key]
