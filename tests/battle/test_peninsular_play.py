@@ -7,7 +7,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import fire, march, officers, pursuers, screens
+from drumhead.rulesets.peninsular_paperboys.play import closing, fire, march, officers, pursuers, screens, ways
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
@@ -133,7 +133,7 @@ def test_horse_cannot_reach_skirmishers_in_a_wood():
     stage = Stage(ground=[wood(700, 500, 1100, 700)])
     stage.puts(rifles(), 900, 600)
     key = stage.puts(horse(), 900, 400)
-    assert march.attack_options(stage.play, key) == []
+    assert closing.attack_options(stage.play, key) == []
 
 
 def test_formed_foot_sends_a_screen_into_its_battalion_without_loss():
@@ -236,7 +236,7 @@ def test_foot_moves_on_the_second_card_horse_and_horse_guns_on_the_third():
 
 def farthest(stage, key, **more):
     start = stage.play.box(key)
-    poses = [o.pose for o in march.marches(stage.play, key) if all(o.more[name] == more[name] for name in more)]
+    poses = [o.pose for o in ways.marches(stage.play, key) if all(o.more[name] == more[name] for name in more)]
     return max(((pose.x - start.x) ** 2 + (pose.y - start.y) ** 2) ** 0.5 for pose in poses)
 
 
@@ -264,18 +264,18 @@ def test_a_square_stands_still_and_horse_may_not_close_with_it():
     key = stage.puts(french(), 900, 400, 0, "in-square")
     rider = stage.puts(horse("allies"), 900, 600, 180)
     assert [option.verb for option in march.move_options(stage.play, key)] == ["hold", "line"]
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(900.0, 150.0, 0.0))
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
 
 
 def test_horse_may_take_a_line_in_flank_but_not_in_front():
     stage = Stage()
     stage.puts(french(), 900, 400)
     rider = stage.puts(horse("allies"), 900, 600, 180)
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(1200.0, 400.0, 270.0))
-    assert {option.whom for option in march.attack_options(stage.play, rider)} == {"french-1"}
+    assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
 
 
 # ------------------------------------------------------------------ officers

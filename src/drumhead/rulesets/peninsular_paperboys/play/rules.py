@@ -22,7 +22,7 @@ from drumhead.rulesets.peninsular_paperboys import (
 )
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
-from drumhead.rulesets.peninsular_paperboys.play import fire, march, pursuers, screens, works
+from drumhead.rulesets.peninsular_paperboys.play import closing, fire, march, pursuers, screens, works
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play import rules as sister
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
@@ -64,7 +64,7 @@ class Rules(sister.Rules):
         """Nobody carries pistols worth a throw."""
 
     def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
-        return march.attack_options(play, key, glory)
+        return closing.attack_options(play, key, glory)
 
     def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
         return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))

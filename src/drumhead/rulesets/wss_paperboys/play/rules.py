@@ -10,7 +10,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
-from drumhead.rulesets.wss_paperboys.play import assault, fire, march, works
+from drumhead.rulesets.wss_paperboys.play import assault, closing, fire, march, works
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.table.box import Box
@@ -55,7 +55,7 @@ class Rules:
 
     def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
         """Whom a unit may attack from where it stands."""
-        return march.attack_options(play, key, glory)
+        return closing.attack_options(play, key, glory)
 
     def pursuit_begins(self, play: Play, key: str, whom: str) -> None:
         """Horse has broken foot, and rides after it."""
