@@ -61,6 +61,15 @@ class Field:
         """Which of them stand within so many mm of a box, the nearest first."""
         return [key for _, key in self.by_distance(box, mm, among)]
 
+    def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
+        """Whether any of them stands within so many mm of a box."""
+        for key in among:
+            other = self.places[key]
+            middles = math.hypot(other.x - box.x, other.y - box.y)
+            if middles <= mm or (middles <= mm + box.radius + other.radius and gap(box, other, mm) <= mm):
+                return True
+        return False
+
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand within so many mm of a box and how far off, the nearest first."""
         near, far, x, y = [], mm + box.radius, box.x, box.y

@@ -73,7 +73,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
                 yield Option("re-aim", key, pose=end)
     if unit.arm == "infantry" and not formations.is_skirmishing(play.book, unit) and not unit.state & {SQUARE}:
         horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
-        if play.field.within(start, SQUARE_WITHIN, horse):
+        if play.field.is_near(start, SQUARE_WITHIN, horse):
             yield Option("square", key)
 
 
@@ -84,7 +84,7 @@ def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     if not turns or not losses.has_die(unit) or formations.is_skirmishing(book, unit):
         return True
     steady = [foe for foe in play.rules.near_foes(play, key) if "routing" not in play.units[foe].state]
-    if not play.field.within(play.box(key), play.mm(book.manoeuvre.within), steady):
+    if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
         return True
     done = morale.manoeuvre(play.chance, book, unit.pips, unit.quality, unit.officer)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
@@ -126,7 +126,7 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     swept = way.path(displaced(start, end))
     passed = [k for k in play.field.friends(key) if overlap(swept, play.box(k)) and not overlap(start, play.box(k))]
     full, foes = unit.pips >= play.book.pips.no_advance_at, play.rules.near_foes(play, key)
-    near = bool(play.field.within(start, play.mm(play.book.manoeuvre.within), foes))
+    near = play.field.is_near(start, play.mm(play.book.manoeuvre.within), foes)
     out = formations.is_skirmishing(play.book, unit)
     steps = ["march", f"march-{moving.row_of(play.book, unit)}"]
     steps += ["slow-ground" if not out else "slow-ground-skirmishers"] if slow else []

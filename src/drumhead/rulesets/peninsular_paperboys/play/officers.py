@@ -67,7 +67,7 @@ def _has_a_choice(play: Play, key: str) -> bool:
 def _is_near_the_enemy(play: Play, key: str) -> bool:
     """Whether a unit is near enough to steady enemies to be tested soon."""
     reach = play.mm(play.book.manoeuvre.within)
-    return bool(play.field.within(play.box(key), reach, play.rules.near_foes(play, key)))
+    return play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))
 
 
 def joins(play: Play, name: str, key: str) -> None:

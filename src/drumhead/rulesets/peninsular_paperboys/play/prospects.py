@@ -80,5 +80,5 @@ def formation_worth(play: Play, key: str, end: Box, into: str) -> Prospect:
     column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
     if not column:
         return Prospect()
-    near = play.field.within(end, play.memory["worth"]["column-from"], play.rules.near_foes(play, key))
+    near = play.field.is_near(end, play.memory["worth"]["column-from"], play.rules.near_foes(play, key))
     return Prospect() if near else Prospect(0.0, play.memory["worth"]["column"])

@@ -134,7 +134,7 @@ def place_ahead(play: Play, key: str) -> Box | None:
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
         there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
-        if play.field.free(there) and not play.field.within(there, 60.0, play.foes(key)):
+        if play.field.free(there) and not play.field.is_near(there, 60.0, play.foes(key)):
             return there
     return None
 

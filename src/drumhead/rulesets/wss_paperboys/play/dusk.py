@@ -47,7 +47,7 @@ def rallies(play: Play) -> None:
     routed = play.memory.setdefault("routed", {})
     routers = [key for key in play.present() if "routing" in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
-    barred = {key for key in routers if play.field.within(play.box(key), reach, play.rules.near_foes(play, key))}
+    barred = {key for key in routers if play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))}
     first = play.memory["first-card"]
     failed = []
     for key in routers:

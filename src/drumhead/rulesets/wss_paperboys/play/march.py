@@ -77,7 +77,7 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
     horse = [
         foe for foe in play.foes(key) if play.units[foe].arm == "cavalry" and "routing" not in play.units[foe].state
     ]
-    if play.field.within(play.box(key), SQUARE_WITHIN, horse):
+    if play.field.is_near(play.box(key), SQUARE_WITHIN, horse):
         yield Option("square", key)
 
 
@@ -95,7 +95,7 @@ def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     book, unit = play.book, play.units[key]
     reach = play.mm(book.manoeuvre.within)
     steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
-    if not play.field.within(play.box(key), reach, steady):
+    if not play.field.is_near(play.box(key), reach, steady):
         return True
     done = play.rules.morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
