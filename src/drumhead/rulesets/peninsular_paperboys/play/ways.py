@@ -14,7 +14,17 @@ from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
-from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, Outlook, Way, after, distances, nearer, outlook, ways
+from drumhead.rulesets.wss_paperboys.play.ways import (
+    STRAIGHT,
+    Outlook,
+    Way,
+    after,
+    crowds,
+    distances,
+    nearer,
+    outlook,
+    ways,
+)
 from drumhead.rulesets.wss_paperboys.play.works import walled_off
 from drumhead.table.box import Box, apart, displaced, gap, within
 from drumhead.table.ground import Ground
@@ -57,7 +67,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             if mark in marks or not legal(play, key, seen, end, allowance):
                 continue
             marks.add(mark)
-            if full_die and nearer(play, seen, end):
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
             more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}

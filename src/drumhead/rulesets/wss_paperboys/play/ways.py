@@ -85,7 +85,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             if mark in marks or not legal(play, key, seen, end, allowance):
                 continue
             marks.add(mark)
-            if full_die and nearer(play, seen, end):
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
             yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
@@ -94,6 +94,13 @@ def marches(play: Play, key: str) -> Iterator[Option]:
 def nearer(play: Play, seen: Outlook, end: Box) -> bool:
     """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
+
+
+def crowds(play: Play, seen: Outlook, end: Box) -> bool:
+    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
+    off = play.mm(play.book.contact.stop) - STAND_OFF
+    places = [seen.field.places[foe] for foe in seen.stops]
+    return any((there := gap(end, foe, off)) < off and there < gap(seen.start, foe) for foe in places)
 
 
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
@@ -125,7 +132,7 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
         return
     if way.direction == way.facing:
         blocked, _ = seen.field.slide(turned, way.direction, left, seen.stops)
-        left = min(left, max(0.0, blocked - STAND_OFF))
+        left = min(left, max(0.0, blocked - play.mm(play.book.contact.stop)))
         if seen.nearest:
             into = _into_range(play, key, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
