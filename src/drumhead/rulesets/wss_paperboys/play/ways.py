@@ -56,7 +56,7 @@ class Outlook:
 def outlook(play: Play, key: str, reach: float) -> Outlook:
     """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
     start = play.box(key)
-    field = play.field.about(start, reach + start.frontage, key)
+    field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
     nearest = play.field.nearest(start, play.rules.near_foes(play, key))
     foes = at_hand(play, key, start)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
@@ -131,8 +131,9 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
     if left <= 0:
         return
     if way.direction == way.facing:
-        blocked, _ = seen.field.slide(turned, way.direction, left, seen.stops)
-        left = min(left, max(0.0, blocked - play.mm(play.book.contact.stop)))
+        off = play.mm(play.book.contact.stop)
+        blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
+        left = min(left, max(0.0, blocked - off))
         if seen.nearest:
             into = _into_range(play, key, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
