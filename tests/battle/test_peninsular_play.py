@@ -136,6 +136,38 @@ def test_horse_cannot_reach_skirmishers_in_a_wood():
     assert closing.attack_options(stage.play, key) == []
 
 
+def test_horse_that_rides_past_a_copse_leaves_the_riflemen_in_it_alone():
+    stage = Stage(ground=[wood(800, 580, 1000, 620)])
+    stage.puts(rifles(), 900, 600)
+    key = stage.puts(horse(), 900, 450)
+    start = stage.play.box(key)
+    march.brushes(stage.play, key, start, start.ahead(130))  # its front rank is among the trees
+    assert stage.play.is_in("allies-1")
+    stage.play.put("allies-1", stage.play.box("allies-1").at(900.0, 560.0))
+    march.brushes(stage.play, key, start, start.ahead(130))
+    assert not stage.play.is_in("allies-1")
+
+
+def test_riflemen_in_a_copse_do_not_close_up_for_horse():
+    stage = Stage(wishes=("close-order",), ground=[wood(800, 580, 1000, 620)])
+    key = stage.puts(rifles(), 900, 600, 180)
+    stage.puts(horse(), 900, 300)
+    assert screens.screen_options(stage.play, key)[1].worth.theirs < 0
+    stage.play.put(key, stage.play.box(key).at(900.0, 700.0))
+    assert screens.screen_options(stage.play, key)[1].worth.theirs > 0
+
+
+def test_skirmishers_stand_out_of_the_way_of_their_own_charge():
+    stage = Stage(throws=[("attacker's face-off", 1), ("defender's face-off", 4)])
+    rider = stage.puts(horse("allies"), 900, 700, 180)
+    between = stage.puts(rifles(), 900, 600, 180)
+    stage.puts(horse(), 900, 450)
+    attack(stage, rider)
+    assert "makes-way" in stage.kinds()
+    assert stage.play.box(between).y - 15 > 700 + 15  # behind where the charge began
+    assert "pen-skirm-11" in stage.rules()
+
+
 def test_formed_foot_sends_a_screen_into_its_battalion_without_loss():
     stage = screened([], apart=500)
     stage.puts(british(), 900, 600, 180)

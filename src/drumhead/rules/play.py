@@ -200,7 +200,10 @@ class Play:
         self._noted += steps
 
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
-        """What has just happened: the throws since the last word, and the state after it of every unit touched."""
+        """What has just happened: the throws since the last word, and the state after it of every unit touched.
+
+        KeyError: a step that the ruleset's `cites` do not have.
+        """
         told: Told = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
             told["u"] = unit
@@ -219,7 +222,7 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites.get(step, ())))
+        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites[step]))
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:

@@ -146,9 +146,10 @@ def brushes(play: Play, key: str, start: Box, end: Box, but: str = "") -> None:
     if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
         return
     way = round(heading(end.x - start.x, end.y - start.y), 2) if start != end else end.facing
-    swept = end.at(start.x, start.y, way).path(displaced(start, end)) if start != end else end
+    swept = end.at(start.x, start.y, way).path(math.dist(start[:2], end[:2])) if start != end else end
     for foe in screens.skirmishers(play):
-        if play.is_in(foe) and foe != but and play.side(foe) != play.side(key) and overlap(swept, play.box(foe)):
+        met = play.is_in(foe) and foe != but and play.side(foe) != play.side(key) and overlap(swept, play.box(foe))
+        if met and foe not in play.rules.blockers(play, key):
             (screens.ridden_over if play.units[key].arm == "cavalry" else screens.driven_in)(play, key, foe)
 
 
@@ -159,7 +160,8 @@ def attacks(play: Play, key: str, taken: Option) -> None:
     start = play.box(key)
     assert taken.pose is not None
     play.change(key, moving.after_its_card(play.units[key], True))
-    screens.make_way(play, key, taken.pose)
+    toward = start.at(start.x, start.y, heading(taken.pose.x - start.x, taken.pose.y - start.y))
+    screens.make_way(play, key, toward.path(math.dist(start[:2], taken.pose[:2])))
     brushes(play, key, start, taken.pose, taken.whom)
     if play.is_in(taken.whom) and play.is_in(key):
         attack(play, key, taken.whom, start, bool(taken.more["charging"]))

@@ -79,5 +79,5 @@ def joins(play: Play, name: str, key: str) -> None:
     box = play.box(key)
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
     routing = ["joins-rout"] if "routing" in before.state else []
-    gun = ["with-a-gun"] if before.arm == "artillery" else []
+    gun = ["joins-guns"] if before.arm == "artillery" else []
     play.tell("join", key, steps=("officer-moves", "joins", f"help-{rider.rank}", *routing, *gun), officer=name, pips=0)

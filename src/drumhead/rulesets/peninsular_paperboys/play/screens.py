@@ -11,7 +11,7 @@ from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, in_difficult
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, pose
 from drumhead.table.box import Box, gap
@@ -84,7 +84,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
-        near = bool(_horse_near(play, key))
+        near = bool(_horse_near(play, key)) and not in_difficult(play, play.box(key))
         if TWO_DEEP not in unit.state:
             return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
         if skirmish.stands_that_may_skirmish(play.book, unit):
