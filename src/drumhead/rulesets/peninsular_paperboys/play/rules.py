@@ -85,9 +85,11 @@ class Rules(sister.Rules):
         """Skirmishers who have joined in the fire of others."""
         return screens.FIRED in play.units[key].state
 
-    def heavy_test(self, play: Play, unit: Unit) -> tuple[bool, *tuple[str, ...]]:
-        held = bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
-        return (held, "officer-helps") if unit.officer else (held,)
+    def heavy_test(self, play: Play, unit: Unit) -> bool:
+        return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
+
+    def heavy_steps(self, unit: Unit) -> list[str]:
+        return ["officer-helps"] if unit.officer else []
 
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         return firing.having_fired(play.book, unit)

@@ -84,7 +84,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
-        near = bool(_horse_near(play, key)) and not in_difficult(play, play.box(key))
+        near = bool(_horse_near(play, key)) and not in_difficult(play.field.ground, play.box(key))
         if TWO_DEEP not in unit.state:
             return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
         if skirmish.stands_that_may_skirmish(play.book, unit):

@@ -36,11 +36,11 @@ def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
         if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
             continue
         unit = play.units[key]
-        held, *helped = play.rules.heavy_test(play, unit)
+        held = play.rules.heavy_test(play, unit)
         after, moves = firing.after_heavy_test(book, unit, held)
         play.change(key, after)
         step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
-        play.tell("heavy", key, steps=("heavy", step, *helped), held=held, back=moves)
+        play.tell("heavy", key, steps=("heavy", step, *play.rules.heavy_steps(unit)), held=held, back=moves)
         if moves:
             fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))
 

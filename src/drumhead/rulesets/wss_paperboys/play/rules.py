@@ -95,9 +95,13 @@ class Rules:
         """Whether a unit has fired in this phase before it is asked, along with others."""
         return False
 
-    def heavy_test(self, play: Play, unit: Unit) -> tuple[bool, *tuple[str, ...]]:
-        """Whether a unit that was hit hard holds, and the steps of the book that helped it."""
-        return (bool(self.firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)),)
+    def heavy_test(self, play: Play, unit: Unit) -> bool:
+        """Whether a unit that was hit hard holds."""
+        return bool(self.firing.heavy_test(play.chance, play.book, unit.pips, unit.quality))
+
+    def heavy_steps(self, unit: Unit) -> list[str]:
+        """What else of the book had a part in that test."""
+        return []
 
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         """A unit after its fire."""
