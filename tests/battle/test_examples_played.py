@@ -9,9 +9,8 @@ from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys.play.assault import attack
 from drumhead.rulesets.wss_paperboys.play.dusk import recoveries
 from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.fire import fire_phase
-from drumhead.rulesets.wss_paperboys.play.march import move_phase
 from drumhead.rulesets.wss_paperboys.play.officers import joins
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 
 from .laid import Wanted, laid
 

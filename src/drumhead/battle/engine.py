@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.battle.scenario import Scenario, key_of, prepared
 from drumhead.chance import Roll
+from drumhead.collector import uncollected
 from drumhead.rules.play import Door, Play, Told
 
 
@@ -22,6 +23,11 @@ class Fought:
 
 def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = None) -> Fought:
     """The whole battle with these commanders; the same seed is the same battle."""
+    with uncollected():
+        return _fight_out(scenario, door, seed, turns)
+
+
+def _fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None) -> Fought:
     events: list[Told] = []
     play = prepared(scenario, Roll(seed), door, events.append)
     module: Any = scenario.ruleset.module("play")

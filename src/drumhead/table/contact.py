@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.table.box import Box, gap, heading
+from drumhead.table.box import Box, gap, heading, turn
 
 SIDES = ("front", "left", "right", "rear")
 
@@ -13,8 +13,8 @@ def struck_side(target: Box, attacker: Box) -> str:
     The book's line: whoever begins behind the line of the target's front strikes its flank, behind that of its rear,
     its rear.
     """
-    (x0, y0), (x1, y1) = attacker.front
-    ahead, right = target.local((x0 + x1) / 2, (y0 + y1) / 2)
+    sin, cos = turn(attacker.facing)
+    ahead, right = target.local(attacker.x + attacker.depth / 2 * sin, attacker.y + attacker.depth / 2 * cos)
     if ahead >= target.depth / 2:
         return "front"
     if ahead <= -target.depth / 2:
@@ -24,10 +24,10 @@ def struck_side(target: Box, attacker: Box) -> str:
 
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
     """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
-    turn = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
+    about = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
     out = half + attacker.depth / 2 + off
-    facing = (target.facing + turn) % 360
+    facing = (target.facing + about) % 360
     stood = attacker.at(target.x, target.y, facing).ahead(-out)
     return stood.aside(shift) if shift else stood
 

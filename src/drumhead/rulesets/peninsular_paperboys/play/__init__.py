@@ -17,10 +17,8 @@ from drumhead.rulesets.peninsular_paperboys.formations import (
     TWO_DEEP,
 )
 from drumhead.rulesets.peninsular_paperboys.play import screens
-from drumhead.rulesets.peninsular_paperboys.play.fire import fire_phase
-from drumhead.rulesets.peninsular_paperboys.play.march import move_phase
+from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
-from drumhead.rulesets.peninsular_paperboys.play.prospects import Judge
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
@@ -36,6 +34,7 @@ from drumhead.rulesets.wss_paperboys.play.dusk import (
 )
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [

@@ -97,10 +97,9 @@ def tries_to_rally(play: Play, key: str) -> None:
     """A throw at the end of the turn: most rally on four, British horse seldom."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)
-    nation = play.units[key].nation.lower()
-    play.tell(
-        "pursuit-rally", key, steps=("pursuit-rally", f"pursuit-{temper}", f"pursuit-{temper}-{nation}"), done=done
-    )
+    named = f"pursuit-{temper}-{play.units[key].nation.lower()}"  # few nations are named in the book
+    steps = ["pursuit-rally", f"pursuit-{temper}", *([named] if named in play.cites else [])]
+    play.tell("pursuit-rally", key, steps=steps, done=done)
     if done:
         chases_of(play).pop(key, None)
         for foot in [foot for foot, horse in pursuits_of(play).items() if horse == key]:

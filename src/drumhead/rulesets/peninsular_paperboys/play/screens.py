@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -12,7 +11,7 @@ from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, in_difficult
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, pose
 from drumhead.table.box import Box, gap
@@ -85,7 +84,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
-        near = bool(_horse_near(play, key))
+        near = bool(_horse_near(play, key)) and not in_difficult(play.field.ground, play.box(key))
         if TWO_DEEP not in unit.state:
             return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
         if skirmish.stands_that_may_skirmish(play.book, unit):
@@ -102,7 +101,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     out = Option("screen-out", key, worth=_worth_of_a_screen(play, key))
     if skirmish.stands_that_may_skirmish(play.book, unit) < unit.stands:
         return [keep, out]
-    whole = replace(out, verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
+    whole = out._replace(verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
     return [keep, out, whole]
 
 
@@ -135,7 +134,7 @@ def place_ahead(play: Play, key: str) -> Box | None:
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
         there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
-        if play.field.free(there) and not play.field.within(there, 60.0, play.foes(key)):
+        if play.field.free(there) and not play.field.is_near(there, 60.0, play.foes(key)):
             return there
     return None
 
@@ -202,16 +201,8 @@ def comes_in(play: Play, key: str, driven: bool = False, why: str = "") -> None:
 
 def make_room(play: Play, key: str) -> None:
     """A unit that has grown broader stands clear of its neighbours."""
-    box = play.box(key)
-    if play.field.free(box, (key,)):
-        return
-    for way in (180, 90, 270, 0):
-        there = play.field.settle(box, (box.facing + way) % 360, (key,), 300.0)
-        if there is not None:
-            play.put(key, there)
-            return
-    there = next(play.field.around(box, lambda place: play.field.free(place, (key,)), 800.0), None)
-    if there is not None:
+    there = play.field.room_for(play.box(key), key)
+    if there is not None and there != play.box(key):
         play.put(key, there)
 
 

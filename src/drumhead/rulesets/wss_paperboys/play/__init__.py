@@ -15,11 +15,10 @@ from drumhead.rulesets.wss_paperboys.play.dusk import (
     winner,
 )
 from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.fire import fire_phase
-from drumhead.rulesets.wss_paperboys.play.march import move_phase
+from drumhead.rulesets.wss_paperboys.play.judge import Judge
 from drumhead.rulesets.wss_paperboys.play.muster import opens
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
-from drumhead.rulesets.wss_paperboys.play.prospects import Judge
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at

@@ -7,39 +7,16 @@ import math
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.play.closing import FLANKS, stances
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.ground import cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
 from drumhead.rulesets.wss_paperboys.play.works import defile
 from drumhead.table.box import Box, gap, heading, overlap
-from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
+from drumhead.table.contact import against, meeting_shift, struck_side
 
-FLANKS = ("left", "right")
-IN_ORDER = {"routing", "fighting"}
-
-
-def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
-    """How both come to a face-off, and the side struck, by where the attacker's move began."""
-    target = play.box(defender)
-    side = struck_side(target, start)
-    if side in FLANKS and not _flank_is_open(play, defender, side):
-        side = "front"
-    way = defile(play, attacker, defender, start)
-    cover = bool(way) or cover_from(play, defender, start) != "open"
-    side = "front" if way else side
-    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
-    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
-    attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
-    defending = play.rules.stance(
-        play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
-    )
-    return attacking, defending, side
-
-
-def _flank_is_open(play: Play, key: str, side: str) -> bool:
-    guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
-    return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
+ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
 
 def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
@@ -236,12 +213,25 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
         friends_see(play, key, swept, unit)
 
 
+def closed_up(play: Play, key: str, whom: str, side: str) -> Box:
+    """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
+    box, target = play.box(key), play.box(whom)
+    straight = meeting_shift(box, target, side)
+    most = (box.frontage + (target.frontage if side in ("front", "rear") else target.depth)) / 2 - play.memory["stand"]
+    for aside in range(0, int(2 * most), ASIDE):
+        for shift in (straight + aside, straight - aside):
+            place = against(box, target, side, shift)
+            if abs(shift) <= max(most, abs(straight)) and play.field.free(place, (key, whom)):
+                return place
+    return box
+
+
 def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
     """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
-    target, box = play.box(whom), play.box(key)
+    box = play.box(key)
     way = defile(play, key, whom, box)
     if not way:
-        box = against(box, target, side, meeting_shift(box, target, side))
+        box = closed_up(play, key, whom, side)
         play.put(key, box)
     fights = play.memory.setdefault("fights", [])
     on = next((fight for fight in fights if whom in fight.who), None)

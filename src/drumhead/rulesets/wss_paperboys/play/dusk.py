@@ -52,7 +52,7 @@ def rallies(play: Play) -> None:
     routed = play.memory.setdefault("routed", {})
     routers = [key for key in play.present() if "routing" in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
-    barred = {key for key in routers if play.field.within(play.box(key), reach, play.rules.near_foes(play, key))}
+    barred = {key for key in routers if play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))}
     first = play.memory["first-card"]
     failed = []
     for key in routers:
@@ -195,15 +195,22 @@ def objectives(play: Play) -> None:
 
 
 def _driven_away(play: Play, objective: Objective) -> bool:
-    """Whether no enemy of a side is left near ground that one of them has held."""
-    held = play.memory.setdefault("was-held", set())
+    """Whether an enemy has stood near a place, and none does now."""
+    if enemies_near(play, objective):
+        return False
+    return objective.name in play.memory.get("enemies-near", ())
+
+
+def enemies_near(play: Play, objective: Objective) -> bool:
+    """Whether enemies of whoever is to have a place stand so near that they are not yet driven off it."""
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
-    others = [key for key in play.present() if play.side(key) != objective.side]
-    if any(feature.touches(play.box(key)) for key in others):
-        held.add(objective.name)
     reach = play.mm(play.book.objective.away)
     x, y = feature.middle
-    return objective.name in held and not any(_off(feature, play.box(key), x, y) < reach for key in others)
+    others = [key for key in play.present() if play.side(key) != objective.side]
+    near = any(_off(feature, play.box(key), x, y) < reach for key in others)
+    if near:
+        play.memory.setdefault("enemies-near", set()).add(objective.name)
+    return near
 
 
 def _off(feature: Feature, box: Box, x: float, y: float) -> float:

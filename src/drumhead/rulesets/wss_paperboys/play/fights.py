@@ -69,7 +69,8 @@ def duel(play: Play, fight: Fight) -> Round:
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
     needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
-    return Round((1, 1), needs, (), 0, play.rules.duel_round(play, fight, needs))
+    helped = ("obstacle",) if book.breach.obstacle_on_the_duel_die else ()
+    return Round((1, 1), needs, helped, 0, play.rules.duel_round(play, fight, needs))
 
 
 def _part(

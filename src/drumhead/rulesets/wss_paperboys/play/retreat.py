@@ -58,7 +58,7 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
     release(play, key)
     reach = play.mm(play.book.friends.within)
     swept = box._replace(facing=way).path(far)
-    unseen = bool(play.field.within(swept, reach, play.field.friends(key)))
+    unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["falls-back", *(["back-unseen"] if unseen else [])]
     play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
     play.rules.went_back(play, key)
@@ -162,7 +162,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
 def scattered(play: Play, key: str) -> list[str]:
     """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
     reach = play.mm(play.book.friends.within)
-    near = play.field.within(play.box(key), reach, play.field.friends(key))
+    near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 
