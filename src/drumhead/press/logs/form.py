@@ -17,7 +17,7 @@ from drumhead.press.signs import drawn
 from drumhead.press.tracks import BOLD, LIGHT, Square, points_track
 
 ROW, LEAST = 6.3, 4.7  # mm: a pen needs six, what is printed less
-NAME = 58.0
+NAME = 57.0
 CARD = (17.5, 11.6)  # mm
 
 
@@ -167,15 +167,16 @@ class Form:
         for deed in own:
             for throw in deed.event.get("luck", ()):
                 if throw[0] in self.about["test"] and isinstance(throw[1], int):
-                    thrown.append(f"{self.about['test'][throw[0]]} {throw[1]}")
+                    thrown.append(f"{self.about['test'][throw[0]]}{throw[1]}")
         return thrown
 
     def _came(self, own: list[Deed], now: Mapping[str, Any]) -> list[str]:
         words = self.about["came"]
         came = dict.fromkeys(words[deed.kind] for deed in own if deed.kind in words)
         doing = dict.fromkeys(self.doing(now))
-        gone = {} if now["stands"] else {self.about["lost"]["gone"]: None}
-        return list({**came, **gone, **({} if gone else doing)})
+        off = any(deed.kind == "off" for deed in own)
+        gone = {} if now["stands"] or off else {self.about["lost"]["gone"]: None}
+        return list({**came, **gone, **(doing if now["stands"] else {})})
 
     # ------------------------------------------------------------ the dead and the points
     def counts(self, room: float) -> Item:
