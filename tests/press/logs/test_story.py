@@ -361,3 +361,11 @@ def test_dice_stand_close_but_clear_of_words():
     line = rich.lines(f"{rich.dice([3, 4])} hits", rich.BODY, 90)[0]
     assert line[0].after < 0.5
     assert line[1].after == pytest.approx(width(" ", "sans", rich.BODY.size))
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_every_letter_of_a_record_is_explained_below_it(name):
+    about = told(name, 1).about
+    said = about["heads"]["letters"] + about["heads"]["form-note"]
+    letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
+    assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in letters), (letters, said)

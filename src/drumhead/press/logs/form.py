@@ -24,7 +24,7 @@ CARD = (17.5, 11.6)  # mm
 class Form:
     """One turn as a player would have written it down."""
 
-    note, tallest = "form-note", ROW
+    notes, tallest = ("letters", "form-note"), ROW
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
@@ -60,7 +60,8 @@ class Form:
         yield self.counts(room)
         yield from (self.track(side, room) for side in self.story.sides)
         yield Item(0.6, lambda x, y: [])
-        yield from paragraph(self.about["heads"][self.note], room, rich.BODY, self.low_ink, 0.0)
+        said = " ".join(self.about["heads"][word] for word in self.notes)
+        yield from paragraph(said, room, rich.BODY, self.low_ink, 0.0)
 
     # ------------------------------------------------------------ the cards
     def cards(self) -> Item:

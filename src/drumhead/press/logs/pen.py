@@ -20,7 +20,7 @@ RULED = "\N{NO-BREAK SPACE}" * 2 + "_____"
 class PenForm(Form):
     """A turn to come: of the first of them the stands, pips and points it begins with are filled in."""
 
-    note, tallest = "pen-note", TALLEST
+    notes, tallest = ("pen-note", "letters"), TALLEST
 
     def __init__(self, telling: Telling, number: int, low_ink: bool) -> None:
         turns = telling.story.turns
