@@ -200,7 +200,7 @@ def distances(
     if left <= 0:
         return
     if way.direction == way.facing:
-        blocked, _ = play.field.slide(turned, way.direction, left, play.rules.blockers(play, key))
+        blocked, _ = play.field.slide(turned, way.direction, left + STAND_OFF, play.rules.blockers(play, key))
         left = min(left, max(0.0, blocked - STAND_OFF))
         if near:
             distance = play.field.slide(turned, way.direction, 2000.0, [near[1]])[0]
