@@ -25,6 +25,7 @@ from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.wss_paperboys.play.dusk import (
     break_off,
+    landscape,
     objectives,
     points,
     reckoning,
@@ -43,6 +44,7 @@ __all__ = [
     "detached",
     "enlisted",
     "footprint",
+    "landscape",
     "opens",
     "points",
     "quits_at",

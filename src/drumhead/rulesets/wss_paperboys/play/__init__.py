@@ -6,7 +6,14 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.play.dusk import break_off, end_of_turn, points, reckoning, winner
+from drumhead.rulesets.wss_paperboys.play.dusk import (
+    break_off,
+    end_of_turn,
+    landscape,
+    points,
+    reckoning,
+    winner,
+)
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.judge import Judge
 from drumhead.rulesets.wss_paperboys.play.muster import opens
@@ -21,6 +28,7 @@ __all__ = [
     "Judge",
     "enlisted",
     "footprint",
+    "landscape",
     "opens",
     "points",
     "quits_at",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drumhead.model.army import Officer
 from drumhead.model.plan import Objective
 from drumhead.rules.play import Play
@@ -34,11 +36,14 @@ def recoveries(play: Play) -> None:
         if not unit.pips or not play.rules.losses.has_die(unit):
             continue
         spent = play.rules.morale.circumstances(unit)
+        thrown = len(play.chance.events)
         off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
             play.change(key, play.rules.losses.gain_pips(book, unit, -off))
             clear = [] if unit.pips > off else ["die-goes"]
             play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
+        elif len(play.chance.events) > thrown:
+            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
 def rallies(play: Play) -> None:
@@ -161,6 +166,16 @@ def holds(play: Play, name: str) -> str:
         if "routing" not in play.units[key].state and feature.touches(play.box(key))
     }
     return inside.pop() if len(inside) == 1 else ""
+
+
+def landscape(play: Play) -> dict[str, Any]:
+    """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
+    breaches = play.memory.get("breaches", {}).items()
+    return {
+        "held": {objective.name: holds(play, objective.name) for objective in play.memory["objectives"]},
+        "alight": list(play.memory.get("alight", ())),
+        "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
+    }
 
 
 def objectives(play: Play) -> None:
