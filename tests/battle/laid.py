@@ -42,6 +42,18 @@ class Wanted:
         return units
 
 
+class ByCard(Wanted):
+    """Wants by the number of the card that was turned last, 0 before the first."""
+
+    def __init__(self, **wanted: Sequence[tuple[str, str, str]]) -> None:
+        super().__init__()
+        self.by_card = {int(card.removeprefix("card_")): these for card, these in wanted.items()}
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        self.wanted = tuple(self.by_card.get(play.card, ()))
+        return super().choose(play, side, what, options)
+
+
 def laid(
     places: dict[str, tuple[Unit, float, float, float]],
     throws: Sequence[tuple[str, object]] | int = 0,

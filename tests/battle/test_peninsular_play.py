@@ -7,7 +7,16 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import closing, fire, march, officers, pursuers, screens, ways
+from drumhead.rulesets.peninsular_paperboys.play import (
+    closing,
+    deploying,
+    fire,
+    march,
+    officers,
+    pursuers,
+    screens,
+    ways,
+)
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
@@ -66,12 +75,12 @@ def test_a_light_company_goes_out_as_a_base_for_each_rank_and_comes_in_again(uni
     key = stage.puts(unit, 900, 400)
     stage.puts(british() if unit.side == "french" else french(), 900, 1150)
     before = stage.play.box(key).frontage
-    screens.see_to_screens(stage.play, key)
+    deploying.see_to_screens(stage.play, key)
     screen = screens.screen_of(stage.play, key)
     assert stage.play.units[screen].stands == bases
     assert stage.play.box(screen).y > stage.play.box(key).y
     assert stage.play.box(key).frontage == before - 40
-    screens.see_to_screens(stage.play, key)
+    deploying.see_to_screens(stage.play, key)
     assert not stage.play.is_in(screen)
     assert stage.play.box(key).frontage == before
     assert {"pen-army-09", "pen-move-13"} <= stage.rules()
@@ -82,7 +91,7 @@ def screened(throws, apart=200):
     stage = Stage(throws=throws, wishes=("screen-out",))
     stage.puts(french(), 900, 300)
     stage.puts(rifles(), 900, 480 + apart)
-    screens.see_to_screens(stage.play, "french-1")
+    deploying.see_to_screens(stage.play, "french-1")
     return stage
 
 
@@ -90,7 +99,7 @@ def test_a_screen_beaten_by_three_is_driven_in_and_stays_in_for_the_turn():
     stage = screened([("my muskets", 0), ("his rifles", [5, 5, 6, 1])])
     assert not stage.play.is_in("french-1s")
     assert stage.play.box("french-1").frontage == 240
-    assert [option.verb for option in screens.screen_options(stage.play, "french-1")] == ["keep"]
+    assert [option.verb for option in deploying.screen_options(stage.play, "french-1")] == ["keep"]
     assert "pen-skirm-07" in stage.rules()
 
 
@@ -152,9 +161,9 @@ def test_riflemen_in_a_copse_do_not_close_up_for_horse():
     stage = Stage(wishes=("close-order",), ground=[wood(800, 580, 1000, 620)])
     key = stage.puts(rifles(), 900, 600, 180)
     stage.puts(horse(), 900, 300)
-    assert screens.screen_options(stage.play, key)[1].worth.theirs < 0
+    assert deploying.screen_options(stage.play, key)[1].worth.theirs < 0
     stage.play.put(key, stage.play.box(key).at(900.0, 700.0))
-    assert screens.screen_options(stage.play, key)[1].worth.theirs > 0
+    assert deploying.screen_options(stage.play, key)[1].worth.theirs > 0
 
 
 def test_skirmishers_stand_out_of_the_way_of_their_own_charge():

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option
-from drumhead.rulesets.wss_paperboys.play.assault import closed_up
+from drumhead.rulesets.wss_paperboys.play.lines import closed_up
 from drumhead.rulesets.wss_paperboys.play.march import forms
 from drumhead.table.box import Box, gap
 from drumhead.table.field import Field

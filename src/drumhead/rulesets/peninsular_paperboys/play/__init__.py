@@ -17,6 +17,7 @@ from drumhead.rulesets.peninsular_paperboys.formations import (
     TWO_DEEP,
 )
 from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
@@ -128,7 +129,7 @@ def card(play: Play, side: str, phase: str, first: bool) -> None:
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}"))
     if first:
         play.memory["first-card"] = side
-        screens.firefights(play, screens.skirmishers(play))
+        firefights(play, screens.skirmishers(play))
     if phase == "fire":
         fire_phase(play, side)
     else:

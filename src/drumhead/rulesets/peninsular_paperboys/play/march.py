@@ -10,7 +10,10 @@ from drumhead.rulesets.peninsular_paperboys import formations, losses, morale, m
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.brushes import brushes, make_way
 from drumhead.rulesets.peninsular_paperboys.play.closing import attack_options
+from drumhead.rulesets.peninsular_paperboys.play.deploying import see_to_screens
+from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
 from drumhead.rulesets.peninsular_paperboys.play.ways import marches
 from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
@@ -39,7 +42,7 @@ def moves(play: Play, key: str) -> None:
     if has_to_leave(play, key):
         leaves_the_fire(play, key)
         return
-    screens.see_to_screens(play, key)
+    see_to_screens(play, key)
     taken = play.choose(play.side(key), "move", move_options(play, key))
     DEEDS[taken.verb](play, key, taken)
 
@@ -116,7 +119,7 @@ def march(play: Play, key: str, taken: Option) -> None:
     allow = round(taken.more["allow"])
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=allow, into=into)
     if screens.is_out(play, key):
-        screens.firefights(play, [key])
+        firefights(play, [key])
 
 
 def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
@@ -142,18 +145,6 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     return [*steps, *(["horse-guns"] if unit.kind in play.book.turn.third_card.kinds else [])]
 
 
-def brushes(play: Play, key: str, start: Box, end: Box, but: str = "") -> None:
-    """Enemy skirmishers on whom a formed unit comes do not stop it: horse rides them down, foot drives them in."""
-    if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
-        return
-    way = round(heading(end.x - start.x, end.y - start.y), 2) if start != end else end.facing
-    swept = end.at(start.x, start.y, way).path(math.dist(start[:2], end[:2])) if start != end else end
-    for foe in screens.skirmishers(play):
-        met = play.is_in(foe) and foe != but and play.side(foe) != play.side(key) and overlap(swept, play.box(foe))
-        if met and foe not in play.rules.blockers(play, key):
-            (screens.ridden_over if play.units[key].arm == "cavalry" else screens.driven_in)(play, key, foe)
-
-
 def attacks(play: Play, key: str, taken: Option) -> None:
     """An attack, after a test where the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
@@ -162,7 +153,7 @@ def attacks(play: Play, key: str, taken: Option) -> None:
     assert taken.pose is not None
     play.change(key, moving.after_its_card(play.units[key], True))
     toward = start.at(start.x, start.y, heading(taken.pose.x - start.x, taken.pose.y - start.y))
-    screens.make_way(play, key, toward.path(math.dist(start[:2], taken.pose[:2])))
+    make_way(play, key, toward.path(math.dist(start[:2], taken.pose[:2])))
     brushes(play, key, start, taken.pose, taken.whom)
     if play.is_in(taken.whom) and play.is_in(key):
         attack(play, key, taken.whom, start, bool(taken.more["charging"]))

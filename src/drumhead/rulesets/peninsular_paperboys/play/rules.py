@@ -22,7 +22,7 @@ from drumhead.rulesets.peninsular_paperboys import (
 )
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
-from drumhead.rulesets.peninsular_paperboys.play import closing, fire, march, pursuers, screens, works
+from drumhead.rulesets.peninsular_paperboys.play import brushes, closing, fire, march, pursuers, screens, works
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play import rules as sister
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
@@ -116,7 +116,7 @@ class Rules(sister.Rules):
         target = play.box(whom)
         side = struck_side(target, start)
         end = against(play.box(key), target, side, meeting_shift(start, target, side))
-        (screens.ridden_over if meeting == "scattered" else screens.driven_in)(play, key, whom)
+        (brushes.ridden_over if meeting == "scattered" else brushes.driven_in)(play, key, whom)
         if play.is_in(key):
             play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
             play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))

@@ -30,8 +30,6 @@ from drumhead.table.box import Box, apart, displaced, gap, within
 from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
-
-
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 

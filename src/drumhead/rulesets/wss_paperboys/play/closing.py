@@ -13,8 +13,6 @@ from drumhead.table.box import Box, displaced, heading, overlap
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
-
-
 IN_ORDER = {"routing", "fighting"}
 
 

@@ -10,7 +10,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
-from drumhead.rulesets.wss_paperboys.play import assault, closing, fire, march, works
+from drumhead.rulesets.wss_paperboys.play import assault, closing, fire, lines, march, works
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.table.box import Box
@@ -51,7 +51,7 @@ class Rules:
     def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
         """What happens as two lines meet: pistols that are loaded go off."""
         for shooter, target in ((whom, key), (key, whom)):
-            assault.pistols(play, shooter, target, fight)
+            lines.pistols(play, shooter, target, fight)
 
     def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
         """Whom a unit may attack from where it stands."""
