@@ -18,7 +18,7 @@ from drumhead.press.maps.names import Lettering
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, beside_the_gun
 from drumhead.press.marks import Group, Path, Text, bounds, each
-from drumhead.table.box import Box
+from drumhead.table.box import Box, overlap
 from drumhead.table.ground import Feature
 
 from ...battle.fought import battle, scenario
@@ -164,9 +164,11 @@ def paths(marks):
 def test_the_number_of_a_gun_stands_where_nobody_is():
     scale = Scale(1000, 1000, 0.1)
     gun, behind = Box(500, 500, 0, 40, 30), Box(500, 470, 0, 200, 30)
-    assert beside_the_gun(gun, [], scale)[1] > scale.at(500, 500)[1] + 2
-    x, y = beside_the_gun(gun, [behind], scale)
-    assert not (abs(x - 50) < 10 and y > scale.at(0, 485)[1])
+    free = beside_the_gun(gun, [], scale)
+    assert (free.x, free.y) == (500, pytest.approx(500 - 15 - 26))
+    moved = beside_the_gun(gun, [behind], scale)
+    assert not overlap(moved, behind)
+    assert not overlap(beside_the_gun(gun, [free], scale), free)  # nor where another gun has its number
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -15,7 +15,7 @@ from drumhead.press.maps.officers import Pennon, fallen, pennon_marks, pennons
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, Shown, beside_the_gun, die_place, ghost, unit_marks
 from drumhead.press.marks import INK, PAPER, Mark, Path, rectangle
-from drumhead.table.box import Point
+from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
@@ -127,9 +127,12 @@ class BattleMap:
 
     def _units(self) -> Iterator[Shown]:
         boxes = {key: box_of(state["place"]) for key, state in self.moment.after.items() if "place" in state}
+        numbers: list[Box] = []  # of guns, beside their pieces
         for key, box in boxes.items():
             about, state = self.moment.head["units"][key], self.moment.after[key]
-            others = [other for name, other in boxes.items() if name != key]
+            if about["arm"] == "artillery":
+                others = [*numbers, *(other for name, other in boxes.items() if name != key)]
+                numbers.append(beside_the_gun(box, others, self.scale))
             yield Shown(
                 key,
                 about["name"],
@@ -140,7 +143,7 @@ class BattleMap:
                 about["stands"],
                 state,
                 self.liveries[about["side"]],
-                beside_the_gun(box, others, self.scale) if about["arm"] == "artillery" else (0.0, 0.0),
+                self.scale.at(numbers[-1].x, numbers[-1].y) if about["arm"] == "artillery" else (0.0, 0.0),
             )
 
     def _clashes(self) -> Iterator[Point]:
@@ -197,7 +200,7 @@ class BattleMap:
         for unit in units:
             lettering.keep_block_clear(unit.box, self.scale)
             if unit.arm == "artillery":
-                lettering.keep_spot_clear(unit.figures, 1.6)
+                lettering.keep_spot_clear(unit.figures, 1.8, 3.0)
             if unit.state.get("pips"):
                 lettering.keep_spot_clear(die_place(unit.box, self.scale), 1.6)
         for spot in clashes:

@@ -105,13 +105,12 @@ def in_the_block(box: Box, scale: Scale) -> Point:
     return scale.at(inside.x, inside.y)
 
 
-def beside_the_gun(box: Box, others: Sequence[Box], scale: Scale) -> Point:
-    """Where a gun's number stands: behind it, else beside it, else before it, wherever nobody is."""
+def beside_the_gun(box: Box, others: Sequence[Box], scale: Scale) -> Box:
+    """The room on the table of a gun's number: behind it, else beside it, else before it, wherever nothing is."""
     back, aside = (box.depth / 2) + 2.6 / scale.mm, (box.frontage / 2) + 2.6 / scale.mm
     spots = [box.ahead(-back), box.aside(aside), box.aside(-aside), box.ahead(back)]
     free = [spot for spot in spots if not any(_touches(spot, other, 1.8 / scale.mm) for other in others)]
-    best = (free or spots)[0]
-    return scale.at(best.x, best.y)
+    return (free or spots)[0]._replace(frontage=PLATE / scale.mm, depth=PLATE / scale.mm)
 
 
 def _touches(spot: Box, other: Box, reach: float) -> bool:
