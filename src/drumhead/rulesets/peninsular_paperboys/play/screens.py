@@ -12,7 +12,7 @@ from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, in_difficult
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, barred, in_difficult
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, pose
 from drumhead.table.box import Box, gap
@@ -135,7 +135,8 @@ def place_ahead(play: Play, key: str) -> Box | None:
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
         there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
-        if play.field.free(there) and not play.field.within(there, 60.0, play.foes(key)):
+        near = play.field.within(there, 60.0, play.foes(key))
+        if play.field.free(there) and not near and not barred(play, there):
             return there
     return None
 

@@ -8,10 +8,10 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
-from drumhead.rulesets.wss_paperboys.play.ground import cover_from
+from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
-from drumhead.rulesets.wss_paperboys.play.works import defile
+from drumhead.rulesets.wss_paperboys.play.works import defile, stopped
 from drumhead.table.box import Box, gap, heading, overlap
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
@@ -109,6 +109,7 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     way = (spot.facing + 180) % 360
     settle = play.field.settle
     spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or spot
+    spot = start if barred(play, spot) else spot
     play.put(key, spot)
     steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
@@ -335,7 +336,7 @@ def follows(play: Play, key: str, after: Box) -> None:
     turned = box.at(box.x, box.y, way)
     far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.foes(key))
-    far = min(far, play.field.to_edge(turned, way, far))
+    far = stopped(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
     end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
     play.put(key, end)
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
