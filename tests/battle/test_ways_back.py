@@ -11,7 +11,7 @@ from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import scenario_of
 from drumhead.model.unit import Unit
 from drumhead.rulesets import load
-from drumhead.rulesets.wss_paperboys.play.assault import follows
+from drumhead.rulesets.wss_paperboys.play.assault import attack, follows
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, rout
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
@@ -123,6 +123,16 @@ def test_horse_that_rides_after_the_beaten_draws_rein_at_the_water():
     play = laid({"H": (HORSE, 900, 800, 180), "F": (FOOT, 900, 380, 180)}, features=(RIVER,))
     follows(play, "H", play.box("F"))
     assert play.box("H").y > 530
+
+
+@pytest.mark.parametrize(("behind", "kind"), [((), "drives"), ((RIVER,), "faceoff"), ((RIVER, BRIDGE), "drives")])
+def test_horse_gives_way_to_steady_foot_while_there_is_ground_behind_it(behind, kind):
+    told = []
+    places = {"H": (HORSE, 900, 580, 0), "I": (FOE, 900, 700, 180)}
+    throws = [("attacker's face-off", 3), ("defender's face-off", 3)]
+    play = laid(places, throws, features=behind, told=told.append)
+    attack(play, "I", "H", play.box("I"))
+    assert [event["e"] for event in told if event["e"] in ("drives", "faceoff")] == [kind]
 
 
 @pytest.mark.parametrize("name", ["wss-paperboys", "peninsular-paperboys"])

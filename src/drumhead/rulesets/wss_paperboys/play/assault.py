@@ -10,7 +10,7 @@ from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
 from drumhead.rulesets.wss_paperboys.play.works import defile, stopped
 from drumhead.table.box import Box, gap, heading, overlap
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
@@ -50,7 +50,7 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
         one = one.having_spent("charge")
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, one, other, defending)
+    meeting = play.rules.contact.meeting(book, one, other, defending, has_room(play, whom, start))
     if play.rules.brushes_aside(play, key, whom, meeting, start):
         return
     if meeting == "overrun":
@@ -143,6 +143,12 @@ def ridden_over(play: Play, key: str, gun: str, start: Box, glory: bool) -> None
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
     play.tell("overrun", key, gun, steps, frm=pose(start), to=pose(start), off=off, gone=True)
     after_losses(play, gun, off)
+
+
+def has_room(play: Play, key: str, start: Box) -> bool:
+    """Whether a unit that is to give way to somebody who begins there can get clear of him."""
+    mm = float(play.rules.moving.moves_back(play.book, play.units[key], 1).mm)
+    return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
 def gives_way(play: Play, key: str, whom: str, start: Box) -> None:

@@ -59,16 +59,22 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
     return box.at(there.x, there.y)
 
 
-def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
-    """One or more moves back in order, ending to face the enemy; enemies, water, high walls and the edge stop it."""
-    if mm <= 0 or not play.is_in(key):
-        return
+def open_back(play: Play, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
+    """Which way a unit falls back, and how much of so many mm is open to it."""
     box = play.box(key)
     way = way_back(play, key, struck_from)
     far = going(play, box, way, mm)
     far = min(far, play.field.to_edge(box, way, far))
     far = min(far, play.field.slide(box, way, far, play.foes(key))[0])
-    far = stopped(play, box, way, far)
+    return way, stopped(play, box, way, far)
+
+
+def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
+    """One or more moves back in order, ending to face the enemy; enemies, water, high walls and the edge stop it."""
+    if mm <= 0 or not play.is_in(key):
+        return
+    box = play.box(key)
+    way, far = open_back(play, key, mm, struck_from)
     end = _gone(box, way, far)
     if struck_from is not None:
         end = end.at(end.x, end.y, (way + 180) % 360)
