@@ -16,7 +16,7 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
     screen_of,
     wide_again,
 )
-from drumhead.rulesets.wss_paperboys.play.ground import in_difficult
+from drumhead.rulesets.wss_paperboys.play.ground import barred, in_difficult
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box, gap
 
@@ -80,7 +80,8 @@ def place_ahead(play: Play, key: str) -> Box | None:
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
         there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
-        if play.field.free(there) and not play.field.is_near(there, 60.0, play.foes(key)):
+        near = play.field.is_near(there, 60.0, play.foes(key))
+        if play.field.free(there) and not near and not barred(play.field.ground, there):
             return there
     return None
 

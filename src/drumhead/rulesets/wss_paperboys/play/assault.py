@@ -6,12 +6,12 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.closing import stances
-from drumhead.rulesets.wss_paperboys.play.ground import cover_from
+from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
 from drumhead.rulesets.wss_paperboys.play.lines import lock
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.overruns import guns_in_the_way, overrun, ridden_over
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, placed, pose, release, rout
-from drumhead.rulesets.wss_paperboys.play.works import defile
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
+from drumhead.rulesets.wss_paperboys.play.works import defile, stopped
 from drumhead.table.box import Box, gap, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, struck_side, towards
 
@@ -24,7 +24,7 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
         one = one.having_spent("charge")
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, one, other, defending)
+    meeting = play.rules.contact.meeting(book, one, other, defending, has_room(play, whom, start))
     if play.rules.brushes_aside(play, key, whom, meeting, start):
         return
     if meeting == "overrun":
@@ -83,9 +83,16 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     way = (spot.facing + 180) % 360
     settle = play.field.settle
     spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or spot
+    spot = start if barred(play.field.ground, spot) else spot
     play.put(key, spot)
     steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
+
+
+def has_room(play: Play, key: str, start: Box) -> bool:
+    """Whether a unit that is to give way to somebody who begins there can get clear of him."""
+    mm = float(play.rules.moving.moves_back(play.book, play.units[key], 1).mm)
+    return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
 def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
@@ -214,7 +221,7 @@ def follows(play: Play, key: str, after: Box) -> None:
     turned = box.at(box.x, box.y, way)
     far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.foes(key))
-    far = min(far, play.field.to_edge(turned, way, far))
+    far = stopped(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
     end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
     play.put(key, end)
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))

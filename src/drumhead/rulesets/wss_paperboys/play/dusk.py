@@ -8,6 +8,7 @@ from drumhead.model.army import Officer
 from drumhead.model.plan import Objective
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
+from drumhead.rulesets.wss_paperboys.play.ground import barred
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout, scattered
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
@@ -83,7 +84,7 @@ def rallied(play: Play, key: str) -> None:
     if near:
         foe = play.box(near[1])
         turned = face(play.box(key), foe.x, foe.y)
-        if play.field.free(turned, (key,)):
+        if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
             play.put(key, turned)
     play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
 
