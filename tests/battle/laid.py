@@ -9,6 +9,7 @@ from drumhead.chance import Replay, Roll
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Option, Play
+from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import load
 from drumhead.table.box import Box
 from drumhead.table.field import Field
@@ -19,8 +20,13 @@ SIDES = ("french", "alliance")
 
 
 @cache
+def _ruleset() -> Ruleset:
+    return load("wss-paperboys")
+
+
+@cache
 def _book(readings: tuple[tuple[str, str], ...]) -> Book:
-    return load("wss-paperboys").book({word.replace("_", "-"): key for word, key in readings})
+    return _ruleset().book({word.replace("_", "-"): key for word, key in readings})
 
 
 class Wanted:
@@ -42,6 +48,18 @@ class Wanted:
         return units
 
 
+class ByCard(Wanted):
+    """Wants by the number of the card that was turned last, 0 before the first."""
+
+    def __init__(self, **wanted: Sequence[tuple[str, str, str]]) -> None:
+        super().__init__()
+        self.by_card = {int(card.removeprefix("card_")): these for card, these in wanted.items()}
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        self.wanted = tuple(self.by_card.get(play.card, ()))
+        return super().choose(play, side, what, options)
+
+
 def laid(
     places: dict[str, tuple[Unit, float, float, float]],
     throws: Sequence[tuple[str, object]] | int = 0,
@@ -51,7 +69,7 @@ def laid(
     **readings: str,
 ) -> Play:
     """A battle with these units at (x, y, facing) in mm; `throws` a script of dice, or a seed."""
-    ruleset = load("wss-paperboys")
+    ruleset = _ruleset()
     module = ruleset.module("play")
     book = _book(tuple(readings.items()))
     chance = Roll(throws) if isinstance(throws, int) else Replay(throws)

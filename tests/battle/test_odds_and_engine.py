@@ -18,7 +18,7 @@ from drumhead.rulesets.wss_paperboys.play.fights import fights
 
 from .laid import Wanted, laid
 
-GAMES = 300
+GAMES = 500
 BOOK = load("wss-paperboys").book()
 
 

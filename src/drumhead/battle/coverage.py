@@ -15,7 +15,7 @@ from drumhead.rules.example import examples
 from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
 
-DRILL_ONE_IN = 2  # a drill is played for so many games of a battle
+DRILLED = 20  # games of a drill, whatever number of a battle: more of them show nothing new
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ def coverage(
 ) -> list[Seen]:
     """Every rule that a played battle should show, in the order of the book, with how often it was seen.
 
-    So many games of each battle, fewer of each drill; the commanders change tempers from game to game.
+    So many games of each battle, no more than twenty of each drill; the commanders change tempers from game to game.
     """
     played, drilled = Counter[str](), Counter[str]()
     for scenario in battles:
         played.update(_rules(scenario, games, seed, workers))
     for scenario in practice:
-        drilled.update(_rules(scenario, max(1, games // DRILL_ONE_IN), seed, workers))
+        drilled.update(_rules(scenario, min(games, DRILLED), seed, workers))
     told = Counter(rule for each in examples(ruleset) for rule in each.rules)
     wanted = [rule for rule in index(ruleset).values() if rule.simulate]
     return [Seen(rule, played[rule.id], drilled[rule.id], told[rule.id]) for rule in wanted]

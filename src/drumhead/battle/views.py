@@ -13,7 +13,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
 from drumhead.table.box import Box, clearance, turn
 from drumhead.table.contact import struck_side
-from drumhead.table.fire import fire_range
+from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
 Volley = Callable[[float], float]  # stands taken, by range in mm
@@ -85,7 +85,7 @@ class View:
     def _match(self, unit: Unit, foe: Foe) -> Match:
         judge, key = self.judge, self.key
         return Match(
-            judge.volleys(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
+            judge.volley_at(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
             judge.attacks(key, unit, foe.key, foe.unit),
             judge.attacks(foe.key, foe.unit, key, unit),
         )
@@ -144,12 +144,11 @@ class View:
             if match is None:
                 match = matched[foe.key] = self._match(unit, foe)
             distance = clearance(at, there)
-            if distance <= self.shot and match.gives is not None:
-                mm = fire_range(at, there, arc)
-                give = max(give, match.gives(mm)) if mm is not None else give
-            if distance <= foe.shot and (takes := judge.volleys(foe.unit, unit, cover)) is not None:
-                mm = fire_range(there, at, arc)
-                take += takes(mm) * SHARE if mm is not None else 0.0
+            if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
+                give = max(give, match.gives(distance))
+            if distance <= foe.shot and may_bear(there, at, arc):
+                takes = judge.volley_at(foe.unit, unit, cover)
+                take += takes(distance) * SHARE if takes is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
                 threat = max(threat, self.net(prospect, stake_of(self.play, unit, at)))

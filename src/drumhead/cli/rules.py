@@ -281,4 +281,4 @@ def _tell_coverage(ruleset: Ruleset, games: int, found: list[Seen]) -> None:
     never = [each for each in found if not each.is_seen]
     click.echo()
     click.echo(f"{ruleset.title}, {games} games: {len(rows)} of {len(found)} rules seen, {len(never)} never:")
-    columns([(s.rule.id, s.rule.unseen or f"not yet: {s.rule.says}") for s in never], indent="  ")
+    columns([(s.rule.id, s.rule.unseen or f"not seen in these games: {s.rule.says}") for s in never], indent="  ")

@@ -7,8 +7,9 @@ A ruleset plays its turn on a `Play`: it asks `choose` where a player would deci
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from drumhead.chance import Roll
 from drumhead.model.lengths import Length
@@ -20,8 +21,7 @@ from drumhead.table.field import Field
 Told = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Prospect:
+class Prospect(NamedTuple):
     """What may be expected of an option, in stands: of one's own lost, of the enemy's lost.
 
     `breaks` is the chance that the enemy runs for it, `broken` that one's own unit does.
@@ -33,8 +33,7 @@ class Prospect:
     broken: float = 0.0
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """Something a player may do: the verb, who does it, to whom, and where he would stand then."""
 
     verb: str
@@ -42,7 +41,7 @@ class Option:
     whom: str = ""
     pose: Box | None = None
     worth: Prospect = Prospect()
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = MappingProxyType({})
 
 
 class Door(Protocol):
@@ -92,6 +91,8 @@ class Play:
         self.memory: dict[str, Any] = {}
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
+        self._stood = -1
+        self._answers: dict[tuple[Any, ...], Any] = {}
         self._heard = 0
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
@@ -146,6 +147,14 @@ class Play:
     def _stir(self, key: str) -> None:
         self._touched[key] = None
         self.stirred += 1
+
+    def as_it_stands(self, what: Callable[[Play, str], Any], key: str) -> Any:
+        """What is so of a unit as the field stands, worked out once until somebody moves or changes."""
+        if self._stood != self.stirred:
+            self._stood, self._answers = self.stirred, {}
+        if (what, key) not in self._answers:
+            self._answers[what, key] = what(self, key)
+        return self._answers[what, key]
 
     def put(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""
@@ -203,7 +212,10 @@ class Play:
         return found
 
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
-        """What has just happened: the throws since the last word, and the state after it of every unit touched."""
+        """What has just happened: the throws since the last word, and the state after it of every unit touched.
+
+        KeyError: a step that the ruleset's `cites` do not have.
+        """
         told: Told = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
             told["u"] = unit
@@ -222,7 +234,7 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites.get(step, ())))
+        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites[step]))
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:

@@ -218,6 +218,8 @@ def _axes(a: Box, b: Box) -> tuple[tuple[float, float, float], ...]:
 
 def displaced(a: Box, b: Box) -> float:
     """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
+    if a[2:] == b[2:]:
+        return math.dist(a[:2], b[:2])
     return max(math.dist(one, other) for one, other in zip(a.corners, b.corners))
 
 

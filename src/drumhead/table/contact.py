@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from drumhead.table.box import Box, gap, heading, turn
 
 SIDES = ("front", "left", "right", "rear")
@@ -58,3 +60,13 @@ def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool
 def face(box: Box, x: float, y: float) -> Box:
     """The unit turned to look at a point."""
     return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
+
+
+def towards(start: Box, target: Box) -> float:
+    """The facing of somebody who looks from one middle to another."""
+    return round(heading(target.x - start.x, target.y - start.y), 1)
+
+
+def apart_by(one: Box, other: Box) -> float:
+    """How far two middles lie apart, in mm."""
+    return math.dist(one[:2], other[:2])

@@ -61,6 +61,15 @@ class Field:
         """Which of them stand within so many mm of a box, the nearest first."""
         return [key for _, key in self.by_distance(box, mm, among)]
 
+    def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
+        """Whether any of them stands within so many mm of a box."""
+        for key in among:
+            other = self.places[key]
+            middles = math.hypot(other.x - box.x, other.y - box.y)
+            if middles <= mm or (middles <= mm + box.radius + other.radius and gap(box, other, mm) <= mm):
+                return True
+        return False
+
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand within so many mm of a box and how far off, the nearest first."""
         near, far, x, y = [], mm + box.radius, box.x, box.y
@@ -132,6 +141,14 @@ class Field:
             if self.free(there, but):
                 return there
         return None
+
+    def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
+        """Where a unit that has grown broader stands clear: here, back, aside or ahead, else anywhere about."""
+        for way in (180, 90, 270, 0):
+            there = self.settle(box, (box.facing + way) % 360, (key,), near)
+            if there is not None:
+                return there
+        return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
 
     def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
         """Places round about a box, the nearest first, that are allowed."""

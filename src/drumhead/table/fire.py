@@ -20,15 +20,22 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
     return _nearest(seen, a.frontage / 2) if seen else None
 
 
+def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
+    """Whether a unit's arc may take in an enemy, quickly: never no where it does, now and then yes round a corner."""
+    right, ahead, fx, fy, rx, ry = _as_seen(a, b)
+    if ahead + abs(fy) + abs(ry) <= 0:
+        return False
+    slope = _slope(arc)
+    zone = slope * ahead + a.frontage / 2 + NEAR
+    return (
+        zone - right + abs(slope * fy - fx) + abs(slope * ry - rx) >= 0
+        and zone + right + abs(slope * fy + fx) + abs(slope * ry + rx) >= 0
+    )
+
+
 def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
     """The corners of that part of an enemy which lies in the arc, as (right, ahead) of the middle of the front."""
-    sin, cos = turn(a.facing)
-    other_sin, other_cos = turn(b.facing)
-    east, north, half = b.x - a.x, b.y - a.y, a.frontage / 2
-    ahead, right = east * sin + north * cos - a.depth / 2, east * cos - north * sin
-    along, aside = other_sin * sin + other_cos * cos, other_sin * cos - other_cos * sin
-    wide, deep = b.frontage / 2, b.depth / 2
-    fx, fy, rx, ry = aside * deep, along * deep, along * wide, -aside * wide
+    right, ahead, fx, fy, rx, ry = _as_seen(a, b)
     if ahead + abs(fy) + abs(ry) <= 0:
         return []
     part: Sequence[Point] = (
@@ -39,7 +46,7 @@ def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
     )
     if ahead - abs(fy) - abs(ry) < -NEAR:
         part = _cut(part, 0.0, 1.0, 0.0)
-    slope = _slope(arc)
+    slope, half = _slope(arc), a.frontage / 2
     for side in (-1.0, 1.0):
         middle = side * right + slope * ahead + half
         reach = abs(side * fx + slope * fy) + abs(side * rx + slope * ry)
@@ -48,6 +55,16 @@ def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
         if middle - reach < -NEAR:
             part = _cut(part, side, slope, half)
     return part
+
+
+def _as_seen(a: Box, b: Box) -> tuple[float, float, float, float, float, float]:
+    """An enemy as (right, ahead) of the middle of a unit's front: its middle, half its depth, half its frontage."""
+    sin, cos = turn(a.facing)
+    other_sin, other_cos = turn(b.facing)
+    east, north, wide, deep = b.x - a.x, b.y - a.y, b.frontage / 2, b.depth / 2
+    along, aside = other_sin * sin + other_cos * cos, other_sin * cos - other_cos * sin
+    right, ahead = east * cos - north * sin, east * sin + north * cos - a.depth / 2
+    return right, ahead, aside * deep, along * deep, along * wide, -aside * wide
 
 
 @cache

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-from functools import partial
 from typing import Any
 
-from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
-from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, moving
+from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
-from drumhead.rulesets.peninsular_paperboys.play.prospects import assault_worth, brushed, shot_worth
+from drumhead.rulesets.peninsular_paperboys.play.prospects import assault_worth, brushed, worth_of_a_die
 from drumhead.rulesets.wss_paperboys.play import judge as sister
 
 FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
-TEN = 10  # mm: ranges are looked up by so many
-
-
-class ByRange(dict[int, float]):
-    """What a volley takes, by tens of mm."""
-
-    def __init__(self, ask: Callable[[int], float], reach: float) -> None:
-        super().__init__()
-        self._ask, self._reach = ask, reach
-
-    def __missing__(self, tens: int) -> float:
-        worth = self[tens] = self._ask(tens * TEN)
-        return worth
-
-    def __call__(self, mm: float) -> float:
-        return self[round(mm / TEN)] if mm <= self._reach else 0.0
 
 
 class Judge(sister.Judge):
@@ -74,28 +54,38 @@ class Judge(sister.Judge):
         formed = (moving.forms(unit, formation) for formation in FORMATIONS)
         return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
 
-    def by_range(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
-        """By weapon, range and the ranks of the enemy; skirmishers hurt nobody but formed troops by a volley."""
+    def batteries(self, one: Unit) -> tuple[sister.Battery, ...]:
+        """By weapon and range; guns throw more at a deep target."""
         rifles = one.kind in self.book.rifles.kinds
-        rows = [row for _, row in self.book.weapon.items() if one.arm in row.arms and row.rifle == rifles]
-        if not rows:
-            return None
-        reach = max(self.play.mm(row.reach) for row in rows)
-        if formations.is_skirmishing(self.book, other):
-            out = formations.is_skirmishing(self.book, one)
-            screen = float(self.play.memory["worth"]["skirmishing"]) if out else 0.0
-            return lambda mm: screen if mm <= reach else 0.0
         if firing.what_bars(one):
-            return None
-        return ByRange(partial(self._volley, one, other, cover), reach)
+            return ()
+        found = []
+        for name, row in self.book.weapon.items():
+            if one.arm in row.arms and row.rifle == rifles:
+                near = self.play.mm(row.beyond) if "beyond" in row else 0.0
+                dice = [firing.dice_of(self.book, one, name, deep) for deep in (False, True)]
+                found.append(sister.Battery(near, self.play.mm(row.reach), name, *dice))
+        return tuple(found)
 
-    def _volley(self, one: Unit, other: Unit, cover: str, mm: int) -> float:
-        weapon = firing.weapon_of(self.book, one, Length(Fraction(mm)))
-        if weapon is None:
-            return 0.0
+    def _band(
+        self, one: Unit, battery: sister.Battery, other: Unit, target: tuple[Any, ...]
+    ) -> tuple[float, float, float]:
+        """Skirmishers are hurt by nobody's volleys; they are worth firing at for their like alone."""
+        if not formations.is_skirmishing(self.book, other):
+            return super()._band(one, battery, other, target)
+        out = formations.is_skirmishing(self.book, one)
+        return battery.near, battery.far, float(self.play.memory["worth"]["skirmishing"]) if out else 0.0
+
+    def hit_as(self, other: Unit) -> tuple[Any, ...]:
+        ranks, near_end = losses.casualties_for_a_stand(self.book, other), losses.may_lose(self.book, other) <= 1
+        return other.arm, ranks, near_end, "limbered" in other.state
+
+    def is_deep(self, other: Unit) -> bool:
+        return firing.stands_deep(self.book, other)
+
+    def worth_of_a_die(self, other: Unit, weapon: str, cover: str) -> float:
         mark = Mark(cover, gun=other.arm == "artillery", limbered="limbered" in other.state)
-        dice = firing.dice_of(self.book, one, weapon, firing.stands_deep(self.book, other))
-        return shot_worth(self.play, other, weapon, dice, mark).theirs
+        return worth_of_a_die(self.play, other, weapon, mark)
 
     def attack(self, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
         play, worth = self.play, self.play.memory["worth"]

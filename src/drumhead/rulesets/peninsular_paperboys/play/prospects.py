@@ -18,17 +18,21 @@ _KNOWN: dict[Any, Prospect] = {}
 
 def shot_worth(play: Play, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
     """What so many dice at a target are expected to take, pips counted as parts of a stand."""
-    book = play.book
-    hits = dice * (7 - book.weapon[weapon].need) / 6
+    return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
+
+
+def worth_of_a_die(play: Play, other: Unit, weapon: str, mark: Mark) -> float:
+    """The stands that one die of a weapon takes from a unit on average."""
+    book, worth = play.book, play.memory["worth"]
+    hits = (7 - book.weapon[weapon].need) / 6
     for save in firing.saves_of(book, weapon, mark):
         hits *= (save - 1) / 6
-    worth = play.memory["worth"]
     per_stand = losses.casualties_for_a_stand(book, other)
     if not losses.has_die(other):
-        return Prospect(0.0, hits * worth["gun"] / per_stand)
+        return float(hits * worth["gun"] / per_stand)
     left = losses.may_lose(book, other)
-    ending = scattering(hits, left * per_stand - other.casualties, other.stands - left)
-    return Prospect(0.0, hits * (1 / per_stand + worth["pip"]) + ending)
+    ending = scattering(left * per_stand - other.casualties, other.stands - left)
+    return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
 def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
@@ -75,5 +79,5 @@ def formation_worth(play: Play, key: str, end: Box, into: str) -> Prospect:
     column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
     if not column:
         return Prospect()
-    near = play.field.within(end, play.memory["worth"]["column-from"], play.rules.near_foes(play, key))
+    near = play.field.is_near(end, play.memory["worth"]["column-from"], play.rules.near_foes(play, key))
     return Prospect() if near else Prospect(0.0, play.memory["worth"]["column"])

@@ -8,6 +8,7 @@ from drumhead.rulesets.wss_paperboys.play.assault import follows, keep_contact
 from drumhead.rulesets.wss_paperboys.play.dusk import rallies
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
+from drumhead.rulesets.wss_paperboys.play.works import stopped
 
 
 def pursuits_of(play: Play) -> dict[str, str]:
@@ -82,13 +83,14 @@ def pursuits_go_on(play: Play) -> None:
 def rides_on(play: Play, key: str) -> None:
     """Nobody is left before it: a regiment out of hand rides straight on, off the table if that is near."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
+    dry = stopped(play, box, box.facing, mm)
     far = play.field.to_edge(box, box.facing, mm)
-    if far < mm:
+    if far < min(mm, dry):
         play.gone(key)
         chases_of(play).pop(key, None)
         play.tell("off", key, steps=("pursuers-off",), frm=pose(box), to=pose(box.ahead(far)))
         return
-    free, _ = play.field.slide(box, box.facing, mm, [other for other in play.field.places if other != key])
+    free, _ = play.field.slide(box, box.facing, dry, [other for other in play.field.places if other != key])
     play.put(key, box.ahead(max(0.0, free - 10)))
     play.tell("follows", key, steps=("pursues",), frm=pose(box), to=pose(play.box(key)))
 
@@ -97,10 +99,9 @@ def tries_to_rally(play: Play, key: str) -> None:
     """A throw at the end of the turn: most rally on four, British horse seldom."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)
-    nation = play.units[key].nation.lower()
-    play.tell(
-        "pursuit-rally", key, steps=("pursuit-rally", f"pursuit-{temper}", f"pursuit-{temper}-{nation}"), done=done
-    )
+    named = f"pursuit-{temper}-{play.units[key].nation.lower()}"  # few nations are named in the book
+    steps = ["pursuit-rally", f"pursuit-{temper}", *([named] if named in play.cites else [])]
+    play.tell("pursuit-rally", key, steps=steps, done=done)
     if done:
         chases_of(play).pop(key, None)
         for foot in [foot for foot, horse in pursuits_of(play).items() if horse == key]:

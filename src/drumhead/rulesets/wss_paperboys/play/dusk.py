@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drumhead.model.army import Officer
 from drumhead.model.plan import Objective
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
+from drumhead.rulesets.wss_paperboys.play.ground import barred
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout, scattered
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
@@ -34,11 +37,14 @@ def recoveries(play: Play) -> None:
         if not unit.pips or not play.rules.losses.has_die(unit):
             continue
         spent = play.rules.morale.circumstances(unit)
+        thrown = len(play.chance.events)
         off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
             play.change(key, play.rules.losses.gain_pips(book, unit, -off))
             clear = [] if unit.pips > off else ["die-goes"]
             play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
+        elif len(play.chance.events) > thrown:
+            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
 def rallies(play: Play) -> None:
@@ -47,7 +53,7 @@ def rallies(play: Play) -> None:
     routed = play.memory.setdefault("routed", {})
     routers = [key for key in play.present() if "routing" in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
-    barred = {key for key in routers if play.field.within(play.box(key), reach, play.rules.near_foes(play, key))}
+    barred = {key for key in routers if play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))}
     first = play.memory["first-card"]
     failed = []
     for key in routers:
@@ -78,7 +84,7 @@ def rallied(play: Play, key: str) -> None:
     if near:
         foe = play.box(near[1])
         turned = face(play.box(key), foe.x, foe.y)
-        if play.field.free(turned, (key,)):
+        if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
             play.put(key, turned)
     play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
 
@@ -163,6 +169,16 @@ def holds(play: Play, name: str) -> str:
     return inside.pop() if len(inside) == 1 else ""
 
 
+def landscape(play: Play) -> dict[str, Any]:
+    """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
+    breaches = play.memory.get("breaches", {}).items()
+    return {
+        "held": {objective.name: holds(play, objective.name) for objective in play.memory["objectives"]},
+        "alight": list(play.memory.get("alight", ())),
+        "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
+    }
+
+
 def objectives(play: Play) -> None:
     """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
     held = play.memory.setdefault("held", {})
@@ -180,15 +196,22 @@ def objectives(play: Play) -> None:
 
 
 def _driven_away(play: Play, objective: Objective) -> bool:
-    """Whether no enemy of a side is left near ground that one of them has held."""
-    held = play.memory.setdefault("was-held", set())
+    """Whether an enemy has stood near a place, and none does now."""
+    if enemies_near(play, objective):
+        return False
+    return objective.name in play.memory.get("enemies-near", ())
+
+
+def enemies_near(play: Play, objective: Objective) -> bool:
+    """Whether enemies of whoever is to have a place stand so near that they are not yet driven off it."""
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
-    others = [key for key in play.present() if play.side(key) != objective.side]
-    if any(feature.touches(play.box(key)) for key in others):
-        held.add(objective.name)
     reach = play.mm(play.book.objective.away)
     x, y = feature.middle
-    return objective.name in held and not any(_off(feature, play.box(key), x, y) < reach for key in others)
+    others = [key for key in play.present() if play.side(key) != objective.side]
+    near = any(_off(feature, play.box(key), x, y) < reach for key in others)
+    if near:
+        play.memory.setdefault("enemies-near", set()).add(objective.name)
+    return near
 
 
 def _off(feature: Feature, box: Box, x: float, y: float) -> float:

@@ -7,8 +7,9 @@ from typing import Any
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.assault import dice_of, goes_back
+from drumhead.rulesets.wss_paperboys.play.assault import goes_back
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.lines import dice_of
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import release, scattered
 
@@ -69,7 +70,8 @@ def duel(play: Play, fight: Fight) -> Round:
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
     needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
-    return Round((1, 1), needs, (), 0, play.rules.duel_round(play, fight, needs))
+    helped = ("obstacle",) if book.breach.obstacle_on_the_duel_die else ()
+    return Round((1, 1), needs, helped, 0, play.rules.duel_round(play, fight, needs))
 
 
 def _part(

@@ -6,6 +6,7 @@ Two units that are alike in all that a rule asks get one answer, which is rememb
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -13,13 +14,34 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.ground import HOUSES, WALLS
-from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, volley_of
+from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 
 OPEN = "open"
 DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """What a unit shoots with between two ranges in mm, and its handful; at a deep target it may be greater."""
+
+    near: float
+    far: float
+    weapon: str
+    dice: int
+    deep: int
+
+
+class Volley(tuple[tuple[float, float, float], ...]):
+    """What a unit takes from another by fire: from so many mm to so many, the stands."""
+
+    def __call__(self, mm: float) -> float:
+        for near, far, worth in self:
+            if near <= mm <= far:
+                return worth
+        return 0.0
 
 
 class Attacks(dict[tuple[str, bool], "Prospect | None"]):
@@ -50,7 +72,9 @@ class Judge:
         self._alike: dict[int, tuple[Unit, int]] = {}
         self._numbers: dict[Any, int] = {}
         self._reaches: dict[int, tuple[float, float]] = {}
-        self._volleys: dict[Any, Callable[[float], float] | None] = {}
+        self._batteries: dict[int, tuple[Battery, ...]] = {}
+        self._dice: dict[Any, float] = {}
+        self._volleys: dict[tuple[int, int, str], Volley] = {}
         self._attacks: dict[Any, Attacks] = {}
 
     def alike(self, unit: Unit) -> int:
@@ -99,25 +123,53 @@ class Judge:
         return WALLS[found.kind] if found else OPEN
 
     # ------------------------------------------------------------ of two units
-    def volleys(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
-        """The stands that a unit takes from another by fire, by its range in mm; None for one who cannot fire."""
-        pair = self.alike(one), self.alike(other), cover
-        if pair not in self._volleys:
-            silent = not one.state.isdisjoint(self.silent)
-            self._volleys[pair] = None if silent else self.by_range(one, other, cover)
-        return self._volleys[pair]
+    def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
+        """What a unit takes from another by fire, by range; None for one who cannot fire."""
+        number = self.alike(one)
+        if number not in self._batteries:
+            self._batteries[number] = () if self.silent & one.state else self.batteries(one)
+        batteries = self._batteries[number]
+        if not batteries:
+            return None
+        pair = number, self.alike(other), cover
+        known = self._volleys.get(pair)
+        if known is None:
+            target = *self.hit_as(other), cover
+            known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
+        return known
 
-    def by_range(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
-        """The same by the book: what each of its weapons does, from where to where."""
-        stands = self.play.rules.firing.firing_stands(self.book, one)
+    def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
+        """What one of a unit's weapons takes from a target; a die takes as much from all that are hit alike."""
+        of = battery.weapon, *target
+        if of not in self._dice:
+            self._dice[of] = self.worth_of_a_die(other, battery.weapon, target[-1])
+        dice = battery.deep if self.is_deep(other) else battery.dice
+        return battery.near, battery.far, dice * self._dice[of]
+
+    def batteries(self, one: Unit) -> tuple[Battery, ...]:
+        """What a unit shoots with, by the book."""
+        mm, firing = self.play.mm, self.play.rules.firing
+        stands = firing.firing_stands(self.book, one)
         found = []
         for name, row in self.book.weapon.items():
             kind, sides = row.get("kind", one.kind), row.get("sides", (one.side,))
             if one.arm in row.arms and one.kind == kind and one.side in sides:
                 least = row.beyond if "beyond" in row else row.nearest if "nearest" in row else None
-                worth = volley_of(self.play, one, other, name, stands, cover)
-                found.append((self.play.mm(least) if least else 0.0, self.play.mm(row.reach), worth))
-        return partial(_band, found) if found else None
+                dice = firing.firing_dice(self.book, stands, row.dice, one.pips)
+                found.append(Battery(mm(least) if least else 0.0, mm(row.reach), name, dice, dice))
+        return tuple(found)
+
+    def hit_as(self, other: Unit) -> tuple[Any, ...]:
+        """What of a unit tells how much a hit takes from it."""
+        return other.arm, self.play.rules.losses.may_lose(self.book, other) <= 1
+
+    def is_deep(self, other: Unit) -> bool:
+        """Whether guns throw more at a unit."""
+        return False
+
+    def worth_of_a_die(self, other: Unit, weapon: str, cover: str) -> float:
+        """The stands that one die of a weapon takes from a unit."""
+        return worth_of_a_die(self.play, other, weapon, cover)
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
         """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
@@ -146,7 +198,7 @@ class Judge:
     def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
         """Stands that a unit would take from another by fire, both standing so."""
         one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
-        worth = self.volleys(one, other, self.shelter(other, there))
+        worth = self.volley_at(one, other, self.shelter(other, there))
         mm = None if worth is None else fire_range(at, there, self.arc)
         return 0.0 if worth is None or mm is None else worth(mm)
 
@@ -155,8 +207,3 @@ class Judge:
         one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
         known = self.attacks(key, one, whom, other)
         return None if known is None else known[struck_side(there, at), self.shelter(other, there) != OPEN]
-
-
-def _band(bands: list[tuple[float, float, float]], mm: float) -> float:
-    """What the first weapon takes that reaches so far."""
-    return next((worth for near, far, worth in bands if near <= mm <= far), 0.0)

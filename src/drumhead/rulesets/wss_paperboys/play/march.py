@@ -6,27 +6,15 @@ from collections.abc import Iterator
 
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.moving import Wish
-from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
-from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred, high_wall_between
-from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
+from drumhead.rulesets.wss_paperboys.play.assault import attack
+from drumhead.rulesets.wss_paperboys.play.closing import attack_options
+from drumhead.rulesets.wss_paperboys.play.ground import SLOW
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, cost, marches, may_go, outlook
-from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, on_fire, walled_off
+from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, at_hand, marches, may_go
+from drumhead.rulesets.wss_paperboys.play.works import in_flames, on_fire
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap
-from drumhead.table.contact import against, meeting_shift
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
-
-
-def move_phase(play: Play, side: str, card: str) -> None:
-    """Every unit of an arm, one after another, in the order its player likes."""
-    book = play.book
-    mine = [key for key in play.present(side) if play.rules.moving.card_of(book, play.units[key]) == card]
-    for key in play.sequence(side, card, mine):
-        if play.over:
-            return
-        if play.is_in(key):
-            moves(play, key)
 
 
 def moves(play: Play, key: str) -> None:
@@ -63,66 +51,6 @@ def move_options(play: Play, key: str) -> list[Option]:
     return [Option("hold", key), *attack_options(play, key), *changes(play, key), *marches(play, key)]
 
 
-# ------------------------------------------------------------------ whom to attack
-def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
-    """Every enemy that a unit can reach with this move and may close with, charging or not."""
-    book, unit, start = play.book, play.units[key], play.box(key)
-    if unit.arm == "artillery" or unit.pips >= book.pips.no_advance_at or "in-square" in unit.state:
-        return []
-    paces = [False]
-    if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
-        paces.append(True)
-    farthest = may_go(play, unit, Wish(charging=paces[-1]))
-    options = []
-    for whom in play.field.within(start, farthest, play.foes(key)):
-        for charging in paces:
-            if option := _attack_option(play, key, whom, start, charging):
-                options.append(option)
-    return options
-
-
-def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
-    book, unit, other = play.book, play.units[key], play.units[whom]
-    _, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, unit, other, defending)
-    if charging and meeting != "face-off":
-        return None
-    target = play.box(whom)
-    end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = may_go(play, unit, Wish(charging=charging))
-    if cost(play, start, end, play.field.ground) > allowance:
-        return None
-    if meeting == "barred":
-        steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
-        play.note(*(["front-barred"] if steady and other.pips < book.contact.front_open_at else []))
-        return None
-    if walled_off(play, (start.x, start.y), (target.x, target.y)):
-        play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
-        return None
-    narrow = defile(play, key, whom, start)
-    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)):
-        return None
-    if barred(play.field.ground, end) and not narrow:
-        return None
-    turned = start.at(start.x, start.y, end.facing)
-    way = round(heading(end.x - start.x, end.y - start.y), 2)
-    far = displaced(turned, end)
-    others = [
-        foe
-        for foe in play.foes(key)
-        if foe != whom and not play.rules.contact.overruns(play.units[foe]) and not overlap(turned, play.box(foe))
-    ]
-    if play.field.slide(turned, way, far, others)[1]:
-        return None
-    more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}
-    return Option("attack", key, whom, end, attack_worth(play, key, whom, start, charging, defending), more)
-
-
-def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> bool:
-    """Whether a straight advance meets that enemy before any other: no manoeuvre then, only a squaring up."""
-    return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom
-
-
 # ------------------------------------------------------------------ changing what it is
 def changes(play: Play, key: str) -> Iterator[Option]:
     """Unlimbering, mounting and dismounting, forming and leaving square, and swinging a gun round."""
@@ -130,7 +58,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     if "limbered" in unit.state:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
-        for foe in outlook(play, key, 0.0).foes:
+        for foe in at_hand(play, key, start):
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):
@@ -149,7 +77,7 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
     horse = [
         foe for foe in play.foes(key) if play.units[foe].arm == "cavalry" and "routing" not in play.units[foe].state
     ]
-    if play.field.within(play.box(key), SQUARE_WITHIN, horse):
+    if play.field.is_near(play.box(key), SQUARE_WITHIN, horse):
         yield Option("square", key)
 
 
@@ -167,7 +95,7 @@ def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     book, unit = play.book, play.units[key]
     reach = play.mm(book.manoeuvre.within)
     steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
-    if not play.field.within(play.box(key), reach, steady):
+    if not play.field.is_near(play.box(key), reach, steady):
         return True
     done = play.rules.morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
@@ -248,7 +176,6 @@ def forms(play: Play, key: str, taken: Option) -> None:
     if not manoeuvres(play, key, True):
         return
     unit = play.units[key]
-    before = play.box(key)
     squared = taken.verb == "square"
     play.change(
         key,
@@ -256,9 +183,7 @@ def forms(play: Play, key: str, taken: Option) -> None:
         if squared
         else unit.but(state=unit.state - {"in-square"}).now(*play.rules.moving.MOVED),
     )
-    if play.field.standing_in(play.box(key), (key,)):
-        way = (before.facing + 180) % 360
-        play.put(key, play.field.settle(play.box(key), way, (key,), 400.0) or play.box(key))
+    play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell(taken.verb, key, steps=("square",), to=pose(play.box(key)))
 
 

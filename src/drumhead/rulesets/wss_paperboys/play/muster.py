@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import setup
+from drumhead.rulesets.wss_paperboys.play.dusk import enemies_near
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box, within
@@ -29,6 +30,8 @@ def lays_out(play: Play) -> None:
     steps = ["ground"] if play.field.ground.features else []
     steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
     steps += ["roles"] if roles else []
+    for objective in play.memory["objectives"]:
+        enemies_near(play, objective)
     play.tell("field", steps=steps, roles=dict(roles), doubled=play.memory.get("doubled", 0))
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
 
 A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
+A_VOLLEY = 2.3  # hits that a volley makes
 SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 _KNOWN: dict[Any, Prospect] = {}
 
@@ -28,24 +29,27 @@ def volley_worth(play: Play, key: str, target: Target) -> Prospect:
 
 def volley_of(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     """The stands that so many stands with a weapon take from another unit on average."""
-    book = play.book
-    row = book.weapon[weapon]
-    dice = play.rules.firing.firing_dice(book, stands, row.dice, unit.pips)
-    hits = dice * max(0, 7 - row.need) / 6
+    dice = play.rules.firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
+    return float(dice * worth_of_a_die(play, other, weapon, cover))
+
+
+def worth_of_a_die(play: Play, other: Unit, weapon: str, cover: str) -> float:
+    """The stands that one die of a weapon takes from a unit on average."""
+    book, worth = play.book, play.memory["worth"]
+    hits = max(0, 7 - book.weapon[weapon].need) / 6
     save = play.rules.firing.save_of(book, weapon, cover)
     if save is not None:
         hits *= (save - 1) / 6
-    worth = play.memory["worth"]
     if not play.rules.losses.has_die(other):
-        return hits * worth["gun"] / int(book.casualties[other.arm])
-    per_stand = int(book.casualties[other.arm])
-    left = play.rules.losses.may_lose(book, other)
-    return hits * (1 / per_stand + worth["pip"]) + scattering(hits, left * per_stand - other.casualties, other.stands - left)
+        return float(hits * worth["gun"] / int(book.casualties[other.arm]))
+    per_stand, left = int(book.casualties[other.arm]), play.rules.losses.may_lose(book, other)
+    ending = scattering(left * per_stand - other.casualties, other.stands - left)
+    return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
-def scattering(hits: float, needed: int, rest: int) -> float:
-    """What a volley is worth besides for who is near his end: so many hits more scatter him, and the rest goes too."""
-    return max(0, rest) * min(1.0, hits / max(1, needed)) ** 2
+def scattering(needed: int, rest: int) -> float:
+    """What a hit is worth besides on who is near his end: so many more scatter him, and the rest goes with them."""
+    return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
 def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:

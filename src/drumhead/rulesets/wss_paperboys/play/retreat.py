@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.ground import SLOW
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.rulesets.wss_paperboys.play.works import stopped
 from drumhead.table.box import Box, gap, heading, overlap, within
 
-ROUND = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)  # degrees by which a rout bends round an enemy
+ROUND = (
+    0,
+    15,
+    -15,
+    30,
+    -30,
+    45,
+    -45,
+    60,
+    -60,
+    75,
+    -75,
+    90,
+    -90,
+)  # degrees by which a rout swings round
+HEMMED = 50.0  # mm: who cannot run so far for enemies is enclosed
 FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
+STEP = 10.0  # mm by which a place is looked for
 
 
 def way_back(play: Play, key: str, struck_from: Box | None) -> float:
@@ -41,15 +59,22 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
     return box.at(there.x, there.y)
 
 
-def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
-    """One or more moves back in order, ending to face the enemy; it stops short of enemies, water and the edge."""
-    if mm <= 0 or not play.is_in(key):
-        return
+def open_back(play: Play, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
+    """Which way a unit falls back, and how much of so many mm is open to it."""
     box = play.box(key)
     way = way_back(play, key, struck_from)
     far = going(play, box, way, mm)
     far = min(far, play.field.to_edge(box, way, far))
     far = min(far, play.field.slide(box, way, far, play.foes(key))[0])
+    return way, stopped(play, box, way, far)
+
+
+def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
+    """One or more moves back in order, ending to face the enemy; enemies, water, high walls and the edge stop it."""
+    if mm <= 0 or not play.is_in(key):
+        return
+    box = play.box(key)
+    way, far = open_back(play, key, mm, struck_from)
     end = _gone(box, way, far)
     if struck_from is not None:
         end = end.at(end.x, end.y, (way + 180) % 360)
@@ -58,7 +83,7 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
     release(play, key)
     reach = play.mm(play.book.friends.within)
     swept = box._replace(facing=way).path(far)
-    unseen = bool(play.field.within(swept, reach, play.field.friends(key)))
+    unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["falls-back", *(["back-unseen"] if unseen else [])]
     play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
     play.rules.went_back(play, key)
@@ -67,13 +92,23 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
 def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
     """Where a unit going back ends: immediately beyond whoever already stands there; else where it can."""
     field = play.field
-    beyond = field.settle(end, way, (key,), FARTHEST)
-    if beyond is not None:
-        return beyond
-    short = field.settle(end, (way + 180) % 360, (key,), FARTHEST)
-    if short is not None:
-        return short
-    return next(field.around(end, lambda box: field.free(box, (key,)), FARTHEST), start)
+    back = (way + 180) % 360
+    if not any(True for _ in field.ground.of(*BARRED, *HIGH)):
+        found = field.settle(end, way, (key,), FARTHEST) or field.settle(end, back, (key,), FARTHEST)
+        return found or next(field.around(end, lambda box: field.free(box, (key,)), FARTHEST), start)
+    for direction, most in ((way, FARTHEST), (back, math.dist(start[:2], end[:2]))):
+        for number in range(int(most / STEP) + 1):
+            there = _gone(end, direction, number * STEP)
+            if field.free(there, (key,)) and not barred(play.field.ground, there) and reaches(play, start, there):
+                return there
+    return start
+
+
+def reaches(play: Play, start: Box, end: Box) -> bool:
+    """Whether no river or high wall parts two places of a unit but where it is bridged or breached."""
+    far = math.dist(start[:2], end[:2])
+    facing = heading(end.x - start.x, end.y - start.y)
+    return far < 1 or stopped(play, start, facing, far) >= far - 1
 
 
 def pose(box: Box) -> list[float]:
@@ -82,23 +117,26 @@ def pose(box: Box) -> list[float]:
 
 
 def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: float | None = None) -> Box | None:
-    """A rout of so many moves, past friends and round enemies, to end facing away; gives the ground it swept.
+    """A rout of so many moves, past friends, round enemies, water and high walls; gives the ground it swept.
 
-    One that reaches the table's edge is gone, and so is one that enemies enclose.
+    It ends facing away. One that reaches the table's edge is gone, and so is one that enemies enclose; one that water
+    or a high wall keeps in stands there, in rout.
     """
     if not moves or not play.is_in(key):
         return None
     box = play.box(key)
     straight = way_back(play, key, struck_from) if way is None else way
     mm = float(play.rules.moving.moves_back(play.book, play.units[key], moves).mm)
-    chosen = _open_way(play, key, box, straight, mm)
-    if chosen is None:
+    chosen, free = _open_way(play, key, box, straight, mm)
+    if free < 0:
         play.gone(key)
         play.tell("enclosed", key, steps=("enclosed",), frm=pose(box))
         return None
-    far = going(play, box, chosen, mm)
+    far = min(free, going(play, box, chosen, mm))
     swept = box._replace(facing=chosen).path(far)
-    end = _gone(box, chosen, far).at(*_gone(box, chosen, far)[:2], chosen)
+    gone = _gone(box, chosen, far)
+    turned = [gone.at(gone.x, gone.y, facing) for facing in (chosen, straight)]
+    end = next((there for there in turned if not barred(play.field.ground, there)), turned[0])
     release(play, key)
     if not within(end, play.field.ground.width, play.field.ground.height):
         play.gone(key)
@@ -111,17 +149,20 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
     return swept
 
 
-def _open_way(play: Play, key: str, box: Box, straight: float, mm: float) -> float | None:
+def _open_way(play: Play, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
+    """Which way a rout goes, bent by the least that lets it by, and how far that is open; less than 0 if enclosed."""
     foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
-    best, farthest = None, 0.0
+    best, farthest, hemmed = straight, 0.0, True
     for bend in ROUND:
         way = (straight + bend) % 360
         free, _ = play.field.slide(box, way, mm, foes)
+        hemmed = hemmed and free <= HEMMED
+        free = stopped(play, box, way, free)
         if free >= mm - 1:
-            return way
+            return way, mm
         if free > farthest:
             best, farthest = way, free
-    return best if farthest > 50 else None
+    return best, -1.0 if hemmed else farthest
 
 
 def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> None:
@@ -162,7 +203,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
 def scattered(play: Play, key: str) -> list[str]:
     """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
     reach = play.mm(play.book.friends.within)
-    near = play.field.within(play.box(key), reach, play.field.friends(key))
+    near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 

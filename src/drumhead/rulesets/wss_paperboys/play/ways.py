@@ -56,12 +56,17 @@ class Outlook:
 def outlook(play: Play, key: str, reach: float) -> Outlook:
     """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
     start = play.box(key)
-    field = play.field.about(start, reach + start.frontage, key)
+    field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
     nearest = play.field.nearest(start, play.rules.near_foes(play, key))
-    foes = play.field.by_distance(start, AT_HAND, play.foes(key))
+    foes = at_hand(play, key, start)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
-    close = bool(foes) and foes[0][0] <= NEAR
-    return Outlook(start, field, nearest, tuple(play.box(foe) for _, foe in foes[:2]), close, stops)
+    return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
+
+
+def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
+    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    far = sorted((math.dist(start[:2], play.box(foe)[:2]), foe) for foe in play.foes(key))[:2]
+    return tuple(box for _, foe in far if gap(start, box := play.box(foe)) <= AT_HAND)
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:
@@ -80,7 +85,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             if mark in marks or not legal(play, key, seen, end, allowance):
                 continue
             marks.add(mark)
-            if full_die and nearer(play, seen, end):
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
             yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
@@ -89,6 +94,13 @@ def marches(play: Play, key: str) -> Iterator[Option]:
 def nearer(play: Play, seen: Outlook, end: Box) -> bool:
     """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
+
+
+def crowds(play: Play, seen: Outlook, end: Box) -> bool:
+    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
+    off = play.mm(play.book.contact.stop) - STAND_OFF
+    places = [seen.field.places[foe] for foe in seen.stops]
+    return any((there := gap(end, foe, off)) < off and there < gap(seen.start, foe) for foe in places)
 
 
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
@@ -119,8 +131,9 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
     if left <= 0:
         return
     if way.direction == way.facing:
-        blocked, _ = seen.field.slide(turned, way.direction, left, seen.stops)
-        left = min(left, max(0.0, blocked - STAND_OFF))
+        off = play.mm(play.book.contact.stop)
+        blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
+        left = min(left, max(0.0, blocked - off))
         if seen.nearest:
             into = _into_range(play, key, turned, play.box(seen.nearest[1]))
             if 0 < into < left:

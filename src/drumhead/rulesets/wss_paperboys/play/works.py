@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from drumhead.model.lengths import Length
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, HOUSES, WALLS, in_house
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, heading, sweep
 from drumhead.table.fire import fire_range
-from drumhead.table.ground import CROSSINGS, Feature
+from drumhead.table.ground import CROSSINGS, USUAL_WIDTH, Feature
+
+ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
 
 
 def houses_in_arc(play: Play, key: str) -> list[str]:
@@ -88,6 +91,36 @@ def walled_off(play: Play, start: Point, end: Point) -> bool:
             return True
     wet = any(river.length_within(start, end) > 0 for river in ground.of(*BARRED))
     return wet and not over_a_crossing(play, start, end)
+
+
+@lru_cache(maxsize=256)
+def stretches(feature: Feature) -> tuple[Box, ...]:
+    """A river or a wall, stretch by stretch."""
+    wide = feature.width or USUAL_WIDTH[feature.kind]
+    return tuple(
+        Box((x0 + x1) / 2, (y0 + y1) / 2, heading(x1 - x0, y1 - y0), wide, math.dist((x0, y0), (x1, y1)))
+        for (x0, y0), (x1, y1) in pairwise(feature.points)
+    )
+
+
+def stopped(play: Play, box: Box, facing: float, far: float) -> float:
+    """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
+
+    Where its middle goes over a bridge or through a breach the rest files after it.
+    """
+    x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+    way = (box.x, box.y), (box.x + far * x, box.y + far * y)
+    for feature in play.field.ground.of(*BARRED, *HIGH):
+        if feature.length_within(*way) > 0 and _open(play, feature, *way):
+            continue
+        near = min(sweep(box, x, y, far, stretch) for stretch in stretches(feature))
+        far = max(0.0, near - ASHORE) if near < far else far
+    return far
+
+
+def _open(play: Play, feature: Feature, start: Point, end: Point) -> bool:
+    """Whether a way that leads through a river or a wall is open there."""
+    return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
 
 
 def walls_in_arc(play: Play, key: str) -> list[tuple[str, Point, float]]:

@@ -1,0 +1,131 @@
+"""The steps that procedures tell and the steps that `cites.toml` knows are the same, whatever a battle brings."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+
+FOLDER = Path(rulesets.__file__).parent
+OWN = {"wss-paperboys": ("wss_paperboys",), "peninsular-paperboys": ("peninsular_paperboys", "wss_paperboys")}
+SHARED = (
+    "assault",
+    "dusk",
+    "fights",
+    "lines",
+    "overruns",
+    "phases",
+    "retreat",
+)  # procedures of the sister set played whole by both
+BORROWED = (*SHARED, "closing", "march", "muster", "officers", "ways", "works")
+PLAYED = tuple(OWN)
+PISTOLS = {"pistols-at-contact", "pistols-though-moved"}  # only where horse carries any worth a throw
+FACE_OFF = "(infantry|cavalry)-(infantry|cavalry)-.+"
+Names = dict[str, list[ast.AST]]
+
+
+def said(node: ast.AST | None, names: Names) -> Iterator[str]:
+    """The steps that an expression comes to, a gap of an f-string as a star; a name is whatever it was given."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+    elif isinstance(node, ast.Name):
+        given = names.get(node.id, [])
+        others = {name: value for name, value in names.items() if name != node.id}
+        yield from (step for each in given for step in said(each, others))
+    for each in _parts(node):
+        yield from said(each, names)
+
+
+def _parts(node: ast.AST | None) -> list[ast.AST | None]:
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return list(node.elts)
+    if isinstance(node, (ast.Starred, ast.YieldFrom, ast.Yield, ast.Return)):
+        return [node.value]
+    if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
+        return [node.elt]
+    if isinstance(node, ast.IfExp):
+        return [node.body, node.orelse]
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [node.left, node.right]
+    if isinstance(node, ast.Subscript):
+        return [node.value]
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("list", "dict.fromkeys"):
+        return list(node.args)
+    return list(node.values) if isinstance(node, ast.Dict) else []
+
+
+def told(tree: ast.Module) -> Iterator[str]:
+    """The steps of a file: told or noted, put into a list of steps, or given back by a function of steps."""
+    tables = {ast.unparse(each.targets[0]): [each.value] for each in tree.body if isinstance(each, ast.Assign)}
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        names: Names = dict(tables)
+        for node in ast.walk(function):
+            if isinstance(node, (ast.Assign, ast.AugAssign)):
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                both = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
+                for one, value in zip(target.elts, node.value.elts) if both else [(target, node.value)]:
+                    names.setdefault(ast.unparse(one), []).append(value)
+        for node in ast.walk(function):
+            yield from (step for each in _telling(node) for step in said(each, names))
+            given_back = isinstance(node, (ast.Yield, ast.YieldFrom, ast.Return))
+            if given_back and (function.name.endswith("_steps") or function.name == "scattered"):
+                yield from said(node, names)
+        for each in names.get("apply", []):  # what holds of a contact, by step
+            yield from (step for key in each.keys for step in said(key, {}))
+
+
+def _telling(node: ast.AST) -> list[ast.AST]:
+    """What a call tells or notes as steps."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+        return []
+    if node.func.attr == "note":
+        return list(node.args)
+    if node.func.attr != "tell":
+        return []
+    return [each.value for each in node.keywords if each.arg == "steps"] or node.args[3:4]
+
+
+def steps_of(folders: tuple[str, ...], files: tuple[str, ...] = ()) -> set[str]:
+    paths = [path for folder in folders for path in sorted((FOLDER / folder / "play").glob("*.py"))]
+    wanted = [path for path in paths if not files or path.stem in files]
+    wanted += [] if files else [FOLDER.parent / "battle" / "engine.py"]
+    return {step for path in wanted for step in told(ast.parse(path.read_text(encoding="utf-8")))}
+
+
+def fits(step: str, keys: set[str]) -> bool:
+    """Whether a step is one of these, or may be: a face-off's are called by both arms and the result."""
+    shape = FACE_OFF if step == "*-*" else re.escape(step).replace(r"\*", ".+")
+    return any(re.fullmatch(shape, key) for key in keys)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_step_that_a_procedure_tells_is_known(name):
+    known = set(rulesets.load(name).about["cites"])
+    mine = steps_of(OWN[name][:1]) | steps_of(("wss_paperboys",), SHARED)
+    mine -= set() if "pistols-at-contact" in known else PISTOLS
+    assert len(mine) > 100
+    assert [step for step in sorted(mine) if not fits(step, known)] == []
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_known_step_is_told_somewhere(name):
+    ruleset = rulesets.load(name)
+    steps = (
+        steps_of(OWN[name][:1]) | steps_of(OWN[name][1:], BORROWED) | set(ruleset.book().weapon)
+    )  # a volley tells by what it was fired
+    known = ruleset.about["cites"]
+    assert [key for key in known if not any(fits(step, {key}) for step in steps)] == []
+
+
+def test_a_step_that_nobody_knows_is_told_to_whoever_wrote_it():
+    from .stage import Stage
+
+    with pytest.raises(KeyError, match="mispelt"):
+        Stage().play.tell("hold", steps=("mispelt",))
