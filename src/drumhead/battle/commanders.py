@@ -12,15 +12,17 @@ from typing import Any
 
 from drumhead.battle.plans import TIRED, Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
-from drumhead.battle.views import MOVE, View, stake_of
+from drumhead.battle.views import MOVE, View, weighed
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
+from drumhead.table.fire import may_bear
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
 TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
 AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
+LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
 SOON = 0.85  # what is left of an attack that has to wait for another card
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 
@@ -55,11 +57,15 @@ class Commander:
         return best, self._reason(play, temper, what, options[best], scores, best)
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Guns first at fire; on the march those nearest the enemy, so that they make room."""
+        """Guns fire first, and last who may want to attack instead; of those who march, the nearest to the enemy."""
         if what == "fire":
-            temper = self.temper(play, side)
-            late = {key: self._instead(play, temper, key) if play.units[key].arm != "artillery" else -1.0 for key in units}
-            return sorted(units, key=lambda key: (round(late[key], 3), units.index(key)))
+            judge = play.memory["judge"]
+
+            def turn(key: str) -> tuple[int, int]:
+                near = play.field.within(play.box(key), judge.reach(key)[1], play.foes(key))
+                return (0 if play.units[key].arm == "artillery" else 2 if near else 1), units.index(key)
+
+            return sorted(units, key=turn)
         foes = [play.box(foe) for foe in play.field.places if play.field.sides[foe] != side]
         if not foes:
             return units
@@ -128,10 +134,11 @@ class Commander:
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
         """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
         unit = play.units[key]
-        of = (id(temper), unit.arm, unit.pips >= TIRED, task.verb)
+        late = play.turn > play.memory.get("turns", LAST) - LAST
+        of = (id(temper), unit.arm, unit.pips >= TIRED, task.verb, late)
         known = self._moods.get(of)
         if known is None:
-            known = temper
+            known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
             if unit.pips >= TIRED or task.verb in ("reserve", "refuse"):
                 known = replace(known, press=min(0.0, known.press))
             if unit.arm == "cavalry":
@@ -186,13 +193,11 @@ class Commander:
 
 
 def worth_of(play: Play, temper: Temper, option: Option) -> float:
-    """What an option is worth to a man: what it takes by his boldness, less what it costs; edges behind both counted."""
-    worth = option.worth
-    own, theirs = worth.own, worth.theirs
-    if worth.breaks or worth.broken:
-        theirs += worth.breaks * stake_of(play, play.units[option.whom], play.box(option.whom))
-        own += worth.broken * stake_of(play, play.units[option.unit], play.box(option.unit))
-    return temper.boldness * theirs - own
+    """What an option is worth to a man."""
+    if not option.whom or not option.unit or option.whom not in play.field.places:
+        return temper.boldness * option.worth.theirs - option.worth.own
+    own, enemy = (option.unit, play.box(option.unit)), (option.whom, play.box(option.whom))
+    return weighed(play, temper, option.worth, own, enemy)
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
@@ -201,7 +206,7 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
         return 0.0
     if option.verb == "attack":
         wanted = task.verb == "assault" and option.whom == task.whom
-        return temper.plan if wanted else -temper.plan if task.verb == "relieve" else 0.0
+        return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0
     at = option.pose or view.here
     if view.nearest is None:
         return 0.0
@@ -210,6 +215,9 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
         return 0.6 * temper.plan if off <= view.contact else 0.0
     if task.verb == "relieve":
         return temper.plan * min(2.0, (off - view.near) / MOVE)
+    if task.verb == "refuse":
+        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # outward, at whoever comes
+        return temper.plan * (faces + max(0.0, min(1.0, (off - view.nearest.contact) / MOVE)))
     if task.verb == "fix":
         return 0.3 * temper.plan if off <= view.shot else 0.0
     return 0.0

@@ -5,10 +5,11 @@ A brigade stays after its enemy until he is gone or running; who does what is se
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from drumhead.battle.tempers import Temper
-from drumhead.battle.views import stake_of
+from drumhead.battle.views import weighed
 from drumhead.rules.play import Play
 from drumhead.table.box import clearance
 from drumhead.table.contact import against
@@ -16,12 +17,14 @@ from drumhead.table.contact import against
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 TIRED = 4  # pips from which a unit is taken out of the line if a fresh one is at hand
 FRESH = 2  # pips up to which a unit is fresh
+RIDE = 900.0  # mm within which horse looks for somebody to ride at
+TOO_MANY = 2.0  # times its own stands: against so many a flank is refused
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
 @dataclass(frozen=True)
 class Task:
-    """What one unit is to do for its brigade: fix, assault, relieve or come up; after whom, and why."""
+    """What a unit is to do: fix, assault, relieve, refuse, come up; horse, strike or reserve; after whom, and why."""
 
     verb: str
     whom: str = ""
@@ -29,6 +32,7 @@ class Task:
 
 
 NONE = Task("")
+REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 
 
 @dataclass
@@ -43,8 +47,13 @@ class Plans:
         """What a unit is to do on this card."""
         if self.made != (play.turn, play.card):
             self.made, self.tasks = (play.turn, play.card), {}
-            for name, units in brigades(play, play.side(key)).items():
-                self._plan(play, temper, name, units)
+            found = brigades(play, play.side(key))
+            outer = flanks(play, found)
+            for name, units in found.items():
+                if name in outer and outnumbered(play, units):
+                    self.tasks.update(dict.fromkeys(units, REFUSED))
+                else:
+                    self._plan(play, temper, name, units)
             for unit in play.present(play.side(key), "cavalry"):
                 if "routing" not in play.units[unit].state:
                     self.tasks[unit] = opening(play, temper, unit)
@@ -79,28 +88,48 @@ class Plans:
         return Task("come up", whom, "comes up to the brigade's enemy")
 
 
-RIDE = 900.0  # mm within which horse looks for somebody to ride at
+def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
+    """The outermost brigades of foot of a line that does not attack; none where there are fewer than two."""
+    first = next((units[0] for units in found.values()), "")
+    if len(found) < 2 or play.memory["orders"].get(play.side(first), "") == "attack":
+        return set()
+    line = play.box(first)
+
+    def aside(name: str) -> float:
+        boxes = [play.box(key) for key in found[name]]
+        return sum(line.local(box.x, box.y)[1] for box in boxes) / len(boxes)
+
+    return {min(found, key=aside), max(found, key=aside)}
+
+
+def outnumbered(play: Play, units: Sequence[str]) -> bool:
+    """Whether so many more enemies than friends stand near a brigade, by their stands, that it had better keep off."""
+    near = {other for key in units for other in play.field.within(play.box(key), ABOUT, play.field.places)}
+    side = play.side(units[0])
+    stands = {True: 0, False: 0}
+    for key in near:
+        if "routing" not in play.units[key].state and play.units[key].arm != "artillery":
+            stands[play.side(key) == side] += play.units[key].stands
+    return stands[False] >= TOO_MANY * stands[True]
 
 
 def opening(play: Play, temper: Temper, key: str) -> Task:
     """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
     judge, here = play.memory["judge"], play.box(key)
     best, most = "", 0.0
-    stake = stake_of(play, play.units[key], here)
-    for foe in play.foes(key):
+    for foe in play.field.within(here, RIDE, play.foes(key)):
         there = play.box(foe)
-        off = clearance(here, there)
-        prospect = judge.assault(key, here, foe, there) if off <= RIDE else None
+        prospect = judge.assault(key, here, foe, there)
         if prospect is None:
             continue
-        theirs = prospect.theirs + prospect.breaks * stake_of(play, play.units[foe], there)
-        worth = temper.boldness * theirs - prospect.own - prospect.broken * stake
-        worth /= 1 + off / judge.reach(key)[1]
+        worth = weighed(play, temper, prospect, (key, here), (foe, there))
+        worth /= 1 + clearance(here, there) / judge.reach(key)[1]
         if worth > most:
             best, most = foe, worth
     if not best:
         return Task("reserve", "", "waits for an opening")
-    return Task("strike", best, "rides for an opening")
+    arm = play.units[best].arm
+    return Task("strike", best, {"cavalry": "seeks his horse", "artillery": "rides for his guns"}.get(arm, "open foot"))
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:

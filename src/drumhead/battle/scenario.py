@@ -99,6 +99,7 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         victory=plan.victory or "stands",
         roles=dict(scenario.battle.roles),
         doubled=plan.doubled,
+        turns=scenario.turns,
         limbered=plan.limbered,
         stand=scenario.stand[0],
     )

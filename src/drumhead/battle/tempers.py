@@ -30,7 +30,7 @@ TEMPERS: Mapping[str, Temper] = {
 }
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
     "attack": {"press": 1.3},
-    "hold": {"press": 0.8, "ground": 1.5},
+    "hold": {"press": 0.9, "ground": 1.5},
     "delay": {"press": -1.0, "boldness": 0.8, "threat": 1.3},
 }
 

@@ -155,7 +155,7 @@ class View:
             if distance <= self.contact and match.menaces is not None:
                 sheltered = judge.shelter(foe.unit, there) != OPEN
                 menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered], foe.stake))
-        ground = float(any(feature.has(at.x, at.y) for feature in self.grounds))
+        ground = float(any(feature.touches(at) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
@@ -184,3 +184,12 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
         return not (0 <= at.x - mm * sin <= ground.width and 0 <= at.y - mm * cos <= ground.height)
 
     return max(0.0, unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)
+
+
+def weighed(play: Play, temper: Temper, prospect: Any, own: tuple[str, Box], enemy: tuple[str, Box]) -> float:
+    """What an attack is worth to a man: what it takes by his boldness, less what it costs; edges of the table count."""
+    theirs, costs = prospect.theirs, prospect.own
+    if prospect.breaks or prospect.broken:
+        theirs += prospect.breaks * stake_of(play, play.units[enemy[0]], enemy[1])
+        costs += prospect.broken * stake_of(play, play.units[own[0]], own[1])
+    return float(temper.boldness * theirs - costs)

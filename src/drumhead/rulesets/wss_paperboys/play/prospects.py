@@ -87,7 +87,7 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     return found
 
 
-def expected(play: Play, course: Any, attacker: Line, defender: Line) -> Prospect:
+def expected(play: Play, course: Any, attacker: Any, defender: Any) -> Prospect:
     """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
     endings = play.memory["worth"]["ending"]
     own = theirs = breaks = broken = 0.0
@@ -100,7 +100,7 @@ def expected(play: Play, course: Any, attacker: Line, defender: Line) -> Prospec
     return Prospect(own, theirs, breaks, broken)
 
 
-def _lost(worth: float, line: Line) -> float:
+def _lost(worth: float, line: Any) -> float:
     """What an ending costs a line in stands, which scatters when it has lost so many that it may lose no more."""
     if worth >= A_STAND and line.may_lose <= 1:
         return max(worth, float(line.stands))
