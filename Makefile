@@ -1,5 +1,6 @@
 # make kit    sets everything up, prints the shipped battle into out/ and names the files
 # make test   runs every check
+# make thousand  fights a thousand battles of each set and checks every one of them (minutes)
 # make bench  measures, side by side with others
 # make clean  removes what was installed and cached here; the paper in out/ stays
 
@@ -7,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 MAKEFLAGS += --no-print-directory
 
-.PHONY: kit test bench clean
+.PHONY: kit test thousand bench clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit --out out
@@ -17,6 +18,9 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --dist loadfile
+
+thousand: $(VENV)/ready-to-test
+	$(BIN)/pytest -n auto -m slow
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py

@@ -12,9 +12,9 @@ from drumhead.rulesets.wss_paperboys.play import turn
 from drumhead.rulesets.wss_paperboys.play.assault import attack
 from drumhead.rulesets.wss_paperboys.play.dusk import recoveries
 from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.fire import fire_at, fire_phase, targets_of
-from drumhead.rulesets.wss_paperboys.play.march import move_phase
+from drumhead.rulesets.wss_paperboys.play.fire import fire_at, targets_of
 from drumhead.rulesets.wss_paperboys.play.officers import joins
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 
 from .laid import ByCard, Wanted, laid
 

@@ -59,6 +59,25 @@ def test_points_dead_or_in_rout_stand_at_the_end_of_every_turn(kept):
     assert counts[0] == {"french": 0, "alliance": 0}
 
 
+def test_the_end_of_every_turn_says_where_the_officers_are_and_who_holds_what_is_fought_for(kept):
+    read = journal.read(kept)
+    alive = {f"{side}:{name}" for side, about in read.head["sides"].items() for name in about["officers"]}
+    rides: dict[str, str] = {}
+    for event in read.events:
+        if event["e"] in ("join", "leave", "falls"):
+            rides[event["officer"]] = event["u"] if event["e"] == "join" else ""
+        if event["e"] == "falls":
+            alive.discard(event["officer"])
+        elif event["e"] == "tableau":
+            assert event["riders"].keys() == alive
+            assert all(where.keys() <= {"u", "at"} for where in event["riders"].values())
+            for officer, where in event["riders"].items():
+                with_whom = rides.get(officer, "")
+                here = "place" in event["units"].get(with_whom, {})
+                assert where.get("u", "") == (with_whom if here else ""), officer
+            assert event["held"].keys() == {"Ramillies"}
+
+
 @pytest.mark.parametrize("left", [1, 17, 40])
 def test_a_last_line_that_is_cut_is_left_out_and_said_so(kept, left):
     data = kept.read_bytes()
@@ -106,10 +125,28 @@ def test_what_is_no_journal_is_refused(kept, said):
     assert "line 1" in fault(kept)
 
 
-def test_a_first_line_that_says_too_little_is_refused(kept):
-    first = {key: value for key, value in journal.head(scenario(), SEED, TEMPERS, 7).items() if key != "units"}
-    kept.write_bytes(journal.written([first]))
-    assert "does not say its units" in fault(kept)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("units", {"x": 1}),
+        ("units", None),
+        ("sides", {"french": {}}),
+        ("table", ["a", 2]),
+        ("table", [0, 1200]),
+        ("ground", "hill"),
+        ("ground", [{"kind": "hill", "name": "", "width": 0, "points": [[1]]}]),
+        ("seed", "7"),
+    ],
+)
+def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, name, said):
+    first = {**journal.head(scenario(), SEED, TEMPERS, 7), name: said}
+    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    assert f"line 1: does not say its {name}" in fault(kept)
+
+
+def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
+    kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
+    assert "line 2: does not say who stands where" in fault(kept)
 
 
 def test_a_journal_resealed_after_an_edit_does_not_replay(kept):

@@ -9,7 +9,7 @@ import pytest
 from drumhead.model.unit import Unit
 from drumhead.rules.example import examples, unit_of
 from drumhead.rulesets import load
-from drumhead.rulesets.peninsular_paperboys.play import fire, screens
+from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, screens
 from drumhead.rulesets.wss_paperboys.play.assault import attack
 
 from .laid import ByCard
@@ -105,7 +105,7 @@ def test_a_french_column_on_a_british_line():
     column = stage.puts(before, 900, 300)
     behind = stage.puts(unit("d-column", "FR2"), 900, 200)
     for key in (british, column):
-        screens.goes_out(stage.play, key)
+        deploying.goes_out(stage.play, key)
         stage.play.put(key + screens.OF, stage.play.box(key + screens.OF).at(100, 1100))  # out of range as yet
     for key, x, y in ((british, 1090, 640), (column, 1060, 440)):
         stage.play.put(key + screens.OF, stage.play.box(key + screens.OF).at(x, y))

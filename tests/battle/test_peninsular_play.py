@@ -7,8 +7,18 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import fire, march, officers, pursuers, screens
+from drumhead.rulesets.peninsular_paperboys.play import (
+    closing,
+    deploying,
+    fire,
+    march,
+    officers,
+    pursuers,
+    screens,
+    ways,
+)
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
+from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
 from .fought import battle
 from .stage import Stage, wood
@@ -65,12 +75,12 @@ def test_a_light_company_goes_out_as_a_base_for_each_rank_and_comes_in_again(uni
     key = stage.puts(unit, 900, 400)
     stage.puts(british() if unit.side == "french" else french(), 900, 1150)
     before = stage.play.box(key).frontage
-    screens.see_to_screens(stage.play, key)
+    deploying.see_to_screens(stage.play, key)
     screen = screens.screen_of(stage.play, key)
     assert stage.play.units[screen].stands == bases
     assert stage.play.box(screen).y > stage.play.box(key).y
     assert stage.play.box(key).frontage == before - 40
-    screens.see_to_screens(stage.play, key)
+    deploying.see_to_screens(stage.play, key)
     assert not stage.play.is_in(screen)
     assert stage.play.box(key).frontage == before
     assert {"pen-army-09", "pen-move-13"} <= stage.rules()
@@ -81,7 +91,7 @@ def screened(throws, apart=200):
     stage = Stage(throws=throws, wishes=("screen-out",))
     stage.puts(french(), 900, 300)
     stage.puts(rifles(), 900, 480 + apart)
-    screens.see_to_screens(stage.play, "french-1")
+    deploying.see_to_screens(stage.play, "french-1")
     return stage
 
 
@@ -89,7 +99,7 @@ def test_a_screen_beaten_by_three_is_driven_in_and_stays_in_for_the_turn():
     stage = screened([("my muskets", 0), ("his rifles", [5, 5, 6, 1])])
     assert not stage.play.is_in("french-1s")
     assert stage.play.box("french-1").frontage == 240
-    assert [option.verb for option in screens.screen_options(stage.play, "french-1")] == ["keep"]
+    assert [option.verb for option in deploying.screen_options(stage.play, "french-1")] == ["keep"]
     assert "pen-skirm-07" in stage.rules()
 
 
@@ -132,7 +142,7 @@ def test_horse_cannot_reach_skirmishers_in_a_wood():
     stage = Stage(ground=[wood(700, 500, 1100, 700)])
     stage.puts(rifles(), 900, 600)
     key = stage.puts(horse(), 900, 400)
-    assert march.attack_options(stage.play, key) == []
+    assert closing.attack_options(stage.play, key) == []
 
 
 def test_horse_that_rides_past_a_copse_leaves_the_riflemen_in_it_alone():
@@ -151,9 +161,9 @@ def test_riflemen_in_a_copse_do_not_close_up_for_horse():
     stage = Stage(wishes=("close-order",), ground=[wood(800, 580, 1000, 620)])
     key = stage.puts(rifles(), 900, 600, 180)
     stage.puts(horse(), 900, 300)
-    assert screens.screen_options(stage.play, key)[1].worth.theirs < 0
+    assert deploying.screen_options(stage.play, key)[1].worth.theirs < 0
     stage.play.put(key, stage.play.box(key).at(900.0, 700.0))
-    assert screens.screen_options(stage.play, key)[1].worth.theirs > 0
+    assert deploying.screen_options(stage.play, key)[1].worth.theirs > 0
 
 
 def test_skirmishers_stand_out_of_the_way_of_their_own_charge():
@@ -258,16 +268,16 @@ def test_foot_moves_on_the_second_card_horse_and_horse_guns_on_the_third():
     stage.puts(horse(), 900, 300)
     stage.puts(gun(kind="horse-artillery"), 1300, 300, 0, "limbered")
     stage.puts(gun(), 1500, 300)
-    march.move_phase(stage.play, "french", "infantry")
+    move_phase(stage.play, "french", "infantry")
     assert {event["u"] for event in stage.told} == {"french-1", "french-4"}
     stage.told.clear()
-    march.move_phase(stage.play, "french", "cavalry")
+    move_phase(stage.play, "french", "cavalry")
     assert {event["u"] for event in stage.told} == {"french-2", "french-3"}
 
 
 def farthest(stage, key, **more):
     start = stage.play.box(key)
-    poses = [o.pose for o in march.marches(stage.play, key) if all(o.more[name] == more[name] for name in more)]
+    poses = [o.pose for o in ways.marches(stage.play, key) if all(o.more[name] == more[name] for name in more)]
     return max(((pose.x - start.x) ** 2 + (pose.y - start.y) ** 2) ** 0.5 for pose in poses)
 
 
@@ -295,18 +305,18 @@ def test_a_square_stands_still_and_horse_may_not_close_with_it():
     key = stage.puts(french(), 900, 400, 0, "in-square")
     rider = stage.puts(horse("allies"), 900, 600, 180)
     assert [option.verb for option in march.move_options(stage.play, key)] == ["hold", "line"]
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(900.0, 150.0, 0.0))
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
 
 
 def test_horse_may_take_a_line_in_flank_but_not_in_front():
     stage = Stage()
     stage.puts(french(), 900, 400)
     rider = stage.puts(horse("allies"), 900, 600, 180)
-    assert march.attack_options(stage.play, rider) == []
+    assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(1200.0, 400.0, 270.0))
-    assert {option.whom for option in march.attack_options(stage.play, rider)} == {"french-1"}
+    assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
 
 
 # ------------------------------------------------------------------ officers

@@ -13,8 +13,16 @@ from drumhead import rulesets
 
 FOLDER = Path(rulesets.__file__).parent
 OWN = {"wss-paperboys": ("wss_paperboys",), "peninsular-paperboys": ("peninsular_paperboys", "wss_paperboys")}
-SHARED = ("assault", "dusk", "fights", "retreat")  # procedures of the sister set that are played whole by both
-BORROWED = (*SHARED, "march", "muster", "officers", "works")  # of these, some procedures
+SHARED = (
+    "assault",
+    "dusk",
+    "fights",
+    "lines",
+    "overruns",
+    "phases",
+    "retreat",
+)  # procedures of the sister set played whole by both
+BORROWED = (*SHARED, "closing", "march", "muster", "officers", "ways", "works")
 PLAYED = tuple(OWN)
 PISTOLS = {"pistols-at-contact", "pistols-though-moved"}  # only where horse carries any worth a throw
 FACE_OFF = "(infantry|cavalry)-(infantry|cavalry)-.+"

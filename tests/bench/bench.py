@@ -1,4 +1,4 @@
-"""`make bench`: start-up, odds, nets, cards and the kit, each side by side with others in one run, with the ratio."""
+"""`make bench`: start-up, odds, nets, cards, kit and battles, each beside others in one run, with the ratio."""
 
 from __future__ import annotations
 
@@ -131,6 +131,22 @@ def cards(few: int = 3, many: int = 36) -> None:
     table("Cards with both faces, whole process (aim: a thousand under 5 s and 200 MB)", rows)
 
 
+def battles() -> None:
+    """Battles of twelve units a side, and the geometry of one of them beside shapely with its shapes kept."""
+    measured = json.loads(subprocess.run([PYTHON, HERE / "battles.py"], capture_output=True, check=True).stdout)
+    held, geometry = measured.pop("megabytes"), measured.pop("geometry")
+    rows = [(name, f"{time * 1000:.0f} ms", f"{events} events") for name, (time, events) in measured.items()]
+    table(f"A battle, 12 a side, 7 turns, median processor time; {held} MB held (aim: under 150 ms and 150 MB)", rows)
+    questions = geometry.pop("questions")
+    _compare(f"Overlaps and gaps asked in one battle, {questions}, equal answers", geometry, "shapely")
+    with tempfile.TemporaryDirectory() as folder:
+        journal, log = Path(folder) / "ramillies.jsonl", Path(folder) / "log.pdf"
+        play = [DRUMHEAD, "log", "play", "ramillies", "--seed", "7", "--out", journal, "--force"]
+        printed = [DRUMHEAD, "log", "print", journal, "--out", log, "--force"]
+        taken = side_by_side(3, {"log play ramillies": play, "log print, 7 turns": printed})
+    table("A battle and its log, whole process (aim: a log under 4 s)", [(n, seconds(t)) for n, t in taken.items()])
+
+
 def _our_faces() -> Path:
     from drumhead.press.system import prepare
 
@@ -150,5 +166,5 @@ def _compare(title: str, taken: dict[str, float], against: str) -> None:
 
 if __name__ == "__main__":
     print(f"Medians on {machine()}")
-    for part in (start_up, all_odds, three_tables, many_nets, whole_kit, cards):
+    for part in (start_up, all_odds, three_tables, many_nets, whole_kit, cards, battles):
         part()

@@ -135,6 +135,54 @@ def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
     assert [path.name for path in here.iterdir()] == [fought.name]
 
 
+@pytest.mark.parametrize(
+    ("command", "ruleset", "said"),
+    [("print", "napoleon-blocks", "there is no ruleset"), ("check", "von-futsch", "cannot be told")],
+)
+def test_a_journal_of_a_ruleset_that_tells_of_no_battles_is_named_and_nothing_is_written(
+    drumhead, here, fought, command, ruleset, said
+):
+    from drumhead.battle import journal
+
+    kept = journal.read(fought)
+    events = [{key: value for key, value in event.items() if key != "n"} for event in (kept.head, *kept.events)]
+    fought.write_bytes(journal.written([{**events[0], "ruleset": ruleset}, *events[1:]]))
+    result = drumhead("log", command, fought)
+    assert result.exit_code == 1
+    assert f"{fought.name}, line 1: " in result.stderr
+    assert said in result.stderr
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
+def test_a_cut_journal_is_printed_as_far_as_it_is_whole_and_says_so(drumhead, here, fought):
+    data = fought.read_bytes()
+    fought.write_bytes(data[: len(data) // 2])
+    line = data[: len(data) // 2].count(b"\n") + 1
+    result = drumhead("log", "print", fought)
+    assert (result.exit_code, result.stdout) == (0, "ramillies-7.pdf\n")
+    assert f"{fought.name}, line {line}: the last line is cut" in result.stderr
+
+
+def test_a_log_of_the_first_turns_goes_on_with_forms_and_more_turns_than_there_are_is_a_wrong_call(
+    drumhead, here, fought
+):
+    said = drumhead("log", "print", fought, "--turns", 1, "--format", "text").stdout.splitlines()
+    assert [line for line in said if line.startswith("TURN")] == ["TURN 1"]
+    assert drumhead("log", "print", fought, "--turns", 1).exit_code == 0
+    assert "Ring each card" in text_of((here / "ramillies-7.pdf").read_bytes())
+    (here / "ramillies-7.pdf").unlink()
+    wrong = drumhead("log", "print", fought, "--turns", 3)
+    assert wrong.exit_code == 2
+    assert "has 2 whole turns" in wrong.stderr
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
+def text_of(pdf):
+    import pypdfium2
+
+    return " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf))
+
+
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for(drumhead, here):
     from drumhead.cli.subject import game_of
     from drumhead.press.game import Wishes

@@ -10,7 +10,8 @@ import shapely
 from shapely.geometry import LineString, Point, Polygon
 
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap, sweep, within
-from drumhead.table.fire import fire_range, side_of
+from drumhead.table.field import Field
+from drumhead.table.fire import fire_range, may_bear, side_of
 from drumhead.table.ground import Feature, Ground
 from drumhead.table.sight import crosses, sees
 
@@ -231,3 +232,47 @@ def test_a_path_covers_every_place_on_the_way():
         path = polygon(box.path(march)).buffer(0.01)
         for share in (0, 0.3, 1):
             assert path.contains(polygon(box.ahead(march * share)))
+
+
+def peopled(luck: random.Random, count: int = 8) -> Field:
+    """A field with that many units anywhere, in one another or not, and a few woods."""
+    woods = tuple(
+        Feature("wood", tuple((x + dx, y + dy) for dx, dy in ((0, 0), (150, 0), (0, 150))))
+        for x, y in ((luck.uniform(-600, 600), luck.uniform(-600, 600)) for _ in range(4))
+    )
+    field = Field(Ground(1800, 1200, woods))
+    for number in range(count):
+        field.put(str(number), "french", some_box(luck))
+    return field
+
+
+def test_somebody_is_near_whenever_anybody_stands_within():
+    luck = random.Random(11)
+    for _ in range(400):
+        field, here, mm = peopled(luck, 3), some_box(luck), luck.uniform(0, 500)
+        near = {key for key, box in field.places.items() if polygon(here).distance(polygon(box)) <= mm}
+        assert field.is_near(here, mm, field.places) == bool(near)
+        assert set(field.within(here, mm, field.places)) == near
+
+
+def test_the_nearest_is_the_one_with_the_least_distance():
+    luck = random.Random(12)
+    for _ in range(200):
+        field, here = peopled(luck), some_box(luck)
+        least = min(polygon(here).distance(polygon(box)) for box in field.places.values())
+        assert field.nearest(here, field.places)[0] == pytest.approx(least)
+
+
+def test_the_part_of_a_field_about_a_unit_holds_all_that_a_march_can_come_upon():
+    luck = random.Random(13)
+    for _ in range(200):
+        field, here, mm = peopled(luck), some_box(luck), luck.uniform(50, 400)
+        part = field.about(here, mm + here.frontage, "0")
+        there = here.at(here.x, here.y, luck.uniform(0, 360)).ahead(mm)
+        assert part.standing_in(there) == [key for key in field.standing_in(there) if key != "0"]
+        assert list(part.ground.under(there)) == list(field.ground.under(there))
+
+
+def test_an_arc_that_takes_in_an_enemy_is_never_told_not_to():
+    for a, b in pairs(14):
+        assert may_bear(a, b) or fire_range(a, b) is None

@@ -125,7 +125,7 @@ class Commander:
 
     def _view(self, play: Play, temper: Temper, key: str) -> View:
         """What a unit sees from where it stands, looked up once a question."""
-        mark = (key, play.turn, play.card, play.box(key))
+        mark = (key, play.stirred)
         if self._seen is None or self._mark != mark:
             self._seen, self._mark = View(play, key, self.task(play, temper, key).whom), mark
         return self._seen

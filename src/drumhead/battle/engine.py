@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.battle.scenario import Scenario, key_of, prepared
 from drumhead.chance import Roll
+from drumhead.collector import uncollected
 from drumhead.rules.play import Door, Play, Told
 
 
@@ -22,15 +23,21 @@ class Fought:
 
 def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = None) -> Fought:
     """The whole battle with these commanders; the same seed is the same battle."""
+    with uncollected():
+        return _fight_out(scenario, door, seed, turns)
+
+
+def _fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None) -> Fought:
     events: list[Told] = []
     play = prepared(scenario, Roll(seed), door, events.append)
     module: Any = scenario.ruleset.module("play")
-    play.tell("tableau", **deployed(scenario, play))
+    play.tell("tableau", **deployed(scenario, play), **module.landscape(play))
     if hasattr(module, "opens"):
         module.opens(play)
     for _ in range(turns or scenario.turns):
         module.turn(play)
-        events.append({**tableau(play), "points": module.points(play)})
+        counts = {"points": module.points(play), "dead": module.reckoning(play)}
+        events.append({**tableau(play), **counts, **module.landscape(play)})
         if play.over:
             break
     dead = module.reckoning(play)
@@ -40,13 +47,19 @@ def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = Non
 
 
 def deployed(scenario: Scenario, play: Play) -> Told:
-    """Every unit's state and place before the first card, and the quality of those that threw for it."""
+    """Every unit and officer in his place before the first card, and the quality of those that threw for it."""
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
-    return {"units": tableau(play)["units"], "thrown": thrown, "points": dict.fromkeys(scenario.sides, 0)}
+    now = tableau(play)
+    none = dict.fromkeys(scenario.sides, 0)
+    return {"units": now["units"], "riders": now["riders"], "thrown": thrown, "points": none, "dead": none}
 
 
 def tableau(play: Play) -> Told:
-    """Every unit's state and place as a turn closes."""
+    """Every unit's state and place as a turn closes, and every officer's: with whom he rides, or where alone."""
     units = {key: play.state(key) for key in play.units}
-    return {"t": play.turn, "c": play.card, "e": "tableau", "units": units, "rules": []}
+    riders = {
+        name: {"u": rider.unit} if rider.unit and play.is_in(rider.unit) else {"at": [round(each) for each in rider.at]}
+        for name, rider in play.riders.items()
+    }
+    return {"t": play.turn, "c": play.card, "e": "tableau", "units": units, "riders": riders, "rules": []}

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
+from drumhead.battle import heads
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, key_of, scenario_of
@@ -25,10 +26,9 @@ from drumhead.rules.play import Told
 from drumhead.rules.ruleset import Ruleset
 
 SEAL = 8  # hex digits of a line's seal
-FORM = 2
+FORM = 3
 OURS = "Give a journal of drumhead log play."
 COPY = "Take it from a copy, or play it again."
-NEEDED = {"seed": int, "turns": int, "title": str, "ruleset": str, "units": dict, "sides": dict, "table": list}
 
 
 def encode(event: Mapping[str, Any]) -> str:
@@ -81,6 +81,7 @@ def head(
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),
+        "victory": battle.plan.victory if battle.plan else "",
         "sides": _sides(scenario),
         "units": _units(scenario),
         "rules": [],
@@ -100,13 +101,14 @@ def _ground(scenario: Scenario) -> list[Told]:
 
 
 def _sides(scenario: Scenario) -> Told:
-    """Each side: its army, its general, its role and orders, what it is to take, and the points at which it quits."""
+    """Each side: its army, its officers by rank, its orders, what it is to take, and at how many points it quits."""
     battle, plan = scenario.battle, scenario.battle.plan
     quits_at = scenario.ruleset.module("play").quits_at
     return {
         side: {
             "army": army.name,
             "general": army.general.name if army.general else "",
+            "officers": {each.name: each.rank for each in army.officers},
             "role": battle.roles.get(side, ""),
             "orders": scenario.orders.get(side, ""),
             "takes": [each.name for each in (plan.objectives if plan else ()) if each.side == side],
@@ -194,6 +196,8 @@ def read(path: Path) -> Journal:
             raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
         if number == 1:
             _know(path, event)
+        if number == 2 and not heads.opens(event):
+            raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
         events.append(event)
     if not events:
         raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
@@ -206,9 +210,9 @@ def _know(path: Path, first: Told) -> None:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
         raise FileErrors([Fault(str(path), 1, (), kept, right)])
-    lacking = [name for name, kind in NEEDED.items() if not isinstance(first.get(name), kind)]
-    if lacking:
-        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(lacking)}", OURS)])
+    wrong = heads.lacking(first)
+    if wrong:
+        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(wrong)} as a journal does", OURS)])
 
 
 def _event(line: bytes) -> Told | None:

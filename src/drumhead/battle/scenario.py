@@ -63,7 +63,7 @@ def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     goals = {**_objectives(plan, features), **plan.goals}
     stand = plan.stand if plan.stand[0] else usual
     orders = {**_orders(battle), **plan.orders}
-    return Scenario(battle, ruleset, book, Ground(width, depth, features), stand, places, orders, goals)
+    return Scenario(battle, ruleset, book.unwatched, Ground(width, depth, features), stand, places, orders, goals)
 
 
 def _orders(battle: Battle) -> dict[str, str]:

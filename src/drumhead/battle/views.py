@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from drumhead.battle.tempers import Temper
+from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
 from drumhead.table.box import Box, clearance
+from drumhead.table.contact import struck_side
+from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
+Volley = Callable[[float], float]  # stands taken, by range in mm
+OPEN = "open"  # no cover
+SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
 MOVE = 150.0  # mm: by which progress is measured
 WORDS = {  # what a place is better for, in a log
     "give": "a better volley",
@@ -24,16 +31,28 @@ WORDS = {  # what a place is better for, in a log
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
+    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from.
+
+    `far` is the distance in mm between their middles from which neither matters to the other.
+    """
 
     key: str
+    unit: Unit
     box: Box
-    radius: float
     shot: float
     contact: float
-    farthest: float
+    far: float
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A unit in one formation against one enemy: what the volleys and attacks of either come to."""
+
+    gives: Volley | None
+    menaces: Any
+    threatens: Any
 
 
 class View:
@@ -41,20 +60,29 @@ class View:
 
     def __init__(self, play: Play, key: str, whom: str = "") -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.memory["judge"]
-        self.radius = self.here.radius
         self.shot, self.contact = self.judge.reach(key)
-        self.farthest = max(self.shot, self.contact)
-        self.foes = [self._foe(foe) for foe in play.foes(key)]
+        foes = play.foes(key)
+        self.foes = [self._foe(foe) for foe in foes]
         self.goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
-        after = [foe for foe in self.foes if foe.key == whom] or self.foes
-        self.nearest = min(after, key=lambda foe: clearance(self.here, foe.box), default=None)
+        _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
+        self.nearest = next((foe for foe in self.foes if foe.key == after), None)
         self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
         self._places: dict[Box, dict[str, float]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
 
     def _foe(self, key: str) -> Foe:
         box = self.play.box(key)
         shot, contact = self.judge.reach(key)
-        return Foe(key, box, box.radius, shot, contact, max(shot, contact))
+        far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
+        return Foe(key, self.play.units[key], box, shot, contact, far)
+
+    def _match(self, unit: Unit, foe: Foe) -> Match:
+        judge, key = self.judge, self.key
+        return Match(
+            judge.volley_at(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
+            judge.attacks(key, unit, foe.key, foe.unit),
+            judge.attacks(foe.key, foe.unit, key, unit),
+        )
 
     @cached_property
     def horse_near(self) -> float:
@@ -91,28 +119,38 @@ class View:
         return known
 
     def _judged(self, at: Box) -> dict[str, float]:
-        judge, key = self.judge, self.key
+        judge, arc, shape = self.judge, self.judge.arc, at[3:]
+        if shape not in self._matched:
+            self._matched[shape] = judge.formed_as(self.key, shape), {}
+        unit, matched = self._matched[shape]
+        cover = judge.shelter(unit, at)
         give = take = threat = menace = 0.0
         for foe in self.foes:
-            bound = math.hypot(at.x - foe.box.x, at.y - foe.box.y) - self.radius - foe.radius
-            if bound > self.farthest and bound > foe.farthest:
+            there = foe.box
+            if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
                 continue
-            distance = clearance(at, foe.box)
-            if distance <= self.shot:
-                give = max(give, judge.volley(key, at, foe.key, foe.box))
-            if distance <= foe.shot:
-                take += judge.volley(foe.key, foe.box, key, at) * 0.6
-            if distance <= foe.contact:
-                threat = max(threat, self.net(judge.assault(foe.key, foe.box, key, at)))
-            if distance <= self.contact:
-                menace = max(menace, self.net(judge.assault(key, at, foe.key, foe.box)))
+            match = matched.get(foe.key)
+            if match is None:
+                match = matched[foe.key] = self._match(unit, foe)
+            distance = clearance(at, there)
+            if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
+                give = max(give, match.gives(distance))
+            if distance <= foe.shot and may_bear(there, at, arc):
+                takes = judge.volley_at(foe.unit, unit, cover)
+                take += takes(distance) * SHARE if takes is not None else 0.0
+            if distance <= foe.contact and match.threatens is not None:
+                threat = max(threat, self.net(match.threatens[struck_side(at, there), cover != OPEN]))
+            if distance <= self.contact and match.menaces is not None:
+                sheltered = judge.shelter(foe.unit, there) != OPEN
+                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered]))
         ground = float(any(feature.has(at.x, at.y) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
         """The same as one commander weighs it, with his wish to get on."""
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
-        return {**weighed, "press": temper.press * self.nearer(at)}
+        weighed["press"] = temper.press * self.nearer(at)
+        return weighed
 
     def better(self, temper: Temper, at: Box) -> str:
         """In words: what most speaks for a place rather than for staying."""

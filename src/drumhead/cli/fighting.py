@@ -63,6 +63,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.battle.commanders import Naive
 
     kept = journal.read(path)
+    ruleset_of(kept)
     game, scenario = _battle_of(kept, name)
     fought = replay.again(scenario, kept, Naive())
     _agree(kept, fought)
@@ -83,8 +84,8 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"Go on with it: drumhead log play --continue {path}")
 
 
-def print_log(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
-    """The log of a journal into a PDF."""
+def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, force: bool) -> None:
+    """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come."""
     from drumhead.battle import journal
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import as_typed
@@ -92,21 +93,34 @@ def print_log(path: Path, paper: str, ink: str, out: Path, force: bool) -> None:
     from drumhead.press.logs import played_log
 
     kept = journal.read(path)
+    _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
     settle([file], out, force)
     wishes = Wishes(paper=paper, ink=ink, command=as_typed())
-    write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes)}, out, force)
+    write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes, turns)}, out, force)
+    _stops(kept)
 
 
-def tell_log(path: Path) -> None:
+def tell_log(path: Path, turns: int | None = None) -> None:
     """The log of a journal on standard output, in plain lines."""
     from drumhead.battle import journal
     from drumhead.press.game import Wishes
+    from drumhead.press.logs.story import up_to
     from drumhead.press.logs.text import lines
 
     kept = journal.read(path)
-    for line in lines(kept.head, kept.events, ruleset_of(kept), Wishes()):
+    _has_turns(kept, turns)
+    events = kept.events if turns is None else up_to(kept.events, turns)
+    for line in lines(kept.head, events, ruleset_of(kept), Wishes()):
         click.echo(line)
+    _stops(kept)
+
+
+def _has_turns(kept: Journal, turns: int | None) -> None:
+    """A usage error for more turns than a journal has to their end."""
+    if turns is not None and turns > kept.turns:
+        have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
+        raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
 
 
 def scenario_for(game: Game, name: str) -> Scenario:
@@ -167,10 +181,29 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
 
 
 def ruleset_of(kept: Journal) -> Ruleset:
-    """The ruleset whose words a journal uses."""
+    """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
     from drumhead import rulesets
+    from drumhead.rules.ruleset import UnknownWordError
 
-    return rulesets.load(kept.head["ruleset"])
+    try:
+        ruleset = rulesets.load(kept.head["ruleset"])
+    except UnknownWordError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+    if "telling" not in ruleset.about:
+        raise click.ClickException(
+            f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {_playable()} can."
+        )
+    return ruleset
+
+
+def _stops(kept: Journal) -> None:
+    """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
+    if kept.cut:
+        click.echo(
+            f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
+            f"Mend the file with drumhead log check {kept.path} --repair.",
+            err=True,
+        )
 
 
 def _battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:

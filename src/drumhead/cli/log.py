@@ -83,15 +83,21 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 
 @command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
 @JOURNAL
+@click.option("--turns", type=click.IntRange(0, 99), help="Print so many turns, and forms for the others: all.")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), help="Text tells it here in plain lines: pdf.")
 @options.paper
 @options.out
 @options.force
-def print_(journal: Path, form: str | None, paper: str | None, ink: str | None, out: Path, force: bool) -> None:
-    """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps."""
+def print_(
+    journal: Path, turns: int | None, form: str | None, paper: str | None, ink: str | None, out: Path, force: bool
+) -> None:
+    """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps.
+
+    With --turns 3 it ends after the third, and forms to fill in by pen follow for the rest of the battle.
+    """
     from drumhead.cli import fighting
 
     if form == "text":
-        fighting.tell_log(journal)
+        fighting.tell_log(journal, turns)
         return
-    fighting.print_log(journal, paper or "A4", ink or "full", out, force)
+    fighting.print_log(journal, turns, paper or "A4", ink or "full", out, force)

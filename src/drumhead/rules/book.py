@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, ItemsView, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from drumhead.chance import touch, touch_all
@@ -34,13 +35,15 @@ class Marks:
 
 
 class Table:
-    """A place in the book that holds further places; hyphens of the file are underscores in attributes."""
+    """A place in the book that holds further places; hyphens of the file are underscores in attributes.
 
-    __slots__ = ("_children", "_data", "_path")
+    One that is not `noting` says nothing to those who watch, and keeps what was asked of it as plain attributes.
+    """
 
-    def __init__(self, path: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, path: str, data: Mapping[str, Any], noting: bool = True) -> None:
         self._path = path
         self._data = data
+        self._noting = noting
         self._children: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
@@ -51,7 +54,9 @@ class Table:
             except KeyError as missing:
                 raise AttributeError(missing.args[0]) from None
         rests_on, value = child
-        if rests_on:
+        if not self._noting:
+            self.__dict__[name] = value
+        elif rests_on:
             touch_all(rests_on)
         return value
 
@@ -60,7 +65,7 @@ class Table:
         if child is None:
             child = self._children[key] = self._open(key)
         rests_on, value = child
-        if rests_on:
+        if rests_on and self._noting:
             touch_all(rests_on)
         return value
 
@@ -74,12 +79,12 @@ class Table:
             return (path,), as_value(value)
         if key == "bands":
             return tuple(f"{path}.{row}.least" for row in value), Bands(value)
-        return (), Table(path, value)
+        return (), Table(path, value, self._noting)
 
     def band(self, key: str) -> Table:
         """One row of the bands of this table, with what it brings."""
         if ("band", key) not in self._children:
-            self._children["band", key] = Table(f"{self._path}.bands.{key}", self._data["bands"][key])
+            self._children["band", key] = Table(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
         row: Table = self._children["band", key]
         return row
 
@@ -118,8 +123,6 @@ def as_value(value: Any) -> Any:
 class Book(Table):
     """The tables, the readings in force and the house rules. Compared by identity: odds never cross books."""
 
-    __slots__ = ("_laid", "chosen", "house", "readings")
-
     def __init__(
         self,
         tables: Mapping[str, Any],
@@ -138,6 +141,13 @@ class Book(Table):
             lay(laid, change.place, change.value)
         super().__init__("", laid)
         self._laid = _places_of_readings(readings)
+
+    @cached_property
+    def unwatched(self) -> Book:
+        """The same book for play at speed: nobody is told which of its numbers were taken."""
+        quick = object.__new__(Book)
+        quick.__dict__.update(self.__dict__, _noting=False, _children={})
+        return quick
 
     def reading(self, slug: str) -> str:
         """The key of the option in force for a doubt."""

@@ -7,8 +7,9 @@ A ruleset plays its turn on a `Play`: it asks `choose` where a player would deci
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from drumhead.chance import Roll
 from drumhead.model.lengths import Length
@@ -20,16 +21,14 @@ from drumhead.table.field import Field
 Told = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Prospect:
+class Prospect(NamedTuple):
     """What may be expected of an option, in stands: of one's own lost, of the enemy's lost."""
 
     own: float = 0.0
     theirs: float = 0.0
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """Something a player may do: the verb, who does it, to whom, and where he would stand then."""
 
     verb: str
@@ -37,7 +36,7 @@ class Option:
     whom: str = ""
     pose: Box | None = None
     worth: Prospect = Prospect()
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = MappingProxyType({})
 
 
 class Door(Protocol):
@@ -86,6 +85,9 @@ class Play:
         self.over = ""
         self.memory: dict[str, Any] = {}
         self.why = ""
+        self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
+        self._stood = -1
+        self._answers: dict[tuple[Any, ...], Any] = {}
         self._heard = 0
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
@@ -126,7 +128,7 @@ class Play:
         if unit == before:
             return
         self.units[key] = unit
-        self._touched[key] = None
+        self._stir(key)
         if not unit.stands:
             self.field.leave(key)
         elif key in self.field.places and (unit.stands, unit.arm, unit.state) != (
@@ -137,21 +139,33 @@ class Play:
             wide, deep = self.footprint(self.book, unit)
             self.field.move(key, self.box(key)._replace(frontage=wide, depth=deep))
 
+    def _stir(self, key: str) -> None:
+        self._touched[key] = None
+        self.stirred += 1
+
+    def as_it_stands(self, what: Callable[[Play, str], Any], key: str) -> Any:
+        """What is so of a unit as the field stands, worked out once until somebody moves or changes."""
+        if self._stood != self.stirred:
+            self._stood, self._answers = self.stirred, {}
+        if (what, key) not in self._answers:
+            self._answers[what, key] = what(self, key)
+        return self._answers[what, key]
+
     def put(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""
         self.field.move(key, box)
-        self._touched[key] = None
+        self._stir(key)
 
     def withdraw(self, key: str) -> None:
         """A unit is off the field without a loss: skirmishers who are back in the ranks."""
         self.field.leave(key)
-        self._touched[key] = None
+        self._stir(key)
 
     def gone(self, key: str) -> None:
         """A unit leaves the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
         self.field.leave(key)
-        self._touched[key] = None
+        self._stir(key)
 
     # ------------------------------------------------------------ officers
     def rides(self, name: str, **changes: Any) -> None:

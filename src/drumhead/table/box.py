@@ -6,7 +6,7 @@ x runs to the east, y to the north; a facing is in degrees clockwise from north.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -28,21 +28,21 @@ class Box(NamedTuple):
 
     def ahead(self, mm: float) -> Box:
         """The box after a straight march, or a straight step back for less than nothing."""
-        sin, cos = _turn(self.facing)
-        return self._replace(x=_tidy(self.x + mm * sin), y=_tidy(self.y + mm * cos))
+        sin, cos = turn(self.facing)
+        return Box(_tidy(self.x + mm * sin), _tidy(self.y + mm * cos), *self[2:])
 
     def aside(self, mm: float) -> Box:
         """The box moved to its right."""
-        sin, cos = _turn(self.facing)
-        return self._replace(x=_tidy(self.x + mm * cos), y=_tidy(self.y - mm * sin))
+        sin, cos = turn(self.facing)
+        return Box(_tidy(self.x + mm * cos), _tidy(self.y - mm * sin), *self[2:])
 
     def at(self, x: float, y: float, facing: float | None = None) -> Box:
         """The same unit standing elsewhere."""
-        return self._replace(x=x, y=y, facing=self.facing if facing is None else facing % 360)
+        return Box(x, y, self.facing if facing is None else facing % 360, self.frontage, self.depth)
 
     def turned(self, degrees: float) -> Box:
         """The box turned about its middle, clockwise."""
-        return self._replace(facing=(self.facing + degrees) % 360)
+        return Box(self.x, self.y, (self.facing + degrees) % 360, self.frontage, self.depth)
 
     def path(self, mm: float) -> Box:
         """All the ground that a straight march passes over, the box itself included."""
@@ -65,22 +65,17 @@ class Box(NamedTuple):
     @property
     def radius(self) -> float:
         """How far its corners lie from its middle."""
-        return _radius(self.frontage, self.depth)
+        return math.hypot(self.frontage, self.depth) / 2
 
     def local(self, x: float, y: float) -> Point:
         """A point as the unit sees it: how far ahead of its middle, and how far to its right."""
-        sin, cos = _turn(self.facing)
+        sin, cos = turn(self.facing)
         east, north = x - self.x, y - self.y
         return east * sin + north * cos, east * cos - north * sin
 
 
-@lru_cache(maxsize=1024)
-def _radius(frontage: float, depth: float) -> float:
-    return math.hypot(frontage, depth) / 2
-
-
-@lru_cache(maxsize=1024)
-def _turn(facing: float) -> Point:
+@cache
+def turn(facing: float) -> Point:
     """Sine and cosine of a facing; quarter-turns exactly."""
     quarter, rest = divmod(facing, 90)
     if not rest:
@@ -95,7 +90,7 @@ def _tidy(mm: float) -> float:
 
 @lru_cache(maxsize=8192)
 def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
-    sin, cos = _turn(box.facing)
+    sin, cos = turn(box.facing)
     wide, deep = box.frontage / 2, box.depth / 2
     fx, fy, rx, ry = deep * sin, deep * cos, wide * cos, -wide * sin
     x, y = box.x, box.y
@@ -124,17 +119,17 @@ def apart(one: float, other: float) -> float:
 
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes stand in one another, by the four axes that could part them."""
-    far = a.radius + b.radius
-    if abs(a.x - b.x) >= far or abs(a.y - b.y) >= far:
-        return False
-    return not any(low > -TOUCH for low in _partings(a, b))
-
-
-def _partings(a: Box, b: Box) -> tuple[float, float, float, float]:
-    """How far two boxes lie apart along each of their axes; less than nothing where they do not."""
-    sin, cos = _turn(a.facing)
-    other_sin, other_cos = _turn(b.facing)
     dx, dy = b.x - a.x, b.y - a.y
+    far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
+    if dx >= far or dx <= -far or dy >= far or dy <= -far:
+        return False
+    return max(_partings(a, b, dx, dy)) <= -TOUCH
+
+
+def _partings(a: Box, b: Box, dx: float, dy: float) -> tuple[float, float, float, float]:
+    """How far two boxes lie apart along each of their axes; less than nothing where they do not."""
+    sin, cos = turn(a.facing)
+    other_sin, other_cos = turn(b.facing)
     along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
     wa, da, wb, db = a.frontage / 2, a.depth / 2, b.frontage / 2, b.depth / 2
     return (
@@ -145,24 +140,26 @@ def _partings(a: Box, b: Box) -> tuple[float, float, float, float]:
     )
 
 
-def gap(a: Box, b: Box) -> float:
+def gap(a: Box, b: Box, most: float = math.inf) -> float:
     """The least distance between two boxes; 0 where they touch or overlap.
 
-    Where they are apart, a corner of one of them is the nearest point.
+    Where they are apart, a corner of one of them is the nearest point. Beyond `most` it may be told too short, but
+    not below that.
     """
-    if max(_partings(a, b)) <= 0:
+    parted = max(_partings(a, b, b.x - a.x, b.y - a.y))
+    if parted <= 0:
         return 0.0
-    return math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+    return parted if parted > most else math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
 
 
 def clearance(a: Box, b: Box) -> float:
     """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
-    return max(0.0, *_partings(a, b))
+    return max(0.0, *_partings(a, b, b.x - a.x, b.y - a.y))
 
 
 def _nearest_corner(box: Box, other: Box) -> float:
     """The square of the distance from a box to the nearest corner of another."""
-    sin, cos = _turn(box.facing)
+    sin, cos = turn(box.facing)
     x, y, wide, deep = box.x, box.y, box.frontage / 2, box.depth / 2
     least = math.inf
     for corner_x, corner_y in _corners(other):
@@ -184,35 +181,51 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
 
     One that only slides along an edge, or away, is not stopped.
     """
-    enter, leave = 0.0, far
     dx, dy = b.x - a.x, b.y - a.y
-    for facing in (a.facing, a.facing + 90, b.facing, b.facing + 90):
-        sin, cos = _turn(facing % 360)
-        reach = _half(a, sin, cos) + _half(b, sin, cos) - TOUCH
+    round_both = a.radius + b.radius
+    ahead = dx * x + dy * y
+    if ahead < -round_both or ahead - round_both > far or abs(dx * y - dy * x) > round_both:
+        return far
+    enter, leave = 0.0, far
+    for sin, cos, reach in _axes(a, b):
         off, speed = dx * sin + dy * cos, x * sin + y * cos
-        if abs(speed) < 1e-9:
+        if -1e-9 < speed < 1e-9:
             if abs(off) >= reach:
                 return far
             continue
-        near, past = sorted(((off - reach) / speed, (off + reach) / speed))
+        near, past = (off - reach) / speed, (off + reach) / speed
+        if speed < 0:
+            near, past = past, near
         enter, leave = max(enter, near), min(leave, past)
         if enter >= leave:
             return far
     return enter
 
 
-def _half(box: Box, sin: float, cos: float) -> float:
-    """Half a box's extent along an axis."""
-    own_sin, own_cos = _turn(box.facing)
-    along, across = abs(sin * own_sin + cos * own_cos), abs(sin * own_cos - cos * own_sin)
-    return box.depth / 2 * along + box.frontage / 2 * across
+def _axes(a: Box, b: Box) -> tuple[tuple[float, float, float], ...]:
+    """The axes that could part two boxes, each with how far their middles have to be apart along it."""
+    sin, cos = turn(a.facing)
+    other_sin, other_cos = turn(b.facing)
+    along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
+    wa, da, wb, db = a.frontage / 2, a.depth / 2, b.frontage / 2, b.depth / 2
+    return (
+        (sin, cos, da + db * along + wb * across - TOUCH),
+        (cos, -sin, wa + db * across + wb * along - TOUCH),
+        (other_sin, other_cos, db + da * along + wa * across - TOUCH),
+        (other_cos, -other_sin, wb + da * across + wa * along - TOUCH),
+    )
 
 
 def displaced(a: Box, b: Box) -> float:
     """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
+    if a[2:] == b[2:]:
+        return math.dist(a[:2], b[:2])
     return max(math.dist(one, other) for one, other in zip(a.corners, b.corners))
 
 
 def within(box: Box, width: float, height: float) -> bool:
     """Whether a box stands wholly on a table."""
+    off = box.radius
+    if off <= box.x <= width - off and off <= box.y <= height - off:
+        return True
     return all(-TOUCH <= x <= width + TOUCH and -TOUCH <= y <= height + TOUCH for x, y in box.corners)

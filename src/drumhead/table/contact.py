@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.table.box import Box, gap, heading
+import math
+
+from drumhead.table.box import Box, gap, heading, turn
 
 SIDES = ("front", "left", "right", "rear")
 
@@ -13,8 +15,8 @@ def struck_side(target: Box, attacker: Box) -> str:
     The book's line: whoever begins behind the line of the target's front strikes its flank, behind that of its rear,
     its rear.
     """
-    (x0, y0), (x1, y1) = attacker.front
-    ahead, right = target.local((x0 + x1) / 2, (y0 + y1) / 2)
+    sin, cos = turn(attacker.facing)
+    ahead, right = target.local(attacker.x + attacker.depth / 2 * sin, attacker.y + attacker.depth / 2 * cos)
     if ahead >= target.depth / 2:
         return "front"
     if ahead <= -target.depth / 2:
@@ -24,10 +26,10 @@ def struck_side(target: Box, attacker: Box) -> str:
 
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
     """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
-    turn = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
+    about = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
     out = half + attacker.depth / 2 + off
-    facing = (target.facing + turn) % 360
+    facing = (target.facing + about) % 360
     stood = attacker.at(target.x, target.y, facing).ahead(-out)
     return stood.aside(shift) if shift else stood
 
@@ -58,3 +60,13 @@ def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool
 def face(box: Box, x: float, y: float) -> Box:
     """The unit turned to look at a point."""
     return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
+
+
+def towards(start: Box, target: Box) -> float:
+    """The facing of somebody who looks from one middle to another."""
+    return round(heading(target.x - start.x, target.y - start.y), 1)
+
+
+def apart_by(one: Box, other: Box) -> float:
+    """How far two middles lie apart, in mm."""
+    return math.dist(one[:2], other[:2])

@@ -46,22 +46,51 @@ class Field:
         """A side's units."""
         return [key for key in self.places if self.sides[key] == side]
 
+    def about(self, box: Box, mm: float, but: str = "") -> Field:
+        """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
+        far = mm + box.radius
+        x, y = box.x, box.y
+        near = {
+            key: other
+            for key, other in self.places.items()
+            if key != but and math.hypot(other.x - x, other.y - y) <= far + other.radius
+        }
+        return Field(self.ground.about(x, y, far), near, self.sides)
+
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand within so many mm of a box, the nearest first."""
-        near, radius = [], box.radius
+        return [key for _, key in self.by_distance(box, mm, among)]
+
+    def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
+        """Whether any of them stands within so many mm of a box."""
         for key in among:
             other = self.places[key]
-            far = mm + radius + other.radius
-            if abs(box.x - other.x) <= far and abs(box.y - other.y) <= far:
-                distance = gap(box, other)
+            middles = math.hypot(other.x - box.x, other.y - box.y)
+            if middles <= mm or (middles <= mm + box.radius + other.radius and gap(box, other, mm) <= mm):
+                return True
+        return False
+
+    def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
+        """Which of them stand within so many mm of a box and how far off, the nearest first."""
+        near, far, x, y = [], mm + box.radius, box.x, box.y
+        for key in among:
+            other = self.places[key]
+            if math.hypot(other.x - x, other.y - y) <= far + other.radius:
+                distance = gap(box, other, mm)
                 if distance <= mm:
                     near.append((distance, key))
-        return [key for _, key in sorted(near, key=lambda pair: pair[0])]
+        return sorted(near, key=lambda pair: pair[0])
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
-        found = [(gap(box, self.places[key]), key) for key in among]
-        return min(found, key=lambda pair: pair[0], default=None)
+        least, whom, radius = math.inf, "", box.radius
+        for key in among:
+            other = self.places[key]
+            if math.hypot(other.x - box.x, other.y - box.y) - radius - other.radius < least:
+                distance = gap(box, other, least)
+                if distance < least:
+                    least, whom = distance, key
+        return (least, whom) if whom else None
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand in a unit's arc within its reach, the nearest first."""
@@ -77,16 +106,11 @@ class Field:
 
     def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
         """Whoever stands where the box would, but for some."""
-        spared, found, x, y, radius = set(but), [], box.x, box.y, box.radius
-        for key, other in self.places.items():
-            far = radius + other.radius
-            if abs(x - other.x) < far and abs(y - other.y) < far and key not in spared and overlap(box, other):
-                found.append(key)
-        return found
+        return [key for key, other in self.places.items() if overlap(box, other) and key not in but]
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether a box stands wholly on the table and in nobody, but for some."""
-        return within(box, self.ground.width, self.ground.height) and not self.standing_in(box, but)
+        return within(box, self.ground.width, self.ground.height) and not self.standing_in(box, tuple(but))
 
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
         """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
@@ -117,6 +141,14 @@ class Field:
             if self.free(there, but):
                 return there
         return None
+
+    def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
+        """Where a unit that has grown broader stands clear: here, back, aside or ahead, else anywhere about."""
+        for way in (180, 90, 270, 0):
+            there = self.settle(box, (box.facing + way) % 360, (key,), near)
+            if there is not None:
+                return there
+        return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
 
     def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
         """Places round about a box, the nearest first, that are allowed."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, turn
 
 NEAR = 1e-9
 
@@ -20,19 +20,56 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
     return _nearest(seen, a.frontage / 2) if seen else None
 
 
-def zone_part(a: Box, b: Box, arc: float = 45) -> list[Point]:
+def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
+    """Whether a unit's arc may take in an enemy, quickly: never no where it does, now and then yes round a corner."""
+    right, ahead, fx, fy, rx, ry = _as_seen(a, b)
+    if ahead + abs(fy) + abs(ry) <= 0:
+        return False
+    slope = _slope(arc)
+    zone = slope * ahead + a.frontage / 2 + NEAR
+    return (
+        zone - right + abs(slope * fy - fx) + abs(slope * ry - rx) >= 0
+        and zone + right + abs(slope * fy + fx) + abs(slope * ry + rx) >= 0
+    )
+
+
+def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
     """The corners of that part of an enemy which lies in the arc, as (right, ahead) of the middle of the front."""
-    ahead, _ = a.local(b.x, b.y)
-    if ahead + b.radius < a.depth / 2:
+    right, ahead, fx, fy, rx, ry = _as_seen(a, b)
+    if ahead + abs(fy) + abs(ry) <= 0:
         return []
-    part = [(right, ahead - a.depth / 2) for ahead, right in (a.local(x, y) for x, y in b.corners)]
-    half = a.frontage / 2
-    if all(ahead <= 0 for _, ahead in part):
-        return []
-    slope = math.tan(math.radians(arc)) if arc < 90 else 1e9
-    part = _cut(part, 0.0, 1.0, 0.0)
-    part = _cut(part, -1.0, slope, half)
-    return _cut(part, 1.0, slope, half)
+    part: Sequence[Point] = (
+        (right + fx - rx, ahead + fy - ry),
+        (right + fx + rx, ahead + fy + ry),
+        (right - fx + rx, ahead - fy + ry),
+        (right - fx - rx, ahead - fy - ry),
+    )
+    if ahead - abs(fy) - abs(ry) < -NEAR:
+        part = _cut(part, 0.0, 1.0, 0.0)
+    slope, half = _slope(arc), a.frontage / 2
+    for side in (-1.0, 1.0):
+        middle = side * right + slope * ahead + half
+        reach = abs(side * fx + slope * fy) + abs(side * rx + slope * ry)
+        if middle + reach < -NEAR:
+            return []
+        if middle - reach < -NEAR:
+            part = _cut(part, side, slope, half)
+    return part
+
+
+def _as_seen(a: Box, b: Box) -> tuple[float, float, float, float, float, float]:
+    """An enemy as (right, ahead) of the middle of a unit's front: its middle, half its depth, half its frontage."""
+    sin, cos = turn(a.facing)
+    other_sin, other_cos = turn(b.facing)
+    east, north, wide, deep = b.x - a.x, b.y - a.y, b.frontage / 2, b.depth / 2
+    along, aside = other_sin * sin + other_cos * cos, other_sin * cos - other_cos * sin
+    right, ahead = east * cos - north * sin, east * sin + north * cos - a.depth / 2
+    return right, ahead, aside * deep, along * deep, along * wide, -aside * wide
+
+
+@cache
+def _slope(arc: float) -> float:
+    return math.tan(math.radians(arc)) if arc < 90 else 1e9
 
 
 def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> list[Point]:
@@ -51,17 +88,16 @@ def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> l
 def _nearest(part: Sequence[Point], half: float) -> float:
     """The distance of a shape ahead of it from a front edge from -half to half."""
     least = math.inf
-    for (x0, y0), (x1, y1) in zip(part, (*part[1:], *part[:1])):
-        least = min(least, _to_front(x0, y0, half))
-        if max(x0, x1) > half:
+    x0, y0 = part[-1]
+    for x1, y1 in part:
+        off = abs(x1) - half
+        least = min(least, math.hypot(off, y1) if off > 0 else abs(y1))
+        if x0 > half or x1 > half:
             least = min(least, _to_segment(half, x0, y0, x1, y1))
-        if min(x0, x1) < -half:
+        if x0 < -half or x1 < -half:
             least = min(least, _to_segment(-half, x0, y0, x1, y1))
+        x0, y0 = x1, y1
     return least
-
-
-def _to_front(x: float, y: float, half: float) -> float:
-    return math.hypot(max(0.0, abs(x) - half), y)
 
 
 def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float:

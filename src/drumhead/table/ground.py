@@ -100,11 +100,18 @@ class Ground:
     height: float
     features: tuple[Feature, ...] = field(default=())
 
+    def about(self, x: float, y: float, far: float) -> Ground:
+        """The ground within so many mm of a point, and a little beyond."""
+        near = tuple(feature for feature in self.features if _is_near(feature.box, x, y, far))
+        return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
+
     def of(self, *kinds: str) -> Iterator[Feature]:
         return (feature for feature in self.features if feature.kind in kinds)
 
     def under(self, box: Box) -> Iterator[Feature]:
         """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""
+        if not self.features:
+            return iter(())
         touched = [feature for feature in self.features if feature.touches(box)]
         dry = any(feature.kind in CROSSINGS and feature.has(box.x, box.y) for feature in touched)
         return (feature for feature in touched if not (dry and feature.kind in ("river", "stream")))
@@ -128,6 +135,11 @@ class Ground:
             elif feature.kind in kinds and feature.length_within(start, end) > depth:
                 return True
         return False
+
+
+def _is_near(box: tuple[float, float, float, float], x: float, y: float, far: float) -> bool:
+    left, low, right, high = box
+    return left - far <= x <= right + far and low - far <= y <= high + far
 
 
 def _reaches(feature: Feature, start: Box, end: Box) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Ground
@@ -13,10 +14,11 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
 
     `kinds` of ground hide what lies beyond them, and what lies more than `depth` mm inside them.
     """
-    between = [box for box in blockers if _may_stand_between(a, b, box)]
-    eyes, marks = _eyes(a), _marks(b)
+    between = list(_in_the_way(a, b, blockers))
+    ground = ground.about((a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius)
     if not between and not any(True for _ in ground.of(*kinds)):
         return True
+    eyes, marks = _eyes(a), _marks(b)
     return any(
         not any(crosses(box, eye, mark) for box in between) and not ground.hidden(eye, mark, kinds, depth)
         for eye in eyes
@@ -37,11 +39,16 @@ def _marks(b: Box) -> tuple[Point, ...]:
     return (b.x, b.y), *b.corners
 
 
-def _may_stand_between(a: Box, b: Box, other: Box) -> bool:
-    reach = other.radius
-    left, right = min(a.x - a.radius, b.x - b.radius), max(a.x + a.radius, b.x + b.radius)
-    low, high = min(a.y - a.radius, b.y - b.radius), max(a.y + a.radius, b.y + b.radius)
-    return left - reach < other.x < right + reach and low - reach < other.y < high + reach
+def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> Iterator[Box]:
+    """Those who may stand between: near enough to the straight way from one middle to the other."""
+    x, y, long = b.x - a.x, b.y - a.y, math.dist(a[:2], b[:2]) or 1.0
+    x, y, wide = x / long, y / long, max(a.radius, b.radius)
+    for other in others:
+        east, north = other.x - a.x, other.y - a.y
+        ahead, aside = east * x + north * y, abs(east * y - north * x)
+        reach = (other.frontage + other.depth) / 2
+        if aside < wide + reach and -wide - reach < ahead < long + wide + reach:
+            yield other
 
 
 def crosses(box: Box, start: Point, end: Point) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,6 +10,18 @@ import pytest
 from drumhead.battle import journal
 from drumhead.press.game import Wishes
 from drumhead.press.logs import played_log
+from drumhead.press.logs.form import Form
+from drumhead.press.logs.key import key
+from drumhead.press.logs.pen import PenForm
+from drumhead.press.logs.played import log_of
+from drumhead.press.logs.report import Glance
+from drumhead.press.logs.story import Card, Deed, story, up_to
+from drumhead.press.logs.telling import Telling
+from drumhead.press.logs.text import bare
+from drumhead.press.maps.battle_map import BattleMap, Moment
+from drumhead.press.maps.units import Livery
+from drumhead.press.marks import Text, bounds, each
+from drumhead.press.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
 
@@ -22,9 +35,19 @@ def made(name="ramillies", seed=1, **wishes):
     return head, events, scenario(name).ruleset, Wishes(command="drumhead log print x.jsonl", **wishes)
 
 
+def log(paper="A4", ink="full"):
+    return printed(paper, ink)
+
+
 @cache
-def log(name="ramillies", seed=1, **wishes):
-    return played_log(*made(name, seed, **wishes))
+def printed(paper, ink):
+    return played_log(*made(paper=paper, ink=ink))
+
+
+@cache
+def sheets(name):
+    """The pages as marks."""
+    return log_of(*made(name)).sheets
 
 
 def pages(pdf):
@@ -41,7 +64,7 @@ def test_the_same_journal_prints_the_same_bytes():
 @pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_every_turn_has_its_map_its_deeds_and_its_record(paper, ink, size):
-    shown = pages(log(paper=paper, ink=ink))
+    shown = pages(log(paper, ink))
     assert {tuple(map(round, page_size)) for page_size, _ in shown} == {size}
     text = " ".join(words for _, words in shown)
     for turn in range(1, TURNS + 1):
@@ -60,37 +83,24 @@ def test_every_unit_stands_on_every_record_and_on_the_first_map():
 
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_marks_stay_inside_what_a_printer_reaches(name):
-    from drumhead.press.logs.played import log_of
-    from drumhead.press.marks import bounds
-    from drumhead.press.paper import paper
-
     reach = paper("A4").printable.inset(*(-0.6,) * 4)
-    for sheet in log_of(*made(name)).sheets:
+    for sheet in sheets(name):
         assert reach.holds(bounds(sheet.marks)), sheet.title
 
 
 def test_nothing_is_smaller_than_may_be_read():
-    from drumhead.press.logs.played import log_of
-    from drumhead.press.marks import Group, Text
-
-    def texts(marks):
-        for mark in marks:
-            if isinstance(mark, Group):
-                yield from texts(mark.marks)
-            elif isinstance(mark, Text):
-                yield mark
-
-    for sheet in log_of(*made()).sheets:
-        for text in texts(sheet.marks):
-            assert text.size >= (8.4 if text.face == "italic" else 9), text
+    for sheet in sheets("ramillies"):
+        for text, _ in each(sheet.marks):
+            if isinstance(text, Text):
+                assert text.size >= (8.4 if text.face == "italic" else 9), text
 
 
 def test_names_of_strangers_are_only_words():
     head, events, ruleset, wishes = made()
-    key = next(iter(head["units"]))
-    odd = {**head["units"][key], "name": "<<{{ 7 * 7 }}>> & \ue005 <b>Žižka</b> " + "w" * 200}
-    head = {**head, "title": "<i>\ue010{{ title }}", "units": {**head["units"], key: odd}}
-    text = " ".join(words for _, words in pages(played_log(head, events, ruleset, wishes)))
+    unit = next(iter(head["units"]))
+    odd = {**head["units"][unit], "name": "<<{{ 7 * 7 }}>> & \ue005 <b>Žižka</b> " + "w" * 200}
+    head = {**head, "title": "<i>\ue010{{ title }}", "units": {**head["units"], unit: odd}}
+    text = " ".join(words for _, words in pages(played_log(head, up_to(events, 1), ruleset, wishes)))
     assert "{{ 7 * 7 }}" in text
     assert "<i>{{ title }}" in text
     assert "49" not in text.split("{{ 7 * 7 }}")[0][-5:]
@@ -115,3 +125,106 @@ def test_a_kind_of_event_that_nobody_knows_is_told_by_its_name():
     odd = {**events[at], "e": "blows-a-trumpet"}
     text = " ".join(words for _, words in pages(played_log(head, [*events[:at], odd], ruleset, wishes)))
     assert "blows a trumpet" in text
+
+
+def test_an_event_that_says_too_little_is_named():
+    head, events, ruleset, wishes = made()
+    at = next(n for n, event in enumerate(events) if event["e"] == "move")
+    odd = {**events[at], "e": "fire"}
+    with pytest.raises(PaperError, match=f"event {odd['n']} cannot be told as fire"):
+        played_log(head, [*events[:at], odd], ruleset, wishes)
+
+
+# ------------------------------------------------------------ going on by pen
+def test_after_the_turns_asked_for_come_forms_for_the_rest_of_the_battle():
+    shown = [words for _, words in pages(played_log(*made(), 2))]
+    whole = " ".join(shown)
+    assert "Turn 2" in whole
+    assert "had won" not in whole
+    forms = [words for words in shown if words.startswith("Turn") and "Ring each card" in words]
+    assert [words.split()[1] for words in forms] == ["3", "4", "5", "6", "7"]
+    assert sum("cm of table" in words for words in shown) == 3  # the deployment and two turns
+
+
+def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_gone_have_no_line():
+
+    head, events, ruleset, wishes = made()
+    closed = max(event["t"] for event in events if event["e"] == "tableau") - 1
+    telling = Telling(story(head, up_to(events, closed)), ruleset, wishes.measures)
+    left = telling.story.turns[-1].after
+    first, later = (PenForm(telling, closed + ahead, low_ink=False) for ahead in (1, 2))
+    gone = 0
+    for side in telling.story.sides:
+        keys = [key for key in telling.story.of(side) if left[key]["stands"]]
+        gone += len(telling.story.of(side)) - len(keys)
+        for form, filled in ((first, True), (later, False)):
+            rows = list(form._rows(side))
+            assert [row.number for row in rows] == [str(head["units"][key]["number"]) for key in keys]
+            for unit, row in zip(keys, rows, strict=True):
+                figures = [cell_words(cell) for cell in row.cells]
+                assert (str(left[unit]["stands"]) in figures) == filled
+    assert gone
+
+
+def cell_words(cell):
+    return cell if isinstance(cell, str) else "".join(t.words for t in cell(0, 0) if t.words.isdigit())
+
+
+def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
+    shown = [words for _, words in pages(played_log(*made(), 0))]
+    assert "Ramillies" in shown[0]
+    assert len([words for words in shown if "Ring each card" in words]) == 7
+
+
+def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    sides = telling.story.sides
+    unit, officer = telling.story.of(sides[0])[0], next(iter(head["sides"][sides[0]]["officers"]))
+    deeds = [{"n": 1, "e": "rally", "u": unit}, {"n": 2, "e": "falls", "u": unit, "officer": f"{sides[0]}:{officer}"}]
+    for turn in telling.story.turns:
+        plain = below(telling, turn)
+        for side in sides:
+            states = [turn.after[key] for key in telling.story.of(side)]
+            routing = sum(state["stands"] for state in states if "routing" in state.get("state", ()))
+            assert f"dead {turn.dead[side]}, in rout {routing}" in plain
+        more = below(telling, replace(turn, cards=[Card(0, "", "", [Deed(event, {}) for event in deeds])]))
+        assert f"officers lost: {telling.rider(f'{sides[0]}:{officer}')}; rallied: {telling.said(unit)}" in more
+
+
+def below(telling, turn):
+    """The line under a record."""
+    return " ".join(m.words for m in Form(telling, turn, False).counts(190).draw(0, 0) if isinstance(m, Text))
+
+
+def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
+
+    head, events, ruleset, wishes = made()
+    about = story(head, events)
+    (table,) = Glance(Telling(about, ruleset, wishes.measures), low_ink=False).officers()
+    names = [name for side in about.sides for name in head["sides"][side]["officers"]]
+    assert [row.label for row in table.rows] == [name.replace("'", "’") for name in names]
+    daggers = sum(row.cells.count("†") for row in table.rows)
+    assert daggers == sum(event["e"] == "falls" for event in events) > 0
+
+
+def test_the_key_of_a_map_names_who_is_not_named_on_it_and_whom_officers_ride_with():
+
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
+    turn = telling.story.turns[1]
+    moment = Moment(head, turn.before, turn.after, turn.events, turn.points, turn.dead, turn.riders, turn.ground)
+    battle_map = BattleMap(moment, liveries, 190, 118, low_ink=False)
+    battle_map.marks()
+    said = {line.side: bare(line.words) for line in key(battle_map, telling)}
+    assert battle_map.unnamed
+    for unit in battle_map.unnamed:
+        about = head["units"][unit]
+        assert f"{about['number']}\N{NO-BREAK SPACE}{telling.name(unit)}" in said[about["side"]].replace(
+            f"{about['number']} ", f"{about['number']}\N{NO-BREAK SPACE}"
+        )
+    for officer, where in turn.riders.items():
+        side = officer.partition(":")[0]
+        if "u" in where:
+            assert f"{telling.rider(officer)} with {head['units'][where['u']]['number']}" in said[side]

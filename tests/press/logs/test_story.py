@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -16,8 +17,9 @@ from drumhead.press.logs import rich
 from drumhead.press.logs.chronicle import Chronicle
 from drumhead.press.logs.form import Form
 from drumhead.press.logs.luck import Account, ledger
-from drumhead.press.logs.story import story
+from drumhead.press.logs.story import Deed, story
 from drumhead.press.logs.telling import Telling, words_of
+from drumhead.press.logs.text import bare
 
 from ...battle.fought import battle, scenario
 
@@ -104,9 +106,175 @@ def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
     assert [head for head, _ in whole if head] == [f"Turn {turn.number}" for turn in telling.story.turns]
     winner = battle(seed, name).winner
     if winner:
-        assert whole[-1][1].startswith(f"The {telling.side(winner)['short']} had won")
+        assert f"The {telling.side(winner)['short']} had won" in whole[-1][1]
     for side, dead in battle(seed, name).dead.items():
         assert f"{dead}" in whole[-1][1], side
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name, seed):
+    whole = [bare(words) for _, words in Chronicle(told(name, seed)).whole()]
+    said = [sentence for words in whole for sentence in re.split(r"(?<=\.) ", words)]
+    assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in said), said
+    assert all(one != other for one, other in pairwise(said))
+    openings = [re.split(r"(?<=\.) ", words)[0] for words in whole[1:-1]]
+    assert all(one != other for one, other in pairwise(openings))
+    report = Chronicle(told(name, seed))
+    assert list(report.whole()) == list(report.whole())
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(name, seed):
+    telling = told(name, seed)
+    sides = {telling.said(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()}
+    opening = Chronicle(telling).opening()
+    assert [opening.count(rich.sign(number)) for number in (0, 1)] == [1, 1]
+    signs = 0
+    for _, words in list(Chronicle(telling).whole())[1:-1]:
+        named = [(at, said) for said in sides for at in range(len(words)) if words.startswith(said, at)]
+        first: dict[str, int] = {}
+        for at, said in sorted(named):
+            first.setdefault(said, at)
+        for said, at in first.items():
+            if ord(words[at - 1]) >= rich.SIGN:
+                assert words[at - 1] == rich.sign(sides[said])
+                signs += 1
+        assert len(set(words) & {rich.sign(0), rich.sign(1)}) <= sum(map(words.count, (rich.sign(0), rich.sign(1))))
+        assert all(words.count(rich.sign(number) + said) <= 1 for said, number in sides.items())
+    assert signs
+
+
+def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
+    room = width("fire at ", "garamond", rich.REPORT.size) + rich.SIGN_WIDE + 1
+    first, second = rich.lines(f"fire at {rich.sign(1)}Picardie", rich.REPORT, room)
+    assert [piece.words for piece in first] == ["fire", "at"]
+    assert [piece.face for piece in second] == [rich.SIGNED, "garamond"]
+    marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#9c2a20")])
+    assert len(marks) == 2
+    assert marks[1].x == pytest.approx(rich.SIGN_WIDE)
+
+
+def test_a_deed_of_the_same_units_goes_on_in_the_same_sentence():
+    telling = told("ramillies", 1)
+    units = list(telling.story.of("french"))[:3]
+    said = Chronicle(telling)._joined([rout(units[0]), rout(units[0]), rout(units[1])])
+    assert len(said) == 2
+    assert said[0].count("; ") == 1
+
+
+def rout(key):
+    return Deed({"n": 1, "e": "off", "u": key}, {})
+
+
+def test_what_is_told_of_far_away_is_said_to_be_elsewhere():
+    telling = told("ramillies", 1)
+    one, other = telling.story.of("french")[:2]
+    wide = telling.story.head["table"][0]
+    deeds = [Deed({"n": 1, "e": "off", "u": key}, {key: {"place": [x, 100]}}) for key, x in ((one, 0), (other, wide))]
+    assert Chronicle(telling)._joined(deeds)[1].startswith("Elsewhere ")
+    near = [deeds[0], Deed(deeds[1].event, {other: {"place": [50, 100]}})]
+    assert not Chronicle(telling)._joined(near)[1].startswith("Elsewhere ")
+
+
+def test_what_is_fought_for_is_told_when_it_changes_hands():
+    chronicle = Chronicle(told("ramillies", 1))
+    ground = chronicle.story.opening["held"]
+    assert ground == {"Ramillies": "french"}  # the battle file puts its foot there
+    first = chronicle.story.turns[0]
+    told_of = [
+        chronicle._changed(replace(first, ground={"held": {"Ramillies": side}})) for side in ("french", "", "alliance")
+    ]
+    assert told_of == ["", "Nobody now held Ramillies alone.", "The Alliance now held Ramillies alone."]
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_stands_lost_turn_by_turn_are_the_dead_of_the_reckoning(name, seed):
+    about = told(name, seed).story
+    for side, dead in battle(seed, name).dead.items():
+        assert sum(about.lost(turn, side) for turn in about.turns) == dead
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_officers_are_at_the_end_of_a_cut_turn_where_what_was_told_leaves_them(name, seed):
+    head = journal.head(scenario(name), seed, dict.fromkeys(scenario(name).sides, "sound"), 7)
+    events = battle(seed, name).events
+    for at, event in enumerate(events):
+        if event["e"] == "tableau" and event["t"]:
+            cut, whole = story(head, events[:at]).turns[-1], story(head, events[: at + 1]).turns[-1]
+            ridden = {officer: where["u"] for officer, where in whole.riders.items() if "u" in where}
+            assert cut.riders.keys() == whole.riders.keys()
+            assert {key: where.get("u") for key, where in cut.riders.items() if key in ridden} == ridden
+
+
+def test_in_a_sentence_a_name_has_no_comma_and_skirmishers_are_those_of_their_battalion():
+    ramillies, salamanca = told("ramillies", 1), told("salamanca", 1)
+    said = {ramillies.name(key): ramillies.said(key) for key in ramillies.story.units}
+    assert said["Lumley’s, the Queen’s Horse"] == "Lumley’s"
+    assert said["Great battery, northern gun"] == "Great battery (northern gun)"  # there is a southern gun too
+    assert not any("," in words for words in said.values())
+    sent = next(key for key, unit in salamanca.story.units.items() if "of" in unit)
+    assert salamanca.said(sent) == f"{salamanca.name(salamanca.story.units[sent]['of'])}’s skirmishers"
+    assert ramillies.rider("french:Max Emanuel, Elector of Bavaria") == "Max Emanuel"
+
+
+def test_marches_and_skirmishers_out_are_gathered_though_they_alternate():
+    telling = told("salamanca", 1)
+    deeds = [deed for turn in telling.story.turns for deed in turn.deeds if deed.kind in ("move", "screen-out")]
+    french = [deed for deed in deeds if telling.side_of(deed) == "french"]
+    moved = [deed for deed in french if deed.kind == "move"][:3]
+    sent = [deed for deed in french if deed.kind == "screen-out"][:3]
+    said = list(telling.paragraphs([deed for pair in zip(sent, moved) for deed in pair]))
+    assert len(said) == 2
+    assert all(each.words.count(",") == 2 for each in said)
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_a_reader_can_add_up_the_net_of_every_face_off(name, seed):
+    telling = told(name, seed)
+    for turn in telling.story.turns:
+        for deed in turn.deeds:
+            if deed.kind == "faceoff":
+                said = telling.words(telling.of(deed)["says"], **telling.facts(deed)).replace("\N{MINUS SIGN}", "-")
+                (net,) = map(int, re.findall(r"net ([+-]?\d+)", said))
+                reasons = re.findall(r"net [^(:]*\(([^)]*)\)", said)
+                assert net == sum(map(int, re.findall(r"[+-]\d+", "".join(reasons)))), said
+
+
+@pytest.mark.parametrize(
+    ("luck", "result", "said"),
+    [
+        ([["mortar", 3]], "miss", "no hit."),
+        ([["firing", 0, [4], 5]], "miss", "no hit."),
+        ([["mortar", 6]], "hit", "a hit."),
+        ([["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]], "miss", "a hit, alight on 4, and it does not burn."),
+        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6], and it burns."),
+    ],
+)
+def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
+    telling = told("ramillies", 1)
+    gun = telling.story.of("french")[-1]
+    deed = Deed({"n": 1, "e": "shell", "u": gun, "house": "Offus", "result": result, "luck": luck}, {})
+    (line,) = telling.paragraphs([deed])
+    assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
+
+
+def test_a_paragraph_begins_with_a_capital_though_a_place_does_not():
+    held = Deed({"n": 1, "e": "held", "ground": "the hamlet", "side": "french"}, {})
+    (said,) = told("ramillies", 1).paragraphs([held])
+    assert said.words == "The hamlet is in the hands of the French."
+
+
+def test_an_officer_who_rides_on_is_not_named_twice():
+    telling = told("ramillies", 1)
+    one, other = telling.story.of("french")[:2]
+    state = {"stands": 6, "pips": 1, "cas": 0}
+    leaves = {"n": 1, "e": "leave", "u": one, "officer": "french:Max Emanuel, Elector of Bavaria"}
+    joins = {**leaves, "e": "join", "u": other, "pips": 0}
+    deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
+    (said,) = telling.paragraphs(deeds)
+    assert said.words == f"Max Emanuel leaves {telling.said(one)}. He rides to {telling.said(other)}."
+    (alone,) = telling.paragraphs(deeds[1:])
+    assert alone.words.startswith("Max Emanuel rides")
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
@@ -182,7 +350,22 @@ def test_words_joined_by_a_no_break_space_stay_on_one_line():
     assert [piece.words for piece in second] == ["15\N{NO-BREAK SPACE}cm"]
 
 
+def test_a_word_in_two_faces_is_not_broken_between_them():
+    words = f"away, {rich.STRONG}12{rich.PLAIN}\N{NO-BREAK SPACE}Dragoons"
+    first, second = rich.lines(words, rich.BODY, width("away, 12 Dra", "sans", rich.BODY.size))
+    assert [piece.words for piece in first] == ["away,"]
+    assert [piece.face for piece in second] == ["semibold", "sans"]
+
+
 def test_dice_stand_close_but_clear_of_words():
     line = rich.lines(f"{rich.dice([3, 4])} hits", rich.BODY, 90)[0]
     assert line[0].after < 0.5
     assert line[1].after == pytest.approx(width(" ", "sans", rich.BODY.size))
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_every_letter_of_a_record_is_explained_below_it(name):
+    about = told(name, 1).about
+    said = about["heads"]["letters"] + about["heads"]["form-note"]
+    letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
+    assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in letters), (letters, said)

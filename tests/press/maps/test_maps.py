@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,15 +13,17 @@ from drumhead.battle import journal
 from drumhead.press.logs.story import story
 from drumhead.press.maps.battle_map import FRAME, BattleMap, Moment
 from drumhead.press.maps.deeds import WAYS, ways
-from drumhead.press.maps.legend import strip
+from drumhead.press.maps.legend import RULE, strip
 from drumhead.press.maps.names import Lettering
 from drumhead.press.maps.scale import Scale, box_of
-from drumhead.press.maps.units import Livery
-from drumhead.press.marks import Group, Text, bounds
+from drumhead.press.maps.units import Livery, beside_the_gun
+from drumhead.press.marks import Group, Path, Text, bounds, each
+from drumhead.table.box import Box, overlap
+from drumhead.table.ground import Feature
 
 from ...battle.fought import battle, scenario
 
-LIVERIES = {"french": Livery("#1b1815", True), "alliance": Livery("#9c2a20", False)}
+LIVERIES = {"french": Livery("#1b1815", True, "spade"), "alliance": Livery("#9c2a20", False, "diamond")}
 
 
 @cache
@@ -28,7 +31,10 @@ def moments(seed=1):
     head = journal.head(scenario(), seed, dict.fromkeys(scenario().sides, "sound"), 7)
     events = [{"n": n, **event} for n, event in enumerate(battle(seed).events, start=1)]
     told = story(head, events)
-    return [Moment(head, turn.before, turn.after, turn.events, turn.points) for turn in told.turns]
+    return [
+        Moment(head, turn.before, turn.after, turn.events, turn.points, turn.dead, turn.riders, turn.ground)
+        for turn in told.turns
+    ]
 
 
 def drawn(moment, low=False):
@@ -44,13 +50,125 @@ def texts(marks):
 
 
 @pytest.mark.parametrize("low", [False, True])
-def test_every_unit_on_the_field_and_every_named_place_is_named_once(low):
+def test_every_unit_bears_its_number_and_is_named_on_the_map_or_left_to_the_key(low):
     for moment in moments():
-        said = [text.words for text in texts(drawn(moment, low).marks())]
+        battle_map = drawn(moment, low)
+        said = [text.words for text in texts(battle_map.marks())]
         units = moment.head["units"]
-        here = [units[key]["name"].replace("'", "’") for key, state in moment.after.items() if "place" in state]
-        places = [piece["name"] for piece in moment.head["ground"] if piece["name"]]
-        assert sorted(said) == sorted([*here, *places])
+        here = [key for key, state in moment.after.items() if "place" in state]
+        for key in here:
+            named = said.count(units[key]["name"].replace("'", "’"))
+            assert named == (0 if key in battle_map.unnamed else 1), key
+        guns = {key for key in here if units[key]["arm"] == "artillery"}
+        figures = [str(units[key]["number"]) for key in here if key not in guns or key in battle_map.unnamed]
+        beside = [str(units[key]["number"]) for key in here if key not in battle_map.unnamed]
+        assert sorted(words for words in said if words.isdigit()) == sorted([*figures, *beside])
+        assert {piece["name"] for piece in moment.head["ground"] if piece["name"]} <= set(said)
+        assert len(battle_map.unnamed) < len(here)
+
+
+def test_no_name_of_a_unit_covers_a_block():
+    for moment in moments():
+        battle_map = drawn(moment)
+        names = {unit["name"].replace("'", "’") for unit in moment.head["units"].values()}
+        blocks = [
+            Polygon([battle_map.scale.at(*corner) for corner in box_of(state["place"]).corners])
+            for state in moment.after.values()
+            if "place" in state
+        ]
+        for text in texts(battle_map.marks()):
+            if text.words in names:
+                box = bounds([text])
+                room = Polygon([(box.left, box.top), (box.right, box.top), (box.right, text.y), (box.left, text.y)])
+                assert sum(block.intersection(room).area for block in blocks) < 5.0, text.words
+
+
+# ------------------------------------------------------------ officers and ground
+def flags(moment):
+    return {flag.name: flag for flag in drawn(moment).pennons()}
+
+
+def test_every_officer_who_lives_has_a_pennon_and_one_who_falls_is_struck_out_once():
+    alive = {name.replace("'", "’") for side in moments()[0].head["sides"].values() for name in side["officers"]}
+    fell_at_all = False
+    for moment in moments():
+        fell = {e["officer"].partition(":")[2].replace("'", "’") for e in moment.events if e["e"] == "falls"}
+        shown = flags(moment)
+        assert shown.keys() == alive
+        assert {name for name, flag in shown.items() if flag.fell} == fell
+        alive -= fell
+        fell_at_all = fell_at_all or bool(fell)
+    assert fell_at_all
+
+
+def test_an_officer_rides_where_the_journal_last_put_him():
+    rode: dict[str, str] = {}
+    for moment in moments():
+        for event in moment.events:
+            if event["e"] in ("join", "leave", "falls"):
+                rode[event["officer"].partition(":")[2].replace("'", "’")] = event["u"] if event["e"] == "join" else ""
+        for name, flag in flags(moment).items():
+            if not flag.fell and rode.get(name) and "place" in moment.after[rode[name]]:
+                assert flag.unit == rode[name]
+                spot = box_of(moment.after[flag.unit]["place"])
+                assert math.dist(flag.at, drawn(moment).scale.at(spot.x, spot.y)) < spot.frontage * 0.08 + 6
+
+
+def test_an_officer_alone_is_named_beside_his_pennon_or_left_to_the_key():
+    seen = 0
+    for moment in moments():
+        battle_map = drawn(moment)
+        said = [text.words for text in texts(battle_map.marks())]
+        strangers = {flag.name for flag in battle_map.strangers}
+        for flag in battle_map.pennons():
+            named = flag.name.partition(",")[0] in said
+            assert named == (not flag.unit and flag.name not in strangers), flag
+            seen += named
+    assert seen
+
+
+def test_skirmishers_bear_the_number_of_those_who_sent_them_out():
+    moment = Moment({"units": {"a-3": {"number": 3}, "a-3s": {"number": 0, "of": "a-3"}}}, {}, {}, [])
+    assert [moment.shown(key) for key in ("a-3", "a-3s")] == ["3", "3s"]
+
+
+def changed(**ground):
+    opening = moments()[0]
+    return Moment(opening.head, opening.before, opening.before, [], ground=ground)
+
+
+def test_what_is_fought_for_bears_the_sign_of_its_holder_and_none_if_nobody_holds_it():
+    held, free = ([*drawn(changed(held={"Ramillies": side})).marks()] for side in ("french", ""))
+    plain = [*drawn(changed()).marks()]
+    assert len(paths(held)) > len(paths(free)) > len(paths(plain))
+    said, words = explained(changed(held={"Ramillies": ""}))
+    assert words["goal"] in said
+
+
+def test_a_house_on_fire_and_a_breach_are_drawn_and_explained():
+    quiet = len(paths(drawn(changed()).marks()))
+    burning = changed(alight=["Ramillies"])
+    assert len(paths(drawn(burning).marks())) == quiet + 3
+    breached = changed(breaches={"Little Geete": [700, 660, 40]})  # any line of ground will do for a wall
+    assert len(paths(drawn(breached).marks())) > quiet
+    for moment, word in ((burning, "alight"), (breached, "breach")):
+        said, words = explained(moment)
+        assert words[word] in said
+        assert not said & {words["alight"], words["breach"]} - {words[word]}
+
+
+def paths(marks):
+    return [mark for mark, _ in each(marks) if isinstance(mark, Path)]
+
+
+def test_the_number_of_a_gun_stands_where_nobody_is():
+    scale = Scale(1000, 1000, 0.1)
+    gun, behind = Box(500, 500, 0, 40, 30), Box(500, 470, 0, 200, 30)
+    free = beside_the_gun(gun, [], scale)
+    assert (free.x, free.y) == (500, pytest.approx(500 - 15 - 26))
+    moved = beside_the_gun(gun, [behind], scale)
+    assert not overlap(moved, behind)
+    assert not overlap(beside_the_gun(gun, [free], scale), free)  # nor where another gun has its number
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -96,6 +214,18 @@ def test_names_take_the_free_place_before_one_that_is_covered():
     assert at.y == pytest.approx(70)
 
 
+def test_the_name_of_a_place_that_finds_no_room_near_it_has_a_line_to_it():
+    scale = Scale(1000, 1000, 0.1)
+    village = Feature("village", ((400, 400), (600, 400), (600, 600), (400, 600)), "Offus")
+    near, crowded = Lettering((100, 100), FRAME), Lettering((100, 100), FRAME)
+    crowded.keep_clear([(35, 35), (65, 65)], 9.0)
+    for lettering in (near, crowded):
+        lettering.place(village, scale)
+    assert near.leads == []
+    (lead,) = crowded.leads
+    assert lead.steps[-1][1] == pytest.approx(scale.at(500, 500))
+
+
 def test_two_names_never_stand_on_each_other_while_there_is_room():
     lettering = Lettering((100, 100), FRAME)
     spots = [(50, 50), (50, 56), (50, 62)]
@@ -124,18 +254,19 @@ def test_a_legend_explains_what_the_map_shows_and_no_more():
         assert (words["lost"] in said) == gone
 
 
-def test_the_reckoning_has_the_points_of_both_sides():
+def test_the_reckoning_has_the_dead_and_the_points_of_both_sides_and_a_limit_only_where_it_was_agreed():
     for moment in moments():
         said, _ = explained(moment)
-        for side, name in (("french", "French"), ("alliance", "Alliance")):
-            quits = moment.head["sides"][side]["quits"]
-            assert f"{name} {moment.points[side]} of {quits}" in said
+        agreed, _ = explained(replace(moment, head={**moment.head, "victory": "break"}))
+        for side in ("french", "alliance"):
+            assert {str(moment.dead[side]), str(moment.points[side])} <= said
+            assert f"{moment.points[side]} of {moment.head['sides'][side]['quits']}" in agreed - said
 
 
 def test_the_rule_is_as_long_as_it_says():
-    moment = moments()[0]
-    battle_map = drawn(moment)
-    said, _ = explained(moment)
-    figures = [int(words) for words in said if words.isdigit()]
-    assert 10 * max(figures) * battle_map.scale.mm <= 26.01
-    assert math.isclose(battle_map.scale.mm * moment.head["table"][0], battle_map.size[0] - 2 * FRAME)
+    battle_map = drawn(changed())
+    said, _ = explained(changed())  # nothing is lost yet: all other figures are 0
+    longest = max(int(words) for words in said if words.isdigit())
+    assert longest
+    assert 10 * longest * battle_map.scale.mm <= RULE + 0.01
+    assert math.isclose(battle_map.scale.mm * moments()[0].head["table"][0], battle_map.size[0] - 2 * FRAME)

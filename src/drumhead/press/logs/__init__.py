@@ -9,11 +9,18 @@ from drumhead.press.game import Wishes
 from drumhead.rules.ruleset import Ruleset
 
 
-def played_log(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> bytes:
+def played_log(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> bytes:
     """The log as a PDF: report, tables and luck, then a turn after the other, each with a page to go on from by pen.
 
-    `head` and `events` are those of a journal. PaperError where the ruleset has no words for what happened.
+    `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
+    PaperError where the ruleset has no words for what happened.
     """
     from drumhead.press.logs.played import pages
 
-    return pages(head, events, ruleset, wishes)
+    return pages(head, events, ruleset, wishes, turns)

@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.press.lettering import plain
+from drumhead.press.logs import rich
 from drumhead.press.logs.story import Deed, Turn
 from drumhead.press.logs.telling import Telling
 from drumhead.press.words import upper_first
+from drumhead.table.ground import Feature
+
+NEAR = 120.0  # mm of table: no farther from a place is "near" it
 
 
 class Chronicle:
-    """The report of one battle."""
+    """The report of one battle. One wording follows another, so that it does not drone."""
 
     def __init__(self, telling: Telling) -> None:
         self.telling, self.story = telling, telling.story
         self.about: Mapping[str, Any] = telling.about["chronicle"]
+        self.uses: Counter[str] = Counter()
+        self.named: set[str] = set()  # the units that this turn has named
+        self.places = [
+            Feature(piece["kind"], tuple((x, y) for x, y in piece["points"]), plain(piece["name"]), piece["width"])
+            for piece in self.story.head["ground"]
+            if piece["name"]
+        ]
 
+    def whole(self) -> Iterator[tuple[str, str]]:
+        """Every paragraph under its head: "" for the first and the last."""
+        self.uses.clear()
+        yield "", self.opening()
+        for turn in self.story.turns:
+            yield f"Turn {turn.number}", self.turn(turn)
+        yield "", self.ending()
+
+    def _next(self, what: str, ways: Sequence[str]) -> str:
+        """One wording after the other."""
+        self.uses[what] += 1
+        return ways[(self.uses[what] - 1) % len(ways)]
+
+    # ------------------------------------------------------------ before and after
     def opening(self) -> str:
         """Who stood there, and what he was to do."""
         first, second = (self._side(side) for side in self.story.sides)
@@ -27,7 +53,7 @@ class Chronicle:
     def _side(self, side: str) -> dict[str, Any]:
         about = self.story.head["sides"][side]
         return {
-            "side": upper_first(self.telling.called(side)),
+            "side": rich.sign(self.story.sides.index(side)) + upper_first(self.telling.called(side)),
             "army": plain(about["army"]),
             "general": plain(about["general"]),
             "orders": about["orders"],
@@ -36,19 +62,52 @@ class Chronicle:
             "stands": self.story.stands(side),
         }
 
+    def ending(self) -> str:
+        """Who won, by what, and what it cost; nothing where the journal stops short."""
+        dusk = self.story.dusk
+        if dusk is None:
+            return ""
+        dead = [
+            self.telling.words(
+                self.about["ending-side"], side=self.telling.called(side), dead=count, stands=self.story.stands(side)
+            )
+            for side, count in dusk["dead"].items()
+        ]
+        last = self.story.turns[-1].events if self.story.turns else []
+        facts = {
+            "winner": self.telling.called(dusk["winner"]) if dusk["winner"] else "",
+            "held": self._held(dusk),
+            "broken": any(event["e"] == "broken" for event in last),
+            "counted": len(set(dusk["dead"].values())) > 1,
+            "night": len(self.story.turns) >= self.story.head["turns"],
+            "turns": len(self.story.turns),
+            "dead": dead,
+        }
+        return self.telling.words(self.about["ending"], **facts)
+
+    def _held(self, dusk: Mapping[str, Any]) -> list[str]:
+        """The ground that the winner held as the last turn closed."""
+        ground = self.story.turns[-1].ground.get("held", {}) if self.story.turns else {}
+        return [plain(name) for name, side in ground.items() if side and side == dusk["winner"]]
+
+    # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
-        """A paragraph for a turn."""
-        cards = [card for card in turn.cards if card.number]
-        said = []
-        if cards:
-            volleys = [deed for deed in turn.deeds if deed.kind == "fire"]
-            stands = sum(int(deed.event["off"]) for deed in volleys)
-            first = self.telling.called(cards[0].side)
-            said.append(self.telling.words(self.about["turn"], first=first, volleys=len(volleys), stands=stands))
-        told = [self._sentence(deed) for deed in self._weightiest(turn)]
-        said += told or [self.about["quiet"]]
-        said.append(self._points(turn))
+        """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
+        self.named.clear()
+        said = [self._cards(turn)]
+        deeds = self._weightiest(turn)
+        said += self._joined(deeds) or [self._advance(turn)]
+        said += [self._changed(turn), self._toll(turn)]
         return " ".join(filter(None, said))
+
+    def _cards(self, turn: Turn) -> str:
+        """Who had the first card, or the first few."""
+        sides = [card.side for card in turn.cards if card.number]
+        if not sides:
+            return ""
+        run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
+        ways = self.about["cards"]
+        return self.telling.words(self._next("cards", ways), first=self.telling.called(sides[0]), run=run)
 
     def _weightiest(self, turn: Turn) -> list[Deed]:
         weights = [(self._weight(deed), -at, deed) for at, deed in enumerate(turn.deeds)]
@@ -70,53 +129,103 @@ class Chronicle:
             return 0
         return int(about["weight"])
 
-    def _sentence(self, deed: Deed) -> str:
-        """A sentence, its wording one of several: by the number of the event, so that it never changes."""
-        ways = self.about[deed.kind]["says"]
-        words = self.telling.words(ways[deed.event["n"] % len(ways)], **self.telling.facts(deed))
-        return f"{upper_first(words)}."
+    def _joined(self, deeds: Sequence[Deed]) -> list[str]:
+        """Sentences; two deeds of the same units are one, and a word leads over to what happened far away."""
+        said: list[str] = []
+        before: Deed | None = None
+        alone = True
+        for deed in deeds:
+            words = self._clause(deed)
+            if before is not None and alone and before.who & deed.who:
+                said[-1] = f"{said[-1][:-1]}; {words}."
+                alone = False
+            else:
+                lead = self._lead(before, deed)
+                said.append(f"{lead}{words if lead else upper_first(words)}.")
+                alone = True
+            before = deed
+        return said
 
-    def _points(self, turn: Turn) -> str:
-        said = [
-            self.telling.words(
-                self.about["points-side"],
-                side=self.telling.called(side),
-                points=points,
-            )
-            for side, points in turn.points.items()
-        ]
-        return self.telling.words(self.about["points"], sides=said)
-
-    def ending(self) -> str:
-        """Who won, and what it cost; nothing where the journal stops short."""
-        dusk = self.story.dusk
-        if dusk is None:
+    def _lead(self, before: Deed | None, deed: Deed) -> str:
+        """A word before a deed that is far from the one told before it."""
+        one, other = (self._spot(each) if each else None for each in (before, deed))
+        if one is None or other is None or math.dist(one, other) < self.story.head["table"][0] / 3:
             return ""
-        dead = [
-            self.telling.words(
-                self.about["ending-side"], side=self.telling.called(side), dead=count, stands=self.story.stands(side)
-            )
-            for side, count in dusk["dead"].items()
+        return f"{self._next('elsewhere', self.about['elsewhere'])} "
+
+    def _clause(self, deed: Deed) -> str:
+        """A deed in words, without its full stop."""
+        about = self.about[deed.kind]
+        event = deed.event
+        facts = {**self.telling.facts(deed), "where": self._where(deed)}
+        facts |= {word: self._name(event[word]) for word in ("u", "at") if event.get(word) in self.story.units}
+        endings = self.telling.about["endings"].get(event.get("result", ""), {})
+        if endings:
+            ways = endings.get(facts["u_arm"], endings.get("other", ()))
+            facts["ending"] = self._next(f"{event['result']} {facts['u_arm']}", ways) if ways else ""
+        return self.telling.words(self._next(deed.kind, about["says"]), **facts)
+
+    def _name(self, key: str) -> str:
+        """A unit's name; the first time in a turn with the sign of its side."""
+        sign = "" if key in self.named else rich.sign(self.story.sides.index(self.story.units[key]["side"]))
+        self.named.add(key)
+        return sign + self.telling.said(key)
+
+    def _spot(self, deed: Deed) -> tuple[float, float] | None:
+        """Where a deed was done: where its second unit stood, else its first."""
+        for word in ("at", "u"):
+            place = deed.was(deed.event.get(word, "")).get("place")
+            if place:
+                return place[0], place[1]
+        return None
+
+    def _where(self, deed: Deed) -> str:
+        """The place in which a deed was done, or near which."""
+        spot = self._spot(deed)
+        if spot is None:
+            return ""
+        named = " ".join(map(self.telling.name, sorted(deed.who)))
+        places = [place for place in self.places if place.name not in named]
+        for place in places:
+            if place.has(*spot):
+                return str(self.about["in"]).format(place=place.name)
+        near = min(places, key=lambda place: _off(place, spot), default=None)
+        return str(self.about["near"]).format(place=near.name) if near and _off(near, spot) <= NEAR else ""
+
+    def _advance(self, turn: Turn) -> str:
+        """A turn without a clash: how many units each side moved."""
+        moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
+        for deed in turn.deeds:
+            if deed.kind == "move":
+                moved[self.telling.side_of(deed)].add(deed.event["u"])
+        most = max(moved, key=lambda side: len(moved[side]))
+        volleys = sum(deed.kind == "fire" for deed in turn.deeds)
+        facts = {"side": self.telling.called(most), "units": len(moved[most]), "volleys": volleys}
+        return self.telling.words(self._next("quiet", self.about["quiet"]), **facts)
+
+    def _changed(self, turn: Turn) -> str:
+        """What is fought for and has another holder than before, or none."""
+        if any(event["e"] == "broken" for event in turn.events):
+            return ""  # one army has left, and nobody asks any longer
+        before = self.story.held(turn.number - 1)
+        said = []
+        for name, side in turn.ground.get("held", {}).items():
+            if before.get(name, side) != side:
+                holder = self.telling.called(side) if side else ""
+                said.append(self.telling.words(self.about["changed"], ground=plain(name), holder=holder))
+        return " ".join(said)
+
+    def _toll(self, turn: Turn) -> str:
+        """The stands that the turn cost."""
+        lost = [
+            {"side": self.telling.called(side), "lost": self.story.lost(turn, side)}
+            for side in self.story.sides
+            if self.story.lost(turn, side) > 0
         ]
-        winner = self.telling.called(dusk["winner"]) if dusk["winner"] else ""
-        night = len(self.story.turns) >= self.story.head["turns"]
-        return self.telling.words(
-            self.about["ending"],
-            winner=winner,
-            held=self._held(dusk),
-            night=night,
-            turns=len(self.story.turns),
-            dead=dead,
-        )
+        return self.telling.words(self._next("toll", self.about["toll"]), lost=lost) if lost else ""
 
-    def _held(self, dusk: Mapping[str, Any]) -> list[str]:
-        """The ground that the winner held as the last turn closed."""
-        last = self.story.turns[-1].events if self.story.turns else []
-        return [plain(each["ground"]) for each in last if each["e"] == "held" and each["side"] == dusk["winner"]]
 
-    def whole(self) -> Iterator[tuple[str, str]]:
-        """Every paragraph under its head: "" for the first and the last."""
-        yield "", self.opening()
-        for turn in self.story.turns:
-            yield f"Turn {turn.number}", self.turn(turn)
-        yield "", self.ending()
+def _off(place: Feature, spot: tuple[float, float]) -> float:
+    """How far a point is from the nearest edge of a place's outline, upright."""
+    left, low, right, high = place.box
+    return math.hypot(max(left - spot[0], 0.0, spot[0] - right), max(low - spot[1], 0.0, spot[1] - high))

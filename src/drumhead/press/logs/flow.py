@@ -68,8 +68,8 @@ class Pages:
 
     def _foot(self, number: int) -> Iterable[Mark]:
         box = self.paper.printable
-        command = shortened(self.colophon[1], "sans", FLOOR, box.width * 0.4)
-        left = shortened(self.colophon[0], "sans", FLOOR, box.width - width(command, "sans", FLOOR) - 14)
+        left = shortened(self.colophon[0], "sans", FLOOR, box.width * 0.8)
+        command = shortened(self.colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 9)
         yield Path(line((box.left, box.bottom - 4.3), (box.right, box.bottom - 4.3)), stroke=HAIR, width=0.35 * POINT)
         yield Text(box.left, box.bottom - 1, left, "sans", FLOOR)
         yield Text(box.right, box.bottom - 1, f"{command}  {number}", "sans", FLOOR, "end")

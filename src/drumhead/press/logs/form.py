@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.press.lettering import width
+from drumhead.press.lettering import fitted, width
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.report import heading, paragraph
-from drumhead.press.logs.story import Deed, Turn
-from drumhead.press.logs.tables import Column, Row, Table
+from drumhead.press.logs.story import Card, Deed, Turn
+from drumhead.press.logs.tables import SIZE, Column, Row, Table
 from drumhead.press.logs.telling import Telling
 from drumhead.press.marks import INK, Mark, Path, Text, circle, moved, rectangle
 from drumhead.press.signs import drawn
-from drumhead.press.tracks import LIGHT, Square, points_track
+from drumhead.press.tracks import BOLD, LIGHT, Square, points_track
 
 ROW, LEAST = 6.3, 4.7  # mm: a pen needs six, what is printed less
-NAME = 55.0
+NAME = 57.0
 CARD = (17.5, 11.6)  # mm
 
 
 class Form:
     """One turn as a player would have written it down."""
+
+    notes, tallest = ("letters", "form-note"), ROW
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
@@ -30,29 +32,41 @@ class Form:
 
     def put(self, pages: Pages, gloss: str) -> None:
         """The form below the deeds where there is room for it, else on a page of its own, or on as many as it needs."""
-        heads, cards = self.about["heads"], self.cards()
+        heads = self.about["heads"]
         tables = list(self.tables(pages.box.width))
-        note = list(paragraph(heads["form-note"], pages.box.width, rich.BODY, self.low_ink))
-        tracks = [self.track(side, pages.box.width) for side in self.story.sides]
+        below = list(self.below(pages.box.width))
         rows = sum(len(table.rows) for table in tables)
-        given = 8 + cards.height + 7.2 * len(tables) + sum(item.height + 0.8 for item in (*tracks, *note))
+        given = 8 + self.cards().height + 7.2 * len(tables) + sum(item.height + 0.8 for item in below)
         if pages.left < given + rows * LEAST:
             pages.begin(heads["record"].format(turn=self.turn.number), gloss)
         else:
             pages.put(heading(heads["the-record"]))
-        pages.put(cards, gap=1.0)
-        step = min(ROW, max(LEAST, (pages.left - given + cards.height + 8) / max(1, rows)))
+        self.body(pages)
+
+    def body(self, pages: Pages) -> None:
+        """Cards, tables, what is counted, and what the letters mean; rows as high as the page lets them be."""
+        tables = list(self.tables(pages.box.width))
+        below = list(self.below(pages.box.width))
+        pages.put(self.cards(), gap=1.0)
+        given = 7.2 * len(tables) + sum(item.height + 0.8 for item in below)
+        step = min(self.tallest, max(LEAST, (pages.left - given) / max(1, sum(len(table.rows) for table in tables))))
         for table in tables:
             pages.rows(list(Table(table.label, table.columns, table.rows, step, table.head).items()), gap=1.5)
-        for track in tracks:
-            pages.put(track, gap=0.8)
-        for item in note:
-            pages.put(item)
+        for item in below:
+            pages.put(item, gap=0.8)
+
+    def below(self, room: float) -> Iterator[Item]:
+        """What stands under the tables: the dead and the routing, the points, and a note."""
+        yield self.counts(room)
+        yield from (self.track(side, room) for side in self.story.sides)
+        yield Item(0.6, lambda x, y: [])
+        said = " ".join(self.about["heads"][word] for word in self.notes)
+        yield from paragraph(said, room, rich.BODY, self.low_ink, 0.0)
 
     # ------------------------------------------------------------ the cards
     def cards(self) -> Item:
         """The cards in the order in which they fell, the sign of the side ringed as a pen would."""
-        cards = [card for card in self.turn.cards if card.number]
+        cards = self.fallen()
         wide, high = CARD
 
         def draw(x: float, y: float) -> Iterator[Mark]:
@@ -67,6 +81,10 @@ class Form:
                 yield Text(left + wide / 2, y + high + 3.7, words, "sans", 9, "middle")
 
         return Item(high + 5.2, draw)
+
+    def fallen(self) -> list[Card]:
+        """The cards of the turn."""
+        return [card for card in self.turn.cards if card.number]
 
     def _ringed(self, side: str, left: float, y: float, wide: float) -> Iterator[Mark]:
         sides = self.story.sides
@@ -102,7 +120,7 @@ class Form:
             )
             if not self.turn.before[key]["stands"]:
                 cells = ("",) * len(cells)
-            yield Row(f"{unit['number']}  {self.telling.name(key)}", cells, (about["sign"], about["ink"]), ends)
+            yield Row(self.telling.name(key), cells, (about["sign"], about["ink"]), ends, str(unit["number"]))
 
     def _kept(self, entry: Mapping[str, Any], key: str) -> bool:
         return self.telling.holds(entry.get("when", "true"), arm=self.story.units[key]["arm"])
@@ -127,8 +145,16 @@ class Form:
             "now": now,
             "tests": self._tests(own),
             "came": self._came(own, now),
-            "used": [word for name, word in about["used"].items() if name in now.get("spent", ())],
+            "used": self.used(now),
         }
+
+    def used(self, now: Mapping[str, Any]) -> list[str]:
+        """What a unit has used up that it has but once."""
+        return [word for name, word in self.about["used"].items() if name in now.get("spent", ())]
+
+    def doing(self, now: Mapping[str, Any]) -> list[str]:
+        """What a unit is still about as the turn closes."""
+        return [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
 
     def _short(self, key: str) -> str:
         """An enemy by the number on its roster."""
@@ -142,24 +168,58 @@ class Form:
         for deed in own:
             for throw in deed.event.get("luck", ()):
                 if throw[0] in self.about["test"] and isinstance(throw[1], int):
-                    thrown.append(f"{self.about['test'][throw[0]]} {throw[1]}")
+                    thrown.append(f"{self.about['test'][throw[0]]}{throw[1]}")
         return thrown
 
     def _came(self, own: list[Deed], now: Mapping[str, Any]) -> list[str]:
         words = self.about["came"]
         came = dict.fromkeys(words[deed.kind] for deed in own if deed.kind in words)
-        doing = dict.fromkeys(self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"])
-        gone = {} if now["stands"] else {self.about["lost"]["gone"]: None}
-        return list({**came, **gone, **({} if gone else doing)})
+        doing = dict.fromkeys(self.doing(now))
+        off = any(deed.kind == "off" for deed in own)
+        gone = {} if now["stands"] or off else {self.about["lost"]["gone"]: None}
+        return list({**came, **gone, **(doing if now["stands"] else {})})
 
-    # ------------------------------------------------------------ the points
+    # ------------------------------------------------------------ the dead and the points
+    def counts(self, room: float) -> Item:
+        """Stands dead and in rout of each side, officers lost, and who rallied."""
+        words = self.about["counts"]
+        said = [(side, self.telling.words(words["side"], **self.counted(side))) for side in self.story.sides]
+        lost = [self.telling.rider(e["officer"]) for e in self.turn.events if e["e"] == "falls"]
+        rallied = [self.telling.said(e["u"]) for e in self.turn.events if e["e"] == "rally"]
+        more = self.telling.words(words["more"], lost=lost, rallied=rallied)
+        return self._line(said, more, room)
+
+    def _line(self, said: Sequence[tuple[str, str]], more: str, room: float) -> Item:
+        """Words after the sign of each side, and what is said of both; on a second line if there is too much of it."""
+        first = sum(5 + width(each, "sans", SIZE) + 8 for _, each in said) + 1.2
+        above = first + width(more, "sans", SIZE) <= room
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            at = x + 1.2
+            for side, each in said:
+                about = self.telling.side(side)
+                yield drawn(about["sign"], 3.6, about["ink"]).at(at, y + 1.0)
+                yield Text(at + 5, y + 4.3, each, "sans", SIZE)
+                at += 5 + width(each, "sans", SIZE) + 8
+            left = at if above else x + 6.2
+            rest, size = fitted(more, "sans", SIZE, x + room - left, 9)
+            yield Text(left, y + (4.3 if above else 8.5), rest, "sans", size)
+
+        return Item(5.6 if above else 9.8, draw)
+
+    def counted(self, side: str) -> dict[str, int]:
+        """A side's stands in the dead pool and in rout as the turn closed."""
+        after = self.turn.after
+        routing = sum(after[key]["stands"] for key in self.story.of(side) if "routing" in after[key].get("state", ()))
+        return {"dead": self.turn.dead.get(side, 0), "routing": routing}
+
     def track(self, side: str, room: float) -> Item:
         """A side's points, those dead or in rout crossed off."""
         quits = self.story.head["sides"][side]["quits"]
         lost = self.turn.points.get(side, 0)
         squares = tuple(
-            Square(str(k), LIGHT if k < quits else 0.75, pale=k != quits, crossed=k <= lost)
-            for k in range(1, quits + 1)
+            Square(str(k), BOLD if k == quits else LIGHT, pale=k != quits, crossed=k <= lost)
+            for k in range(1, max(quits, lost) + 1)
         )
         track = points_track(squares, room - 9).drawn()
         about = self.telling.side(side)

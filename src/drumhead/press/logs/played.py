@@ -12,8 +12,10 @@ from drumhead.press.lettering import fitted, plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.form import Form
+from drumhead.press.logs.key import key
+from drumhead.press.logs.pen import PenForm
 from drumhead.press.logs.report import Glance, heading, paragraph, report
-from drumhead.press.logs.story import Story, Turn, story
+from drumhead.press.logs.story import Story, Turn, landscape, story, up_to
 from drumhead.press.logs.telling import Said, Telling
 from drumhead.press.maps.battle_map import BattleMap, Moment
 from drumhead.press.maps.legend import strip
@@ -29,18 +31,33 @@ SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.9  # mm between paragraphs
 
 
-def pages(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> bytes:
+def pages(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> bytes:
     """The log of a journal as a PDF."""
-    filled = log_of(head, events, ruleset, wishes)
+    filled = log_of(head, events, ruleset, wishes, turns)
     return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])
 
 
-def log_of(head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes) -> Pages:
-    """The log of a journal as marks on sheets."""
-    log = _Log(Telling(story(head, events), ruleset, wishes.measures), wishes)
+def log_of(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> Pages:
+    """The log of a journal as marks on sheets; where `turns` are told only, those after them are left to the pen."""
+    told = story(head, events if turns is None else up_to(events, turns))
+    log = _Log(Telling(told, ruleset, wishes.measures), wishes)
     log.front()
-    for turn in log.story.turns:
+    for turn in told.turns:
         log.turn(turn)
+    for number in range(turns + 1, head["turns"] + 1) if turns is not None else ():
+        PenForm(log.telling, number, log.low_ink).put(log.pages, log.gloss)
     log.pages.finish()
     return log.pages
 
@@ -52,7 +69,8 @@ class _Log:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
         solid = telling.ruleset.about["side"][0]["id"]
-        self.liveries = {side: Livery(str(telling.side(side)["ink"]), side == solid) for side in self.story.sides}
+        abouts = {side: telling.side(side) for side in self.story.sides}
+        self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}
 
     @property
     def gloss(self) -> str:
@@ -66,7 +84,10 @@ class _Log:
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
         self.pages.begin(plain(head["title"]), where)
         units = self.story.opening["units"]
-        self.map(Moment(head, units, units, [], dict.fromkeys(self.story.sides, 0)))
+        opening = self.story.opening
+        self.map(
+            Moment(head, units, units, [], opening["points"], opening["dead"], opening["riders"], landscape(opening))
+        )
         self.pages.flow([*self.mustered()], columns=1)
         report(self.pages, self.telling, self.low_ink)
         if self.story.turns:
@@ -97,6 +118,8 @@ class _Log:
         pages.put(head)
         for rows in units:
             pages.rows(rows, gap=3.0)
+        for table in glance.officers():
+            self.together([heading(about["officers"], about["officers-gloss"]), *table.items()])
 
     def together(self, items: Sequence[Item]) -> None:
         """Items one below the other, on a page of their own if this one has no room for them."""
@@ -110,7 +133,8 @@ class _Log:
     def turn(self, turn: Turn) -> None:
         """The map at its end, its cards and deeds, and its page of the log."""
         self.pages.begin(f"Turn {turn.number}", self.gloss)
-        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, turn.points))
+        counts = turn.points, turn.dead
+        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
         items: list[Item] = []
         for head, card, told in self.telling.sections(turn.cards):
             items.append(self.card_head(head, card.number, card.side))
@@ -128,7 +152,11 @@ class _Log:
         self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
         words = self.telling.about["map"]
         below = strip(drawn_map, self.telling.ruleset.about, words, wide, self.low_ink)
-        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=2.0)
+        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=1.0)
+        for said in key(drawn_map, self.telling):
+            for item in self.paragraph(said, wide):
+                self.pages.put(item)
+        self.pages.down += 1.0
 
     def card_head(self, words: str, number: int, side: str) -> Item:
         """A card as it fell: its number in the turn, its sign, its side and phase."""
@@ -176,7 +204,7 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
         ruleset.id,
         f"seed {head['seed']}, {_commanders(head['commanders'])}",
         f"readings {f'{readings} chosen' if readings else 'as shipped'}",
-        f"house rules: {plain(head['house-rules']) or 'none'}",
+        f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
     )
     return " · ".join(parts)
 

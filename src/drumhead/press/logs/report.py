@@ -35,25 +35,28 @@ def heading(words: str, gloss: str = "") -> Item:
     return Item(7.2, draw, sticks=True)
 
 
-def paragraph(words: str, room: float, type_: rich.Type, low_ink: bool, gap: float = GAP) -> Iterator[Item]:
+def paragraph(
+    words: str, room: float, type_: rich.Type, low_ink: bool, gap: float = GAP, signs: rich.Signs = ()
+) -> Iterator[Item]:
     """A paragraph line by line."""
     lines = rich.lines(words, type_, room)
     for number, line in enumerate(lines):
         last = number == len(lines) - 1
 
         def draw(x: float, y: float, line: rich.Line = line) -> list[Mark]:
-            return rich.drawn([line], x, y, type_, low_ink)
+            return rich.drawn([line], x, y, type_, low_ink, signs=signs)
 
         sticks = not last and (number == 0 or number == len(lines) - 2)
         yield Item(type_.step + (gap if last else 0), draw, sticks)
 
 
 def report(pages: Pages, telling: Telling, low_ink: bool) -> None:
-    """The battle as a report, in two columns."""
+    """The battle as a report, in two columns; a unit named for the first time in a turn has its side's sign."""
+    signs = [(str(each["sign"]), str(each["ink"])) for each in map(telling.side, telling.story.sides)]
     items: list[Item] = []
     for head, words in Chronicle(telling).whole():
         said = f"{rich.STRONG}{head}.{rich.PLAIN} {words}" if head else words
-        items += paragraph(said, pages.column(), rich.REPORT, low_ink)
+        items += paragraph(said, pages.column(), rich.REPORT, low_ink, signs=signs)
     pages.flow(items)
 
 
@@ -79,7 +82,7 @@ class Glance:
             rows = [self._cards(turns, last, wide)]
             for entry in self.telling.about["glance"]:
                 rows += self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"]))
-            rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self._lost)
+            rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost)
             rows += self._points(turns, last)
             yield Table(LABEL, tuple(columns), tuple(rows), 4.7)
 
@@ -107,15 +110,12 @@ class Glance:
     def _done(self, kinds: Sequence[str], turn: Turn, side: str) -> int:
         return sum(deed.kind in kinds and self.telling.side_of(deed) == side for deed in turn.deeds)
 
-    def _lost(self, turn: Turn, side: str) -> int:
-        return self.story.dead(side, turn.after) - self.story.dead(side, turn.before)
-
     def _points(self, turns: Sequence[Turn], last: bool) -> Iterator[Row]:
-        says = self.telling.about["map"]["points"].lower()
+        says = self.telling.about["dead-or-routing"]
         for at, side in enumerate(self.story.sides):
-            quits = self.story.head["sides"][side]["quits"]
-            cells = [str(turn.points.get(side, 0)) for turn in turns] + ([f"of {quits}"] if last else [])
-            yield Row("" if at else f"points {says}", tuple(cells), self.sign(side), side == self.story.sides[-1])
+            cells = [str(turn.points.get(side, 0)) for turn in turns]
+            cells += [self.telling.limit(side)] if last else []
+            yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
 
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[str, Table]]:
@@ -140,8 +140,7 @@ class Glance:
             hits = sum(deed.event["hits"] for deed in own)
             cells += [str(len(own) or "–"), str(hits) if own else "–", str(lost or "–")]
         ends = key == self.story.of(unit["side"])[-1]
-        number = f"{unit['number']}  {self.telling.name(key)}"
-        return Row(number, tuple(cells), self.sign(unit["side"]), ends)
+        return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
     def _state(self, turn: Turn, key: str) -> str | Draw:
         """Stands left, a die with its pips beside them; a dagger once, when the unit is gone."""
@@ -159,6 +158,31 @@ class Glance:
                 yield moved(rich.die(state["pips"], False, self.low_ink), x + (3.0 if routs else 0.3), y - 1.5)
 
         return draw
+
+    # ------------------------------------------------------------ by officer
+    def officers(self) -> Iterator[Table]:
+        """With which unit every officer was as each turn closed, and who fell when."""
+        about = self.telling.about["heads"]
+        for first in range(0, len(self.story.turns), AT_ONCE):
+            turns = self.story.turns[first : first + AT_ONCE]
+            wide = (190.0 - 60) / max(8, len(turns))
+            columns = tuple(Column(str(turn.number), wide) for turn in turns)
+            rows = tuple(row for side in self.story.sides for row in self._officers_of(side, turns))
+            if rows:
+                yield Table(60, columns, rows, 4.9, about["officers-head"])
+
+    def _officers_of(self, side: str, turns: Sequence[Turn]) -> Iterator[Row]:
+        names = list(self.story.head["sides"][side]["officers"])
+        for name in names:
+            cells = tuple(self._officer(turn, f"{side}:{name}") for turn in turns)
+            yield Row(plain(name), cells, self.sign(side), name == names[-1])
+
+    def _officer(self, turn: Turn, officer: str) -> str:
+        """The number of the unit he rode with, a dash if he was alone, a dagger when he fell."""
+        if officer in turn.riders:
+            unit = turn.riders[officer].get("u")
+            return str(self.story.units[unit]["number"]) if unit else "–"
+        return "†" if any(e["e"] == "falls" and e["officer"] == officer for e in turn.events) else ""
 
     # ------------------------------------------------------------ luck
     def luck(self) -> Table:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from drumhead.press.lettering import width
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, circle, rectangle, stored
+from drumhead.press.signs import drawn as drawn_sign
 from drumhead.press.spots import SPOTS
 
 STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
 DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
 SIDE = 3.05  # mm of a die
+SIGN, SIGNED = 0xE020, "sign"  # and the number of a side: its sign; and the face of such a piece
+SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
+Signs = Sequence[tuple[str, str]]  # each side's sign and ink
 
 
 @dataclass(frozen=True)
@@ -53,18 +57,36 @@ def dice(faces: Sequence[int], need: int | None = None) -> str:
     return " ".join(chr((STRUCK if need and face >= need else DIE) + face) for face in faces)
 
 
+def sign(side: int) -> str:
+    """The sign of a side, by its number, to be drawn before a name."""
+    return chr(SIGN + side)
+
+
 def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> list[Line]:
     """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
     ready: list[Line] = [[]]
     at = 0.0
-    for piece in _spaced(list(_pieces(words, type_)), type_):
+    for whole in _unbroken(_spaced(list(_pieces(words, type_)), type_)):
         limit = room - (hang if len(ready) > 1 else 0)
-        if ready[-1] and at + piece.wide > limit:
+        long = sum(piece.wide for piece in whole)
+        if ready[-1] and at + long > limit:
             ready.append([])
             at = 0.0
-        ready[-1].append(piece)
-        at += piece.wide + piece.after
+        ready[-1] += whole
+        at += long + whole[-1].after
     return ready if ready[-1] else ready[:-1]
+
+
+def _unbroken(pieces: Iterable[Piece]) -> Iterator[Line]:
+    """Pieces that no space parts, such as a word in two faces or a die and its full stop, in one."""
+    whole: Line = []
+    for piece in pieces:
+        whole.append(piece)
+        if piece.after:
+            yield whole
+            whole = []
+    if whole:
+        yield whole
 
 
 def _spaced(pieces: Sequence[Piece], type_: Type) -> Iterator[Piece]:
@@ -84,13 +106,15 @@ def _pieces(words: str, type_: Type) -> Iterator[Piece]:
         run = ""
         parts: list[Piece] = []
         for letter in word:
-            if letter in faces or _die(letter):
+            if letter in faces or _die(letter) or _signs(letter):
                 if run:
                     parts.append(Piece(run, face, width(run, face, type_.size), 0))
                 run = ""
                 face = faces.get(letter, face)
                 if _die(letter):
                     parts.append(Piece(letter, "", SIDE, 0))
+                if _signs(letter):
+                    parts.append(Piece(letter, SIGNED, SIGN_WIDE, 0))
             else:
                 run += letter
         if run:
@@ -106,8 +130,14 @@ def _die(letter: str) -> bool:
     return len(letter) == 1 and DIE < ord(letter) <= STRUCK + 6
 
 
-def drawn(lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0) -> list[Mark]:
-    """The lines as marks, the first line's top at `top`."""
+def _signs(letter: str) -> bool:
+    return SIGN <= ord(letter) < SIGN + 0x10
+
+
+def drawn(
+    lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0, signs: Signs = ()
+) -> list[Mark]:
+    """The lines as marks, the first line's top at `top`; `signs` are those of the sides."""
     marks: list[Mark] = []
     for number, line in enumerate(lines_):
         at = x + (hang if number else 0)
@@ -118,7 +148,10 @@ def drawn(lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bo
                 if run:
                     marks.append(Text(start, base, run.rstrip(), face, type_.size))
                 run, start, face = "", at, piece.face
-            if piece.face:
+            if piece.face == SIGNED:
+                word, ink = signs[ord(piece.words) - SIGN]
+                marks.append(drawn_sign(word, SIGN_HIGH, ink).at(at, base - SIGN_HIGH + 0.4))
+            elif piece.face:
                 run += piece.words + (" " if piece.after else "")
             else:
                 marks.append(_drawn_die(ord(piece.words), at, base - SIDE + 0.45, low_ink))

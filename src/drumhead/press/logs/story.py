@@ -8,6 +8,7 @@ from typing import Any
 
 Told = Mapping[str, Any]
 States = dict[str, Told]
+Riders = Mapping[str, Told]  # every officer who lives: "u", the unit he rides with, or "at", where he is alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
 
 
@@ -54,6 +55,9 @@ class Turn:
     cards: list[Card] = field(default_factory=list)
     after: States = field(default_factory=dict)
     points: Mapping[str, int] = field(default_factory=dict)
+    dead: Mapping[str, int] = field(default_factory=dict)
+    riders: Riders = field(default_factory=dict)
+    ground: Told = field(default_factory=dict)
 
     @property
     def deeds(self) -> Iterator[Deed]:
@@ -91,14 +95,21 @@ class Story:
         """The stands a side brought."""
         return sum(self.units[key]["stands"] for key in self.of(side))
 
-    def dead(self, side: str, states: Mapping[str, Told]) -> int:
-        """The stands a side has lost by then."""
-        return self.stands(side) - sum(states[key]["stands"] for key in self.of(side))
+    def held(self, turn: int) -> Told:
+        """Who held what was fought for as a turn closed; turn 0 is the deployment."""
+        ground = self.turns[turn - 1].ground if turn else landscape(self.opening)
+        held: Told = ground.get("held", {})
+        return held
+
+    def lost(self, turn: Turn, side: str) -> int:
+        """The stands that a turn put into a side's dead pool."""
+        before = self.turns[turn.number - 2].dead if turn.number > 1 else {}
+        return turn.dead.get(side, 0) - before.get(side, 0)
 
 
 def story(head: Told, events: Sequence[Told]) -> Story:
     """The story of a journal; a turn that it leaves unfinished ends where the journal does."""
-    opening: Told = events[0] if events else {"units": {}, "points": {}, "t": 0}
+    opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
     states: States = dict(opening["units"])
     turns: list[Turn] = []
     muster: list[Deed] = []
@@ -111,6 +122,8 @@ def story(head: Told, events: Sequence[Told]) -> Story:
             states = dict(event["units"])
             if turns:
                 turns[-1].after, turns[-1].points = states, event["points"]
+                turns[-1].dead = event["dead"]
+                turns[-1].riders, turns[-1].ground = event["riders"], landscape(event)
         else:
             if kind == "turn":
                 turns.append(Turn(event["t"], states))
@@ -121,8 +134,41 @@ def story(head: Told, events: Sequence[Told]) -> Story:
                 muster.append(deed)
             states = {**states, **event.get("set", {})}
     if turns and not turns[-1].after:
-        turns[-1].after, turns[-1].points = states, turns[-2].points if len(turns) > 1 else opening["points"]
+        _leave_open(turns[-1], states, turns[-2] if len(turns) > 1 else None, opening)
     return Story(head, opening, muster, turns, dusk)
+
+
+def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
+    """What a journal tells up to the end of a turn."""
+    closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
+    return events[: next(closed, len(events)) + 1]
+
+
+def landscape(tableau: Told) -> Told:
+    """What a tableau says of the ground: who holds what is fought for, which houses burn, where walls are breached."""
+    return {name: tableau.get(name, usual) for name, usual in (("held", {}), ("alight", ()), ("breaches", {}))}
+
+
+def _leave_open(turn: Turn, states: States, before: Turn | None, opening: Told) -> None:
+    """A turn that the journal leaves unfinished: the points and the ground are those of the turn before."""
+    turn.after = states
+    turn.points = before.points if before else opening["points"]
+    turn.dead = before.dead if before else opening["dead"]
+    turn.ground = before.ground if before else landscape(opening)
+    turn.riders = _ridden(before.riders if before else opening["riders"], turn)
+
+
+def _ridden(riders: Riders, turn: Turn) -> Riders:
+    """Where the officers are after what has been told of a turn."""
+    now = dict(riders)
+    for deed in turn.deeds:
+        if deed.kind == "join":
+            now[deed.event["officer"]] = {"u": deed.event["u"]}
+        elif deed.kind == "leave":
+            now[deed.event["officer"]] = {"at": deed.was(deed.event["u"]).get("place", [0, 0])[:2]}
+        elif deed.kind == "falls":
+            now.pop(deed.event["officer"], None)
+    return now
 
 
 def _add(turn: Turn, deed: Deed) -> None:

@@ -12,6 +12,7 @@ from drumhead.press.marks import INK, POINT, Mark, Path, Text, line
 from drumhead.press.signs import drawn
 
 SIZE, LEAST, HEADS = 9.4, 9.0, 11.0
+NUMBER = 4.8  # mm of a row's number
 Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
 
@@ -26,13 +27,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: a sign and its ink, the label, the cells; a heavier rule under one that `ends` a group."""
+    """A row: a sign and its ink, a number, the label, the cells; a heavier rule under one that `ends` a group."""
 
     label: str
     cells: tuple[str | Draw, ...]
     sign: tuple[str, str] = ("", "")
     ends: bool = False
-    strong: bool = False
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,10 +75,11 @@ class Table:
             sign = drawn(row.sign[0], 2.9, row.sign[1])
             yield sign.at(x + 0.4, y + (self.step - 2.9) / 2)
         inset = 5.4 if row.sign[0] else 0.0
+        if row.number:
+            yield Text(x + inset, base, row.number, "bold", SIZE)
+            inset += NUMBER
         words, size = fitted(row.label, "garamond", 11.5, self.label - inset - 1, LEAST + 2)
-        if row.strong:
-            words, size = fitted(row.label, "semibold", SIZE, self.label - inset - 1, LEAST)
-        yield Text(x + inset, base, words, "semibold" if row.strong else "garamond", size)
+        yield Text(x + inset, base, words, "garamond", size)
         at += self.label
         for column, cell in zip(self.columns, row.cells):
             yield from _cell(cell, column, at, base, y + self.step / 2)

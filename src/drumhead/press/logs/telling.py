@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,7 +16,7 @@ from drumhead.press.lettering import plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.story import Card, Deed, Story
 from drumhead.press.paper import PaperError
-from drumhead.press.words import HOLD, filters, signed
+from drumhead.press.words import HOLD, filters, signed, upper_first
 from drumhead.rules.ruleset import Ruleset
 
 TURNED = 20.0  # degrees: less is no wheel worth telling
@@ -53,14 +54,14 @@ class Telling:
         if template not in self._templates:
             source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
             self._templates[template] = self.environment.from_string(source)
-        said = str(self._templates[template].render(**facts)).replace("\n", " ").strip()
+        said = str(_filled(self._templates[template].render, facts)).replace("\n", " ").strip()
         return said.replace(" → ", f"{HOLD}→{HOLD}")
 
     def holds(self, test: str, **facts: Any) -> bool:
         """Whether an expression of the data holds."""
         if test not in self._tests:
             self._tests[test] = self.environment.compile_expression(test)
-        return bool(self._tests[test](**facts))
+        return bool(_filled(self._tests[test], facts))
 
     def mm(self, value: float) -> str:
         """A distance of the journal in the player's measure, to the nearest centimetre."""
@@ -73,6 +74,27 @@ class Telling:
         unit = self.story.units.get(key)
         return plain(str(unit["name"])) if unit else key
 
+    @cached_property
+    def _said(self) -> Mapping[str, str]:
+        """Every unit as a sentence has it: no comma in it, and skirmishers by those who sent them out."""
+        heads = Counter(self.name(key).partition(",")[0] for key in self.story.units)
+        said = {}
+        for key, unit in self.story.units.items():
+            head, _, rest = self.name(key).partition(", ")
+            if "of" in unit:
+                said[key] = self.about["sent-out"].format(unit=self.name(unit["of"]).partition(",")[0])
+            else:
+                said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
+        return said
+
+    def said(self, key: str) -> str:
+        """A unit's name in a sentence."""
+        return self._said.get(key, key)
+
+    def rider(self, officer: str) -> str:
+        """An officer's name in a sentence: what follows a comma is left out."""
+        return plain(officer.partition(":")[2]).partition(",")[0]
+
     def side(self, side: str) -> dict[str, Any]:
         """What the ruleset says of a side."""
         return next(each for each in self.ruleset.about["side"] if each["id"] == side)
@@ -80,6 +102,11 @@ class Telling:
     def called(self, side: str) -> str:
         """A side in a sentence."""
         return f"the {self.side(side)['short']}"
+
+    def limit(self, side: str) -> str:
+        """The points at which a side leaves the field, where that was agreed."""
+        agreed = self.story.head["victory"] == "break"
+        return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:
         """The side that acts."""
@@ -95,16 +122,18 @@ class Telling:
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")
             if key in self.story.units:
-                facts |= {word: self.name(key), was: deed.was(key), now: deed.now(key)}
+                facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
         if event.get("u") in self.story.units:
             facts["u_arm"] = self.story.units[event["u"]]["arm"]
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
         if "officer" in event:
-            facts["officer"] = plain(str(event["officer"]).partition(":")[2])
+            facts["officer"] = self.rider(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
             facts["side"] = self.called(event["side"])
+            numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
+            facts["raw"] = [self.said(numbered[number]) for number in event.get("raw", ())]
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.called, event["sides"]))
         return facts
@@ -113,11 +142,12 @@ class Telling:
         said = str(self.about["result"].get(key, key.replace("-", " ")))
         return said.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
 
-    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int]) -> str:
-        """The modifiers of both, each with its sign for the attacker."""
+    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
+        """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
         names = self.about["modifier"]
-        said = [f"{names.get(name, name)} {signed(value)}" for name, value in mine.items()]
-        said += [f"his {names.get(name, name)} {signed(-value)}" for name, value in his.items()]
+        said = [f"{names.get(name, name)}{HOLD}{signed(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)}{HOLD}{signed(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
         return ", ".join(said)
 
     # ------------------------------------------------------------ paragraphs
@@ -130,32 +160,37 @@ class Telling:
         """What happened, a paragraph for each deed and its consequences; marches and the like gathered in one."""
         open_: list[Said] = []
         who: set[str] = set()
-        gathered: tuple[str, str] | None = None
+        gathered: dict[tuple[str, str], int] = {}  # since anything else happened: whose, and where it stands
         for deed in deeds:
             about = self.of(deed)
             side = self.side_of(deed)
             if "item" in about:
                 item = self.words(about["item"], **self.facts(deed))
                 lead = (side, about["lead"])
-                if gathered == lead:
-                    open_[-1] = Said(side, f"{open_[-1].words}, {item}")
+                if lead in gathered:
+                    at = gathered[lead]
+                    open_[at] = Said(side, f"{open_[at].words}, {item}")
                 else:
+                    gathered[lead] = len(open_)
                     open_.append(Said(side, f"{rich.ITALIC}{about['lead']}{rich.PLAIN} {item}"))
-                gathered, who = lead, set()
-                continue
-            words = self.words(about["says"], **self.facts(deed))
-            if not words:
+                who = set()
                 continue
             by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
-            if about.get("opens") is not True and who & by and not gathered:
+            goes_on = about.get("opens") is not True and bool(who & by) and not gathered
+            words = self.words(about["says"], **self.facts(deed), again=goes_on)
+            if not words:
+                continue
+            if goes_on:
                 open_[-1] = Said(open_[-1].side, f"{open_[-1].words} {words}")
                 who |= deed.who
             else:
                 open_.append(Said(side, words))
                 who = set(deed.who)
             who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
-            gathered = None
-        yield from (Said(said.side, said.words if said.words[-1] in ".>\ue032" else f"{said.words}.") for said in open_)
+            gathered = {}
+        for said in open_:
+            words = said.words if said.words[-1] in ".>\ue032" else f"{said.words}."
+            yield Said(said.side, upper_first(words))
 
     def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
         """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
@@ -177,6 +212,17 @@ class Telling:
         """What a card opens, as turn.toml calls it."""
         known = self.about["phase"].get(phase, phase)
         return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
+
+
+def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
+    """What a template makes of some facts; PaperError names an event that says too little for it."""
+    from jinja2 import UndefinedError
+
+    try:
+        return template(**facts)
+    except (UndefinedError, TypeError) as error:
+        event = facts.get("e", {})
+        raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
@@ -213,4 +259,4 @@ def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
 
 
 def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
-    return f"{before}pips {was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""
+    return f"{before}pips{HOLD}{was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""

@@ -15,7 +15,7 @@ from drumhead.press.logs.telling import Telling
 from drumhead.rules.ruleset import Ruleset
 
 DICE = re.compile(f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]")
-FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}]")
+FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{chr(rich.SIGN)}-{chr(rich.SIGN + 15)}]")
 
 
 def lines(
@@ -33,10 +33,12 @@ def lines(
         for said_head, card, told in telling.sections(turn.cards):
             yield f"{card.number}. {said_head}" if card.number else said_head
             yield from (f"   {bare(said.words)}" for said in told)
+            if not told:
+                yield f"   {telling.about['nothing']}"
 
 
 def bare(words: str) -> str:
-    """A sentence without faces, its dice as figures.
+    """A sentence without faces and signs, its dice as figures.
 
     >>> bare(f"{rich.dice([6, 2], 5)} {rich.STRONG}1 hit{rich.PLAIN}.")
     '[6] 2 1 hit.'

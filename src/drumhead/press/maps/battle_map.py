@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from drumhead.press.maps.changes import GOAL, breaches, flames, roundel
 from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.maps.ground import ground_marks
 from drumhead.press.maps.names import Area, Lettering
+from drumhead.press.maps.officers import Pennon, fallen, pennon_marks, pennons
 from drumhead.press.maps.scale import Scale, box_of
-from drumhead.press.maps.units import Livery, Shown, corners_on, die_place, ghost, unit_marks
+from drumhead.press.maps.units import Livery, Shown, beside_the_gun, die_place, ghost, unit_marks
 from drumhead.press.marks import INK, PAPER, Mark, Path, rectangle
-from drumhead.table.box import Point
+from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
@@ -28,13 +30,23 @@ class Moment:
     after: Mapping[str, Any]
     events: Sequence[Mapping[str, Any]]
     points: Mapping[str, int] = field(default_factory=dict)
+    dead: Mapping[str, int] = field(default_factory=dict)
+    riders: Mapping[str, Any] = field(default_factory=dict)
+    ground: Mapping[str, Any] = field(default_factory=dict)
+
+    def shown(self, key: str) -> str:
+        """A unit's number on the map; skirmishers have that of the ranks they came from, with an s."""
+        about = self.head["units"][key]
+        return f"{self.head['units'][about['of']]['number']}s" if "of" in about else str(about["number"])
 
 
 class BattleMap:
-    """One map `wide` mm broad, frame included; liveries by side, names of units by key."""
+    """One map `wide` mm broad, frame included; liveries by side. When it is drawn, `unnamed` are left to a key."""
 
     def __init__(self, moment: Moment, liveries: Mapping[str, Livery], wide: float, tall: float, low_ink: bool) -> None:
         self.moment, self.liveries, self.low_ink = moment, liveries, low_ink
+        self.unnamed: list[str] = []
+        self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
         width, height = moment.head["table"]
         inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
         self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
@@ -51,18 +63,34 @@ class BattleMap:
 
     def marks(self) -> list[Mark]:
         """The whole map, its upper left corner at the origin."""
-        drawn: list[Mark] = [*self._sheet()]
-        for feature in self.features:
-            drawn += ground_marks(feature, self.scale, self.low_ink)
-        drawn += self._deeds()
         units, clashes, lost = list(self._units()), list(self._clashes()), list(self._lost())
-        grounds, names = self._lettering(units, clashes)
+        flags = self.pennons()
+        grounds, leads, names = self._lettering(units, clashes, flags)
+        drawn: list[Mark] = [*self._sheet(), *self._ground(), *leads, *self._deeds()]
         drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
         for unit in units:
-            drawn += unit_marks(unit, self.scale, self.low_ink)
+            bare = unit.arm == "artillery" and unit.key not in self.unnamed  # its name has the number
+            drawn += unit_marks(replace(unit, number="") if bare else unit, self.scale, self.low_ink)
         for spot in clashes:
             drawn += swords(spot)
-        return [*drawn, *lost, *names, *self._frame()]
+        drawn += lost
+        for flag in flags:
+            drawn += pennon_marks(flag, self.liveries)
+        return [*drawn, *names, *self._frame()]
+
+    def pennons(self) -> list[Pennon]:
+        """The officers who live, and those who fell in this turn."""
+        moment = self.moment
+        alive = pennons(moment.head, moment.riders, moment.after, self.scale)
+        return [*alive, *fallen(moment.head, moment.before, moment.events, self.scale)]
+
+    def _ground(self) -> Iterator[Mark]:
+        for feature in self.features:
+            yield from ground_marks(feature, self.scale, self.low_ink)
+        yield from breaches(self.features, self.moment.ground.get("breaches", {}), self.scale)
+        for feature in self.features:
+            if feature.name and feature.name in self.moment.ground.get("alight", ()):
+                yield from flames(feature, self.scale, self.low_ink)
 
     # ------------------------------------------------------------ the sheet
     def _sheet(self) -> Iterator[Mark]:
@@ -98,19 +126,25 @@ class BattleMap:
         yield from arrows(moment.events, self.scale, inks)
 
     def _units(self) -> Iterator[Shown]:
-        for key, state in self.moment.after.items():
-            if "place" in state:
-                about = self.moment.head["units"][key]
-                yield Shown(
-                    key,
-                    about["name"],
-                    state.get("arm", about["arm"]),
-                    about["kind"],
-                    about["quality"],
-                    about["stands"],
-                    state,
-                    self.liveries[about["side"]],
-                )
+        boxes = {key: box_of(state["place"]) for key, state in self.moment.after.items() if "place" in state}
+        numbers: list[Box] = []  # of guns, beside their pieces
+        for key, box in boxes.items():
+            about, state = self.moment.head["units"][key], self.moment.after[key]
+            if about["arm"] == "artillery":
+                others = [*numbers, *(other for name, other in boxes.items() if name != key)]
+                numbers.append(beside_the_gun(box, others, self.scale))
+            yield Shown(
+                key,
+                about["name"],
+                self.moment.shown(key),
+                state.get("arm", about["arm"]),
+                about["kind"],
+                about["quality"],
+                about["stands"],
+                state,
+                self.liveries[about["side"]],
+                self.scale.at(numbers[-1].x, numbers[-1].y) if about["arm"] == "artillery" else (0.0, 0.0),
+            )
 
     def _clashes(self) -> Iterator[Point]:
         """Where two units met, once a place."""
@@ -140,21 +174,55 @@ class BattleMap:
                     places[key] = state["place"]
 
     # ------------------------------------------------------------ lettering
-    def _lettering(self, units: Sequence[Shown], clashes: Sequence[Point]) -> tuple[list[Area], list[Mark]]:
-        """Every name, and the ground that is cleared below it."""
+    def _lettering(
+        self, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]
+    ) -> tuple[list[Area], list[Path], list[Mark]]:
+        """Every name, the ground that is cleared below it, and lines to places from names that stand apart."""
         lettering = Lettering(self.size, FRAME)
+        self._keep_clear(lettering, units, clashes, flags)
+        names = [*self._places(lettering)]
+        self.unnamed, self.strangers = [], []
         for unit in units:
-            lettering.keep_clear(corners_on(self.scale, unit.box))
+            if "of" not in self.moment.head["units"][unit.key]:
+                name = lettering.unit(unit, self.scale)
+                names += name
+                self.unnamed += [] if name else [unit.key]
+        for flag in flags:
+            if not flag.unit:
+                alone = lettering.officer(flag.name.partition(",")[0], flag.at, self.liveries[flag.side].ink)
+                names += [alone] if alone else []
+                self.strangers += [] if alone else [flag]
+        return lettering.grounds, lettering.leads, names
+
+    def _keep_clear(
+        self, lettering: Lettering, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]
+    ) -> None:
+        for unit in units:
+            lettering.keep_block_clear(unit.box, self.scale)
+            if unit.arm == "artillery":
+                lettering.keep_spot_clear(unit.figures, 1.8, 3.0)
             if unit.state.get("pips"):
-                x, y = die_place(unit.box, self.scale)
-                lettering.keep_clear([(x - 1.6, y - 1.6), (x + 1.6, y + 1.6)])
-        for x, y in clashes:
-            lettering.keep_clear([(x - 2.2, y - 2.2), (x + 2.2, y + 2.2)], 1.5)
+                lettering.keep_spot_clear(die_place(unit.box, self.scale), 1.6)
+        for spot in clashes:
+            lettering.keep_spot_clear(spot, 2.2, 1.5)
+        for flag in flags:
+            lettering.keep_spot_clear(flag.at, 1.7, 1.5)
         for start, end, _, _ in ways(self.moment.events, self.scale):
             for step in range(0, int(math.dist(start, end)), 2):
                 share = step / math.dist(start, end)
                 x, y = (a + (b - a) * share for a, b in zip(start, end))
-                lettering.keep_clear([(x - 0.9, y - 0.9), (x + 0.9, y + 0.9)], 0.7)
-        places = [lettering.place(feature, self.scale) for feature in self.features if feature.name]
-        names: list[Mark] = [lettering.unit(unit, self.scale) for unit in units]
-        return lettering.grounds, [*lettering.leads, *places, *names]
+                lettering.keep_spot_clear((x, y), 0.9, 0.7)
+
+    def _places(self, lettering: Lettering) -> Iterator[Mark]:
+        """The names of the ground; before what is fought for, the sign of who holds it."""
+        held = self.moment.ground.get("held", {})
+        for feature in self.features:
+            if feature.name:
+                before = 2 * GOAL + 1.0 if feature.name in held else 0.0
+                name = lettering.place(feature, self.scale, before)
+                if name:
+                    left, top, right, bottom = lettering.grounds.pop()
+                    yield Path(rectangle(left, top, right - left, bottom - top, 0.6), fill=PAPER)
+                    yield name
+                    if before:
+                        yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))

@@ -14,6 +14,7 @@ from drumhead.table.ground import USUAL_WIDTH, Feature
 
 TREE, TREE_INK = "#dde4cf", "#5d6a4c"
 HILL = "#9a9184"
+ROCK = "#7d7264"
 WATER, WATER_INK = "#e3edf2", "#5f8299"
 ROAD = "#a08a6a"
 HOUSE, HOUSE_INK = "#e6d3bd", "#4a3a2c"
@@ -133,6 +134,15 @@ def _wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     yield Path(line(*points), stroke=PAPER, width=0.45, dash=(1.2, 0.5))
 
 
+def _high_wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
+    """Masonry: two courses, and a tower at each end."""
+    points = _points(feature, scale)
+    yield Path(line(*points), stroke=WORK, width=1.7)
+    yield Path(line(*points), stroke=PAPER, width=1.1, dash=(1.6, 0.3))
+    for x, y in points:
+        yield Path(rectangle(x - 1.2, y - 1.2, 2.4, 2.4), stroke=WORK, width=0.3, fill=PAPER)
+
+
 def _rampart(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     points = _points(feature, scale)
     yield Path(line(*points), stroke=WORK, width=0.7)
@@ -169,9 +179,11 @@ def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _rough(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    for x, y in _scattered(feature, 4.0 / scale.mm):
+    """Broken stones, each with its shadow."""
+    for x, y in _scattered(feature, 2.7 / scale.mm):
         px, py = scale.at(x, y)
-        yield Path(line((px - 0.7, py), (px, py - 0.7), (px + 0.7, py)), stroke=HILL, width=0.18)
+        yield Path(line((px - 0.9, py + 0.4), (px - 0.2, py - 0.7), (px + 0.9, py + 0.4)), stroke=ROCK, width=0.2)
+        yield Path(line((px - 0.2, py - 0.7), (px + 0.2, py + 0.4)), stroke=ROCK, width=0.14)
 
 
 def _bridge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
@@ -197,6 +209,7 @@ DRAWN: Mapping[str, Draw] = {
     "stream": _banks(WATER_INK, WATER, dashed=True),
     "road": _banks(ROAD, ""),
     "wall": _wall,
+    "high-wall": _high_wall,
     "rampart": _rampart,
     "redoubt": _redoubt,
     "hedge": _hedge,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.lettering import shortened, width
+from drumhead.press.lettering import width
+from drumhead.press.maps.changes import GOAL, breach, flame, roundel
 from drumhead.press.maps.deeds import arrow, cross, smoke, swords
+from drumhead.press.maps.officers import pennon_marks
 from drumhead.press.maps.scale import Scale
 from drumhead.press.maps.units import Livery, Shown, ghost, record_die, unit_marks
 from drumhead.press.marks import HAIR, INK, PAPER, Mark, Path, Text, circle, line, moved, rectangle
@@ -21,25 +24,28 @@ if TYPE_CHECKING:
 SIZE, ITALIC = 9.0, 11.0
 STEP = 5.4  # mm from row to row
 BLOCK = (11.0, 2.6)  # mm of a unit in the legend
-BESIDE = 74.0  # mm for the reckoning, the rule and north
+BOX_ROWS = 3  # rows beside the reckoning; what follows them is as broad as the map
+BESIDE = 88.0  # mm for the reckoning, the rule and north
+COUNTS = {"dead": 17.0, "in-rout": 33.5, "points": 46.5}  # mm from its left to the middle of each column
+RULE = 20.0  # mm: the rule is no longer
 Entry = tuple[list[Mark], float, str]  # marks about their left end, how long they are, what they mean
 
 
 def strip(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool) -> Drawing:
     """What stands below a map, `wide` mm broad."""
     marks: list[Mark] = []
-    room = wide - BESIDE - 4
     x, row = 0.0, 0
     for art, long, says in _entries(drawn_map, about, words, low):
         need = long + 1.4 + width(says, "italic", ITALIC) + 3.6
+        room = wide - (BESIDE + 4 if row < BOX_ROWS else 0)
         if x and x + need > room:
             x, row = 0.0, row + 1
         middle = 2.6 + row * STEP
         marks.append(moved(art, x, middle))
         marks.append(Text(x + long + 1.4, middle + 1.2, says, "italic", ITALIC))
         x += need
-    tall = max(3 * STEP, (row + 1) * STEP)
-    marks += _beside(drawn_map, about, words, wide - BESIDE, tall)
+    tall = max(BOX_ROWS, row + 1) * STEP
+    marks += _beside(drawn_map, about, words, wide - BESIDE, BOX_ROWS * STEP)
     return Drawing(tuple(marks), wide, tall)
 
 
@@ -59,7 +65,7 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
             yield [*arrow((0, 0), (11, 0), way, ink)], 11.0, says
     if "fire" in seen:
         puff = Box(5.5, 0, 0, 11, 1)
-        yield [moved(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 2.2)], 11.0, words["smoke"]
+        yield [moved(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 3.2)], 11.0, words["smoke"]
     if "faceoff" in seen or "fight" in seen:
         yield [*swords((2.1, 0))], 4.2, words["swords"]
     if "ghost" in seen:
@@ -67,12 +73,31 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
     if "routing" in seen:
         livery = next(iter(drawn_map.liveries.values()))
         yield [*_block("infantry", livery, low, ("routing",))], BLOCK[0], words["routing"]
+    yield from _changes(drawn_map, words, low)
     if "lost" in seen:
         yield [*cross((1.4, 0), ink)], 2.8, words["lost"]
     if "pips" in seen:
         yield [*record_die(3, (1.5, 0), ink)], 3.0, words["die"]
     if any(unit["quality"] == "elite" for unit in here):
         yield [*_block("infantry", next(iter(drawn_map.liveries.values())), low, (), "elite")], BLOCK[0], words["elite"]
+
+
+def _changes(drawn_map: BattleMap, words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
+    """Officers, what is fought for, fires and breaches."""
+    flags = drawn_map.pennons()
+    for chief, fell, says in ((False, False, "officer"), (True, False, "general"), (None, True, "fell")):
+        kind = [flag for flag in flags if flag.fell == fell and chief in (None, flag.chief)]
+        if kind:
+            yield [*pennon_marks(replace(kind[0], at=(2.6, 0)), drawn_map.liveries)], 5.2, words[says]
+    ground = drawn_map.moment.ground
+    if ground.get("held"):
+        side = next(filter(None, ground["held"].values()), "")
+        yield [*roundel((GOAL, 0), drawn_map.liveries.get(side))], 2 * GOAL, words["goal"]
+    if ground.get("alight"):
+        yield [flame((1.6, 0), low)], 3.2, words["alight"]
+    if ground.get("breaches"):
+        wall = Path(line((0, 0), (8, 0)), stroke=INK, width=1.2)
+        yield [wall, *breach((4, 0), 3.2, 0.0)], 8.0, words["breach"]
 
 
 def _seen(drawn_map: BattleMap) -> set[str]:
@@ -98,7 +123,7 @@ def _block(
     """A unit as the map draws it, facing up."""
     deep = BLOCK[1]
     place = [wide / 2, 0, 0, wide, deep]
-    shown = Shown("", "", arm, "", quality, 4, {"stands": 4, "place": place, "state": list(state)}, livery)
+    shown = Shown("", "", "", arm, "", quality, 4, {"stands": 4, "place": place, "state": list(state)}, livery)
     yield from unit_marks(shown, Scale(wide, 0, 1.0), low)
 
 
@@ -106,23 +131,35 @@ def _block(
 def _beside(
     drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], x: float, tall: float
 ) -> Iterator[Mark]:
-    head, points = drawn_map.moment.head, drawn_map.moment.points
+    head = drawn_map.moment.head
     yield Path(rectangle(x, 0, BESIDE, tall), stroke=INK, width=0.35, fill=PAPER)
     yield Path(rectangle(x + 0.8, 0.8, BESIDE - 1.6, tall - 1.6), stroke=HAIR, width=0.18)
-    yield Text(x + 2.6, 4.9, words["points"], "small capitals", 11.5)
-    for at, side in enumerate(about["side"]):
-        if side["id"] in head["sides"]:
-            base = 9.3 + at * 4.6
-            said = words["of"].format(points=points.get(side["id"], 0), quits=head["sides"][side["id"]]["quits"])
-            yield drawn(side["sign"], 3.2, side["ink"]).at(x + 2.6, base - 2.8)
-            name = shortened(f"{side['short']} {said}", "italic", ITALIC, 28)
-            yield Text(x + 6.4, base, name, "italic", ITALIC, ink=side["ink"])
-    long = min(26.0, 500 * drawn_map.scale.mm)
-    yield from _rule(
-        x + BESIDE - 3.4 - long - (11 if head.get("north") is not None else 0), tall - 6.6, long, drawn_map, words
-    )
+    for count, at in COUNTS.items():
+        yield Text(x + at, 4.9, words[count], "italic", ITALIC, "middle")
+    for row, side in enumerate(each for each in about["side"] if each["id"] in head["sides"]):
+        base = 9.5 + row * 4.6
+        yield drawn(side["sign"], 3.2, side["ink"]).at(x + 3.0, base - 2.8)
+        for at, said in zip(COUNTS.values(), _counts(drawn_map, side["id"], words)):
+            yield Text(x + at, base, said, "sans", SIZE, "middle", side["ink"])
+    long = min(RULE, 500 * drawn_map.scale.mm)
+    left = x + BESIDE - 3.8 - long - (11 if head.get("north") is not None else 0)
+    yield from _rule(left, tall - 6.6, long, drawn_map, words)
     if head.get("north") is not None:
         yield from _north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
+
+
+def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[str, ...]:
+    """A side's stands in the dead pool, its stands in rout, and its points; of how many, where they end the battle."""
+    moment = drawn_map.moment
+    units = moment.head["units"]
+    routing = sum(
+        state["stands"]
+        for key, state in moment.after.items()
+        if units[key]["side"] == side and "routing" in state.get("state", ())
+    )
+    points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
+    said = words["of"].format(points=points, quits=quits) if moment.head["victory"] == "break" else str(points)
+    return str(moment.dead.get(side, 0)), str(routing), said
 
 
 def _rule(x: float, y: float, long: float, drawn_map: BattleMap, words: Mapping[str, Any]) -> Iterator[Mark]:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.press.lettering import CAPITALS, width
 from drumhead.press.maps.scale import Scale, box_of
-from drumhead.press.marks import PAPER, Mark, Path, circle, line, rectangle
+from drumhead.press.marks import PAPER, POINT, Mark, Path, Text, circle, line, moved, rectangle
 from drumhead.press.spots import SPOTS
 from drumhead.table.box import Box, Point
 
 NOTCH = 1.5  # mm: how far the point of the facing stands out
 DIE = 2.9  # mm: a record die beside a unit
+FIGURES = ("bold", 9.0)  # face and points of a unit's number
+PLATE = 2.8  # mm: how high the ground of a number is
+UNDER_THE_FRONT = 0.25  # mm that a number stands behind the middle, clear of the heavy front edge
 
 
 @dataclass(frozen=True)
 class Livery:
-    """How a side is drawn: its ink, and whether its blocks are solid or open."""
+    """How a side is drawn: its ink, whether its blocks are solid or open, and the sign of its cards."""
 
     ink: str
     solid: bool
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -30,12 +35,14 @@ class Shown:
 
     key: str
     name: str
+    number: str
     arm: str
     kind: str
     quality: str
     start: int
     state: Mapping[str, Any]
     livery: Livery
+    figures: Point = (0.0, 0.0)  # mm on the page: the middle of its number, if it is a gun
 
     @property
     def box(self) -> Box:
@@ -59,6 +66,7 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     ink = unit.livery.ink
     if unit.arm == "artillery":
         yield from _gun(box, scale, ink, unit.livery.solid)
+        yield from plate(unit.number, unit.figures, 0.0, ink, PAPER)
     else:
         dash = (0.9, 0.6) if unit.is_routing else ()
         fill = PAPER if unit.is_routing or not solid else ink
@@ -68,11 +76,52 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         yield from _stands(unit, corners, ink, solid and not unit.is_routing)
         if unit.livery.solid and low_ink and not unit.is_routing:
             yield from _second_outline(box, scale, ink)
+        filled = solid and not unit.is_routing
+        yield from plate(
+            unit.number, in_the_block(box, scale), _upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
+        )
         yield from _front(corners, ink)
     if unit.quality == "elite" and unit.arm != "artillery":
         yield _elite(corners, ink)
     if unit.state.get("pips"):
         yield from record_die(unit.state["pips"], die_place(box, scale), ink)
+
+
+def plate(number: str, at: Point, turn: float, ink: str, ground: str) -> Iterator[Mark]:
+    """A unit's number on the roster, along its block."""
+    if number:
+        long = width(number, *FIGURES) + 0.9
+        high = FIGURES[1] * CAPITALS * POINT
+        marks = (
+            Path(rectangle(-long / 2, -PLATE / 2, long, PLATE, 0.4), fill=ground),
+            Text(0, high / 2, number, *FIGURES, "middle", ink),
+        )
+        yield moved(marks, *at, turn)
+
+
+def in_the_block(box: Box, scale: Scale) -> Point:
+    """Where the number of a unit in line or column stands."""
+    inside = box.ahead(-UNDER_THE_FRONT / scale.mm)
+    return scale.at(inside.x, inside.y)
+
+
+def beside_the_gun(box: Box, others: Sequence[Box], scale: Scale) -> Box:
+    """The room on the table of a gun's number: behind it, else beside it, else before it, wherever nothing is."""
+    back, aside = (box.depth / 2) + 2.6 / scale.mm, (box.frontage / 2) + 2.6 / scale.mm
+    spots = [box.ahead(-back), box.aside(aside), box.aside(-aside), box.ahead(back)]
+    free = [spot for spot in spots if not any(_touches(spot, other, 1.8 / scale.mm) for other in others)]
+    return (free or spots)[0]._replace(frontage=PLATE / scale.mm, depth=PLATE / scale.mm)
+
+
+def _touches(spot: Box, other: Box, reach: float) -> bool:
+    ahead, right = other.local(spot.x, spot.y)
+    return abs(ahead) < other.depth / 2 + reach and abs(right) < other.frontage / 2 + reach
+
+
+def _upright(facing: float) -> float:
+    """How far letters along a block are turned so that they are never upside down."""
+    turn = facing % 180
+    return turn - 180 if turn > 90 else turn
 
 
 def _share(one: Point, other: Point, at: float) -> Point:

@@ -17,15 +17,15 @@ from drumhead.rulesets.peninsular_paperboys.formations import (
     TWO_DEEP,
 )
 from drumhead.rulesets.peninsular_paperboys.play import screens
-from drumhead.rulesets.peninsular_paperboys.play.fire import fire_phase
-from drumhead.rulesets.peninsular_paperboys.play.march import move_phase
+from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
+from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
-from drumhead.rulesets.peninsular_paperboys.play.prospects import Judge
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.wss_paperboys.play.dusk import (
     break_off,
+    landscape,
     objectives,
     points,
     reckoning,
@@ -35,6 +35,7 @@ from drumhead.rulesets.wss_paperboys.play.dusk import (
 )
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "detached",
     "enlisted",
     "footprint",
+    "landscape",
     "opens",
     "points",
     "quits_at",
@@ -127,7 +129,7 @@ def card(play: Play, side: str, phase: str, first: bool) -> None:
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}"))
     if first:
         play.memory["first-card"] = side
-        screens.firefights(play, screens.skirmishers(play))
+        firefights(play, screens.skirmishers(play))
     if phase == "fire":
         fire_phase(play, side)
     else:

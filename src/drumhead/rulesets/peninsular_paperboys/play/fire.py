@@ -1,4 +1,4 @@
-"""The fire phase: muskets, rifles, screens and guns, what saves their targets, and the tests of who was hit hard."""
+"""Fire: muskets, rifles, screens and guns, what saves their targets, and what a volley does."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from fractions import Fraction
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
-from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, moving, volleys
+from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
 from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, is_out, screening, skirmishers
-from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell, shell_house
+from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
-from drumhead.rulesets.wss_paperboys.play.works import batter, walls_in_arc
+from drumhead.rulesets.wss_paperboys.play.works import walls_in_arc
 from drumhead.table.fire import fire_range
 from drumhead.table.sight import sees
 
@@ -42,34 +41,10 @@ class Target:
     along: tuple[str, ...] = field(default=())
 
 
-def fire_phase(play: Play, side: str) -> None:
-    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
-    hits: dict[str, tuple[int, int]] = {}
-    waiting = [key for key in play.present(side) if not firing.what_bars(play.units[key])]
-    for key in play.sequence(side, "fire", waiting):
-        if play.over or not play.is_in(key) or FIRED in play.units[key].state:
-            continue
-        options = fire_options(play, key)
-        taken = play.choose(side, "fire", options)
-        if taken.verb == "fire":
-            struck = fire_at(play, key, taken.more["target"])
-            one, other = hits.get(taken.whom, (0, 0))
-            hits[taken.whom] = one + struck[0], other + struck[1]
-        elif taken.verb == "shell":
-            shell_house(play, key, taken.whom)
-        elif taken.verb == "batter":
-            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
-        elif "must-fire" in play.units[key].state and len(options) == 1:
-            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
-    heavy_tests(play, hits)
-
-
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key)
-    if not firing.picks_its_target(unit):
-        targets = targets[:1]
+    targets = targets_of(play, key, nearest=not firing.picks_its_target(unit))
     options = [Option("fire", key, each.key, worth=_worth(play, each), more={"target": each}) for each in targets]
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
     if unit.arm == "artillery" and not options:
@@ -85,8 +60,8 @@ def _worth(play: Play, target: Target) -> Prospect:
     return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
 
 
-def targets_of(play: Play, key: str) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first."""
+def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
         _says_who_is_screened(play, key)
@@ -104,6 +79,8 @@ def targets_of(play: Play, key: str) -> list[Target]:
         target = _target(play, key, other, mm, weapon)
         if target.dice:
             found.append(target)
+            if nearest:
+                break
     return found
 
 
@@ -263,21 +240,3 @@ def hit_steps(play: Play, before: Unit, shot: Unit, hits: int) -> list[str]:
         row = "three-rank" if formations.ranks_of(play.book, before) >= losses.THREE else "two-rank"
     steps += [f"stand-off-{row}"]
     return [*steps, *(["scattered-for-losses"] if not shot.stands and before.arm != "artillery" else [])]
-
-
-def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
-    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
-    book = play.book
-    for key, (struck, saved) in hits.items():
-        if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
-            continue
-        unit = play.units[key]
-        held = volleys.heavy_test(play.chance, book, unit.pips, unit.quality, unit.officer)
-        after, moves = firing.after_heavy_test(book, unit, held)
-        play.change(key, after)
-        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
-        helped = ["officer-helps"] if unit.officer else []
-        play.tell("heavy", key, steps=("heavy", step, *helped), held=held, back=moves)
-        if moves:
-            mm = float(moving.moves_back(book, unit, moves).mm)
-            fall_back(play, key, mm)

@@ -11,6 +11,7 @@ from drumhead.rulesets.wss_paperboys.play.officers import leaves, place_of
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
 RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
 RALLY = 0.5  # stands: what one added to a rally is worth
+CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
 
@@ -46,17 +47,27 @@ def may_help(play: Play, rider: Rider, key: str) -> bool:
 
 def _needed(play: Play, rider: Rider, key: str) -> float:
     """What his company would be worth to a unit now, in stands; 0 where it needs nobody."""
-    unit, box, plus = play.units[key], play.box(key), int(play.book.officer[rider.rank].plus)
+    unit, plus = play.units[key], int(play.book.officer[rider.rank].plus)
     if not unit.number:
         return 0.0
     if "routing" in unit.state:
         return RALLY * plus
-    foes = play.rules.near_foes(play, key)
     if unit.arm == "artillery":
-        seen = play.field.targets(box, play.book.firing.arc, 700.0, foes)
-        return AIM if len(seen) > 1 else 0.0
-    near = play.field.within(box, play.mm(play.book.manoeuvre.within), foes)
+        return AIM if play.as_it_stands(_has_a_choice, key) else 0.0
+    near = play.as_it_stands(_is_near_the_enemy, key)
     return PLUS * plus * (0.5 + unit.pips / 4) if near else 0.0
+
+
+def _has_a_choice(play: Play, key: str) -> bool:
+    """Whether a gun has more than one mark before it."""
+    foes = play.rules.near_foes(play, key)
+    return len(play.field.targets(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)) > 1
+
+
+def _is_near_the_enemy(play: Play, key: str) -> bool:
+    """Whether a unit is near enough to steady enemies to be tested soon."""
+    reach = play.mm(play.book.manoeuvre.within)
+    return play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))
 
 
 def joins(play: Play, name: str, key: str) -> None:

@@ -18,10 +18,12 @@ from drumhead.rulesets.peninsular_paperboys import (
     moving,
     officers,
     victory,
+    volleys,
 )
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
-from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play import brushes, closing, fire, march, pursuers, screens, works
+from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play import rules as sister
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.ground import in_difficult
@@ -42,7 +44,7 @@ class Rules(sister.Rules):
         """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
         state = play.units[key].state
         if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
-            known["in_cover"] = known.get("in_cover", False) or in_difficult(play, play.box(key))
+            known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
         return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
 
     def modifiers(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> dict[str, int]:
@@ -62,12 +64,32 @@ class Rules(sister.Rules):
         """Nobody carries pistols worth a throw."""
 
     def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
-        from drumhead.rulesets.peninsular_paperboys.play.march import attack_options
-
-        return attack_options(play, key, glory)
+        return closing.attack_options(play, key, glory)
 
     def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
         return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
+
+    def moves(self, play: Play, key: str) -> None:
+        march.moves(play, key)
+
+    def fire_options(self, play: Play, key: str) -> Sequence[Option]:
+        return fire.fire_options(play, key)
+
+    def fire_at(self, play: Play, key: str, target: Any) -> tuple[int, int]:
+        return fire.fire_at(play, key, target)
+
+    def shell_house(self, play: Play, key: str, name: str) -> None:
+        works.shell_house(play, key, name)
+
+    def has_fired(self, play: Play, key: str) -> bool:
+        """Skirmishers who have joined in the fire of others."""
+        return screens.FIRED in play.units[key].state
+
+    def heavy_test(self, play: Play, unit: Unit) -> bool:
+        return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
+
+    def heavy_steps(self, unit: Unit) -> list[str]:
+        return ["officer-helps"] if unit.officer else []
 
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         return firing.having_fired(play.book, unit)
@@ -85,7 +107,7 @@ class Rules(sister.Rules):
         return [
             foe
             for foe in play.foes(key)
-            if not screens.is_out(play, foe) or (stop and in_difficult(play, play.box(foe)))
+            if not screens.is_out(play, foe) or (stop and in_difficult(play.field.ground, play.box(foe)))
         ]
 
     def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
@@ -94,16 +116,14 @@ class Rules(sister.Rules):
         target = play.box(whom)
         side = struck_side(target, start)
         end = against(play.box(key), target, side, meeting_shift(start, target, side))
-        (screens.ridden_over if meeting == "scattered" else screens.driven_in)(play, key, whom)
+        (brushes.ridden_over if meeting == "scattered" else brushes.driven_in)(play, key, whom)
         if play.is_in(key):
             play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
             play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
         return True
 
     def fight_over(self, play: Play, fight: Fight, result: str) -> None:
-        from drumhead.rulesets.peninsular_paperboys.play.pursuers import after_a_fight
-
-        after_a_fight(play, fight, result)
+        pursuers.after_a_fight(play, fight, result)
 
     def went_back(self, play: Play, key: str) -> None:
         """A square that goes back breaks up, and a screen goes with its battalion."""
@@ -123,14 +143,10 @@ class Rules(sister.Rules):
         return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
     def ride_options(self, play: Play, name: str) -> Sequence[Option]:
-        from drumhead.rulesets.peninsular_paperboys.play.officers import ride_options
-
-        return ride_options(play, name)
+        return riding.ride_options(play, name)
 
     def joins(self, play: Play, name: str, key: str) -> None:
-        from drumhead.rulesets.peninsular_paperboys.play.officers import joins
-
-        joins(play, name, key)
+        riding.joins(play, name, key)
 
     def quits_at(self, play: Play, army: Army) -> int:
         return victory.quits_at(play.book, victory.army_weight(play.book, army))

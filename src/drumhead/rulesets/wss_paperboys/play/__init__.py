@@ -6,13 +6,19 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.play.dusk import break_off, end_of_turn, points, reckoning, winner
+from drumhead.rulesets.wss_paperboys.play.dusk import (
+    break_off,
+    end_of_turn,
+    landscape,
+    points,
+    reckoning,
+    winner,
+)
 from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.fire import fire_phase
-from drumhead.rulesets.wss_paperboys.play.march import move_phase
+from drumhead.rulesets.wss_paperboys.play.judge import Judge
 from drumhead.rulesets.wss_paperboys.play.muster import opens
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
-from drumhead.rulesets.wss_paperboys.play.prospects import Judge
+from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
@@ -22,6 +28,7 @@ __all__ = [
     "Judge",
     "enlisted",
     "footprint",
+    "landscape",
     "opens",
     "points",
     "quits_at",

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import math
-
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.closing import stances
 from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
+from drumhead.rulesets.wss_paperboys.play.lines import lock
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.overruns import guns_in_the_way, overrun, ridden_over
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
 from drumhead.rulesets.wss_paperboys.play.works import defile, stopped
-from drumhead.table.box import Box, gap, heading, overlap
-from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
-
-FLANKS = ("left", "right")
-IN_ORDER = {"routing", "fighting"}
-
-
-def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
-    """How both come to a face-off, and the side struck, by where the attacker's move began."""
-    target = play.box(defender)
-    side = struck_side(target, start)
-    if side in FLANKS and not _flank_is_open(play, defender, side):
-        side = "front"
-    way = defile(play, attacker, defender, start)
-    cover = bool(way) or cover_from(play, defender, start) != "open"
-    side = "front" if way else side
-    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
-    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
-    attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
-    defending = play.rules.stance(
-        play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
-    )
-    return attacking, defending, side
-
-
-def _flank_is_open(play: Play, key: str, side: str) -> bool:
-    guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
-    return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
+from drumhead.table.box import Box, gap, overlap
+from drumhead.table.contact import against, apart_by, meeting_shift, struck_side, towards
 
 
 def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
@@ -74,7 +48,7 @@ def contact_steps(
     horse = unit.arm == "cavalry"
     steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
     end = against(start, play.box(whom), side, meeting_shift(start, play.box(whom), side))
-    swept = start.at(start.x, start.y, _towards(start, end)).path(_apart(start, end))
+    swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
     friends = [play.box(k) for k in play.field.friends(key)]
     beside = [play.box(k) for k in play.foes(key) if k != whom]
     way = defile(play, key, whom, start)
@@ -109,40 +83,10 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     way = (spot.facing + 180) % 360
     settle = play.field.settle
     spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or spot
-    spot = start if barred(play, spot) else spot
+    spot = start if barred(play.field.ground, spot) else spot
     play.put(key, spot)
     steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
-
-
-def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) -> None:
-    """Guns in the way go straight to the dead pool."""
-    target = play.box(whom)
-    unit = play.units[whom]
-    play.change(whom, unit.but(stands=0))
-    end = play.box(key).at(target.x, target.y, play.box(key).facing)
-    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
-    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
-    play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
-    after_losses(play, whom, unit.stands)
-
-
-def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> list[str]:
-    """Enemy guns over which an attack on somebody else leads, the nearest first."""
-    target = play.box(whom)
-    end = against(start, target, side, meeting_shift(start, target, side))
-    swept = start.at(start.x, start.y, _towards(start, end)).path(_apart(start, end))
-    guns = [foe for foe in play.foes(key) if foe != whom and play.rules.contact.overruns(play.units[foe])]
-    return [gun for gun in play.field.within(start, _apart(start, end), guns) if overlap(swept, play.box(gun))]
-
-
-def ridden_over(play: Play, key: str, gun: str, start: Box, glory: bool) -> None:
-    """A gun that stands in the way of an attack is lost on the way."""
-    off = play.units[gun].stands
-    play.change(gun, play.units[gun].but(stands=0))
-    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
-    play.tell("overrun", key, gun, steps, frm=pose(start), to=pose(start), off=off, gone=True)
-    after_losses(play, gun, off)
 
 
 def has_room(play: Play, key: str, start: Box) -> bool:
@@ -243,67 +187,6 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
         friends_see(play, key, swept, unit)
 
 
-def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
-    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
-    target, box = play.box(whom), play.box(key)
-    way = defile(play, key, whom, box)
-    if not way:
-        box = against(box, target, side, meeting_shift(box, target, side))
-        play.put(key, box)
-    fights = play.memory.setdefault("fights", [])
-    on = next((fight for fight in fights if whom in fight.who), None)
-    if on is not None:
-        on.joined.append(key)
-        play.tell("joins-fight", key, whom, ("joins-fight",), to=pose(box))
-        return
-    phase = "cavalry" if play.units[key].arm == "cavalry" else "foot-and-guns"
-    fight = Fight(
-        key,
-        whom,
-        phase,
-        play.turn,
-        flank=side in FLANKS,
-        rear=side == "rear",
-        charging=charging,
-        cover=defending.in_cover,
-        breach=bool(way),
-        grenadiers=bool(way) and play.rules.contact.may_lead(play.units[key]),
-    )
-    fights.append(fight)
-    unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]
-    play.tell("locked", key, whom, ("locked", *(["no-pistols"] if unarmed else [])), to=pose(box))
-    play.rules.lines_meet(play, key, whom, fight)
-
-
-def _has_pistols(play: Play, key: str) -> bool:
-    pistol = play.book.weapon.get("pistol", None)
-    return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
-
-
-def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
-    """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
-    if not (play.is_in(shooter) and play.is_in(target)):
-        return
-    book, unit = play.book, play.units[shooter]
-    if not play.rules.firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
-        return
-    options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
-    if play.choose(unit.side, "pistols", options).verb == "keep":
-        return
-    hits, saved = play.rules.firing.shoot(play.chance, book, unit, "pistol")
-    before = play.units[target]
-    hurt = play.rules.losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
-    play.change(target, hurt.now("shot-at"))
-    play.change(shooter, unit.having_spent("pistols"))
-    fight.ahead += hits if shooter == fight.attacker else -hits
-    off = before.stands - hurt.stands
-    rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []
-    play.tell("pistols", shooter, target, ("pistols-at-contact", *rode), hits=hits, off=off, gone=not hurt.stands)
-    after_losses(play, target, off)
-    if not play.is_in(target):
-        release(play, target)
-
-
 def glory_move(play: Play, key: str, beaten: str) -> None:
     """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
     play.tell("glory", key, steps=("glory",))
@@ -327,18 +210,14 @@ def glory_move(play: Play, key: str, beaten: str) -> None:
 
 
 def _in_the_way(start: Box, target: Box, other: Box) -> bool:
-    ahead, right = start.at(start.x, start.y, _towards(start, target)).local(other.x, other.y)
+    ahead, right = start.at(start.x, start.y, towards(start, target)).local(other.x, other.y)
     return ahead > 0 and abs(right) < (start.frontage + other.frontage) / 2
-
-
-def _towards(start: Box, target: Box) -> float:
-    return round(heading(target.x - start.x, target.y - start.y), 1)
 
 
 def follows(play: Play, key: str, after: Box) -> None:
     """Horse that has nobody to attack rides after the enemy it has beaten as far as its move goes."""
     box = play.box(key)
-    way = _towards(box, after)
+    way = towards(box, after)
     turned = box.at(box.x, box.y, way)
     far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.foes(key))
@@ -354,16 +233,12 @@ def keep_contact(play: Play, key: str, whom: str) -> None:
     prey = play.box(whom)
     end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
     blockers = [foe for foe in play.foes(key) if foe != whom]
-    far, barrier = play.field.slide(start, _towards(start, end), _apart(start, end), blockers)
-    if barrier and far < _apart(start, end):
+    far, barrier = play.field.slide(start, towards(start, end), apart_by(start, end), blockers)
+    if barrier and far < apart_by(start, end):
         meets_barrier(play, key, whom, barrier, start)
         return
     play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
     play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
-
-
-def _apart(one: Box, other: Box) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)
 
 
 def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> None:
@@ -377,16 +252,3 @@ def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> 
         if unit.arm != "artillery" and "fighting" in unit.state:
             return
         attack(play, key, barrier, start)
-
-
-def dice_of(play: Play, fight: Fight) -> tuple[int, int]:
-    """The dice both sides throw in a fight, the ones of units that have joined included."""
-    attacker, defender = play.units[fight.attacker], play.units[fight.defender]
-    thrown = list(play.rules.dice(play, fight))
-    for name in fight.joined:
-        joiner = play.units[name]
-        if joiner.side == attacker.side:
-            thrown[0] += play.rules.fighting.joining_dice(joiner.stands, defender.stands)
-        else:
-            thrown[1] += play.rules.fighting.joining_dice(joiner.stands, attacker.stands)
-    return thrown[0], thrown[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drumhead.model.army import Officer
 from drumhead.model.plan import Objective
 from drumhead.rules.play import Play
@@ -35,11 +37,14 @@ def recoveries(play: Play) -> None:
         if not unit.pips or not play.rules.losses.has_die(unit):
             continue
         spent = play.rules.morale.circumstances(unit)
+        thrown = len(play.chance.events)
         off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
         if off:
             play.change(key, play.rules.losses.gain_pips(book, unit, -off))
             clear = [] if unit.pips > off else ["die-goes"]
             play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
+        elif len(play.chance.events) > thrown:
+            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
 def rallies(play: Play) -> None:
@@ -48,7 +53,7 @@ def rallies(play: Play) -> None:
     routed = play.memory.setdefault("routed", {})
     routers = [key for key in play.present() if "routing" in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
-    barred = {key for key in routers if play.field.within(play.box(key), reach, play.rules.near_foes(play, key))}
+    barred = {key for key in routers if play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))}
     first = play.memory["first-card"]
     failed = []
     for key in routers:
@@ -79,7 +84,7 @@ def rallied(play: Play, key: str) -> None:
     if near:
         foe = play.box(near[1])
         turned = face(play.box(key), foe.x, foe.y)
-        if play.field.free(turned, (key,)) and not barred(play, turned):
+        if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
             play.put(key, turned)
     play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
 
@@ -162,6 +167,16 @@ def holds(play: Play, name: str) -> str:
         if "routing" not in play.units[key].state and feature.touches(play.box(key))
     }
     return inside.pop() if len(inside) == 1 else ""
+
+
+def landscape(play: Play) -> dict[str, Any]:
+    """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
+    breaches = play.memory.get("breaches", {}).items()
+    return {
+        "held": {objective.name: holds(play, objective.name) for objective in play.memory["objectives"]},
+        "alight": list(play.memory.get("alight", ())),
+        "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
+    }
 
 
 def objectives(play: Play) -> None:

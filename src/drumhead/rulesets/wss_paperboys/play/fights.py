@@ -7,8 +7,9 @@ from typing import Any
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.assault import dice_of, goes_back
+from drumhead.rulesets.wss_paperboys.play.assault import goes_back
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.lines import dice_of
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import release, scattered
 

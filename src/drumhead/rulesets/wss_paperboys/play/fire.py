@@ -1,4 +1,4 @@
-"""The Fire phase: unit by unit, each at the nearest enemy in its arc; then the tests of those who were hit hard."""
+"""Fire: each unit at the nearest enemy in its arc, and what a volley does."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, scattered
-from drumhead.rulesets.wss_paperboys.play.works import batter, houses_in_arc, shell_house, walls_in_arc
+from drumhead.rulesets.wss_paperboys.play.retreat import scattered
+from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc, walls_in_arc
 from drumhead.table.box import Box, gap
 from drumhead.table.fire import fire_range
 from drumhead.table.sight import sees
@@ -35,28 +35,6 @@ class Target:
     weapon: str
     stands: int
     cover: str
-
-
-def fire_phase(play: Play, side: str) -> None:
-    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
-    hits: dict[str, tuple[int, int]] = {}
-    waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
-    for key in play.sequence(side, "fire", waiting):
-        if play.over or not play.is_in(key):
-            continue
-        options = fire_options(play, key)
-        taken = play.choose(side, "fire", options)
-        if taken.verb == "fire":
-            struck = fire_at(play, key, taken.more["target"])
-            one, other = hits.get(taken.whom, (0, 0))
-            hits[taken.whom] = one + struck[0], other + struck[1]
-        elif taken.verb == "shell":
-            shell_house(play, key, taken.whom)
-        elif taken.verb == "batter":
-            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
-        elif "must-fire" in play.units[key].state and len(options) == 1:
-            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
-    heavy_tests(play, hits)
 
 
 def fire_options(play: Play, key: str) -> list[Option]:
@@ -206,19 +184,3 @@ def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -
 def houses_to_shell(play: Play, key: str) -> list[str]:
     """Buildings that a mortar may shell: in arc and range, not alight yet, with enemies in them."""
     return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []
-
-
-def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
-    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
-    book = play.book
-    for key, (struck, saved) in hits.items():
-        if not play.is_in(key) or not play.rules.firing.heavy_due(book, play.units[key], struck, saved):
-            continue
-        unit = play.units[key]
-        held = play.rules.firing.heavy_test(play.chance, book, unit.pips, unit.quality)
-        after, moves = play.rules.firing.after_heavy_test(book, unit, held)
-        play.change(key, after)
-        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
-        play.tell("heavy", key, steps=("heavy", step), held=held, back=moves)
-        if moves:
-            fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))

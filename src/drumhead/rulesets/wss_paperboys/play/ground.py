@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.rules.play import Play
 from drumhead.table.box import Box
-from drumhead.table.ground import Feature
+from drumhead.table.ground import Feature, Ground
 
 SLOW = ("wood", "marsh", "rough", "stream", "hedge")
 BARRED = ("river",)
@@ -48,14 +48,14 @@ def in_house(play: Play, key: str) -> Feature | None:
     return next((f for f in play.field.ground.of(*HOUSES) if f.has(box.x, box.y)), None)
 
 
-def in_difficult(play: Play, box: Box) -> bool:
+def in_difficult(ground: Ground, box: Box) -> bool:
     """Whether any of a unit would stand in difficult ground."""
-    return any(feature.kind in SLOW for feature in play.field.ground.under(box))
+    return any(feature.kind in SLOW for feature in ground.under(box))
 
 
-def barred(play: Play, box: Box) -> bool:
+def barred(ground: Ground, box: Box) -> bool:
     """Whether ground that nobody enters lies under a box."""
-    return any(feature.kind in (*BARRED, *HIGH) for feature in play.field.ground.under(box))
+    return any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
 def high_wall_between(play: Play, one: Box, other: Box) -> bool:

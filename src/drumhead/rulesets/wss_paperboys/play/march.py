@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.moving import Wish
-from drumhead.rulesets.wss_paperboys.play.assault import attack, stances
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, high_wall_between, in_difficult
-from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
+from drumhead.rulesets.wss_paperboys.play.assault import attack
+from drumhead.rulesets.wss_paperboys.play.closing import attack_options
+from drumhead.rulesets.wss_paperboys.play.ground import SLOW
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.works import defile, in_flames, on_fire, walled_off
-from drumhead.table.box import Box, Point, apart, displaced, gap, heading, overlap, within
-from drumhead.table.contact import against, meeting_shift
+from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, at_hand, marches, may_go
+from drumhead.rulesets.wss_paperboys.play.works import in_flames, on_fire
+from drumhead.table.box import Box, apart, displaced, gap, heading, overlap
 
-WHEELS = (-60.0, -30.0, 30.0, 60.0)
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
-NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
-STAND_OFF = 10.0  # mm: how far inside a range a unit halts
-
-
-def move_phase(play: Play, side: str, card: str) -> None:
-    """Every unit of an arm, one after another, in the order its player likes."""
-    book = play.book
-    mine = [key for key in play.present(side) if play.rules.moving.card_of(book, play.units[key]) == card]
-    for key in play.sequence(side, card, mine):
-        if play.over:
-            return
-        if play.is_in(key):
-            moves(play, key)
+SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
 def moves(play: Play, key: str) -> None:
@@ -67,203 +51,14 @@ def move_options(play: Play, key: str) -> list[Option]:
     return [Option("hold", key), *attack_options(play, key), *changes(play, key), *marches(play, key)]
 
 
-# ------------------------------------------------------------------ whom to attack
-def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
-    """Every enemy that a unit can reach with this move and may close with, charging or not."""
-    book, unit, start = play.book, play.units[key], play.box(key)
-    if unit.arm == "artillery" or unit.pips >= book.pips.no_advance_at or "in-square" in unit.state:
-        return []
-    paces = [False]
-    if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
-        paces.append(True)
-    farthest = may_go(play, unit, Wish(charging=paces[-1]))
-    options = []
-    for whom in play.field.within(start, farthest, play.foes(key)):
-        for charging in paces:
-            if option := _attack_option(play, key, whom, start, charging):
-                options.append(option)
-    return options
-
-
-def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
-    book, unit, other = play.book, play.units[key], play.units[whom]
-    _, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, unit, other, defending)
-    if charging and meeting != "face-off":
-        return None
-    target = play.box(whom)
-    end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = may_go(play, unit, Wish(charging=charging))
-    if cost(play, start, end) > allowance:
-        return None
-    if meeting == "barred":
-        steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
-        play.note(*(["front-barred"] if steady and other.pips < book.contact.front_open_at else []))
-        return None
-    if walled_off(play, (start.x, start.y), (target.x, target.y)):
-        play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
-        return None
-    narrow = defile(play, key, whom, start)
-    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)):
-        return None
-    if barred(play, end) and not narrow:
-        return None
-    turned = start.at(start.x, start.y, end.facing)
-    way = round(heading(end.x - start.x, end.y - start.y), 2)
-    far = displaced(turned, end)
-    others = [
-        foe
-        for foe in play.foes(key)
-        if foe != whom and not play.rules.contact.overruns(play.units[foe]) and not overlap(turned, play.box(foe))
-    ]
-    if play.field.slide(turned, way, far, others)[1]:
-        return None
-    more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}
-    return Option("attack", key, whom, end, attack_worth(play, key, whom, start, charging, defending), more)
-
-
-def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> bool:
-    """Whether a straight advance meets that enemy before any other: no manoeuvre then, only a squaring up."""
-    return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom
-
-
-def cost(play: Play, start: Box, end: Box) -> float:
-    """What a march costs: its longest-marching corner, slow ground counted double."""
-    double = float(play.book.move.difficult_ground) - 1
-    return displaced(start, end) + double * play.field.ground.slow(start, end, SLOW)
-
-
-# ------------------------------------------------------------------ where to march
-@dataclass(frozen=True)
-class Way:
-    """A march by its first turn and its direction from there."""
-
-    facing: float
-    direction: float
-
-
-def marches(play: Play, key: str) -> Iterator[Option]:
-    """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
-    unit, start, book = play.units[key], play.box(key), play.book
-    if "in-square" in unit.state:
-        return
-    allowance = may_go(play, unit, Wish())
-    full_die = unit.pips >= book.pips.no_advance_at
-    near = play.field.nearest(start, play.foes(key))
-    seen: set[tuple[int, int, int]] = set()
-    for way in ways(play, key, start):
-        for far in distances(play, key, start, way, allowance, near):
-            end = after(start, way, far)
-            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5))
-            if mark in seen or not legal(play, key, start, end, allowance):
-                continue
-            seen.add(mark)
-            if full_die and near and gap(end, play.box(near[1])) < near[0]:
-                continue
-            turns = apart(start.facing, end.facing) > STRAIGHT
-            yield Option("march", key, pose=end, more={"turns": turns, "start": start})
-
-
-def ways(play: Play, key: str, start: Box) -> Iterator[Way]:
-    yield Way(start.facing, start.facing)
-    goals = [(box.x, box.y) for box in nearest_foes(play, key, start)]
-    goals += play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
-    for x, y in goals:
-        facing = round(heading(x - start.x, y - start.y), 1)
-        if apart(facing, start.facing) > STRAIGHT:
-            yield Way(facing, facing)
-    if not near_enough(play, key, start):
-        return
-    for wheel in WHEELS:
-        facing = (start.facing + wheel) % 360
-        yield Way(facing, facing)
-    for slant in (-45.0, 45.0):
-        yield Way(start.facing, (start.facing + slant) % 360)
-    yield Way(start.facing, (start.facing + 180) % 360)
-
-
-def near_enough(play: Play, key: str, start: Box) -> bool:
-    """Whether an enemy is so near that more is worth a thought than the way to him."""
-    return bool(play.field.within(start, NEAR, play.foes(key)))
-
-
-def nearest_foes(play: Play, key: str, start: Box) -> list[Box]:
-    near = play.field.within(start, 900.0, play.foes(key))[:2]
-    return [play.box(foe) for foe in near]
-
-
-def distances(
-    play: Play, key: str, start: Box, way: Way, allowance: float, near: tuple[float, str] | None
-) -> Iterator[float]:
-    turned = start.at(start.x, start.y, way.facing)
-    left = max(0.0, allowance - displaced(start, turned))
-    if left <= 0:
-        return
-    if way.direction == way.facing:
-        blocked, _ = play.field.slide(turned, way.direction, left + STAND_OFF, play.rules.blockers(play, key))
-        left = min(left, max(0.0, blocked - STAND_OFF))
-        if near:
-            distance = play.field.slide(turned, way.direction, 2000.0, [near[1]])[0]
-            for reach in play.memory["judge"].reach(key)[:1]:
-                if 0 < distance - reach + STAND_OFF < left:
-                    yield distance - reach + STAND_OFF
-    yield left
-    if left > 60 and near and near[0] < NEAR:
-        yield left / 2
-    if way.facing != start.facing:
-        yield 0.0
-
-
-def after(start: Box, way: Way, far: float) -> Box:
-    ahead = start.at(start.x, start.y, way.direction).ahead(far)
-    return start.at(ahead.x, ahead.y, way.facing)
-
-
-def may_go(play: Play, unit: Unit, wish: Wish) -> float:
-    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
-    mm = play.mm(play.rules.moving.allowance(play.book, unit, wish))
-    if play.turn <= play.memory.get("doubled", 0):
-        mm += play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
-    return mm
-
-
-def legal(play: Play, key: str, start: Box, end: Box, allowance: float) -> bool:
-    ground = play.field.ground
-    if not within(end, ground.width, ground.height) or displaced(start, end) > allowance + 1e-6:
-        return False
-    if play.field.standing_in(end, (key,)):
-        return False
-    if cost(play, start, end) > allowance + 1e-6:
-        return False
-    if not ground.features:
-        return True
-    row = play.book.move[play.rules.moving.row_of(play.units[key])]
-    if not row.get("difficult", True) and (in_difficult(play, end) or ground.slow(start, end, SLOW) > 0):
-        play.note("guns-kept-out")
-        return False
-    if barred(play, end):
-        return False
-    if not any(True for _ in ground.of(*BARRED, *HIGH)):
-        return True
-    middles = (start.x, start.y), (end.x, end.y)
-    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
-        _crosses(play, *middles) and not walled_off(play, *middles)
-    )
-
-
-def _crosses(play: Play, start: Point, end: Point) -> bool:
-    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
-    ground = play.field.ground
-    return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))
-
-
+# ------------------------------------------------------------------ changing what it is
 def changes(play: Play, key: str) -> Iterator[Option]:
     """Unlimbering, mounting and dismounting, forming and leaving square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
     if "limbered" in unit.state:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
-        for foe in nearest_foes(play, key, start):
+        for foe in at_hand(play, key, start):
             facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
             end = start.at(start.x, start.y, facing)
             if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):
@@ -282,7 +77,7 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
     horse = [
         foe for foe in play.foes(key) if play.units[foe].arm == "cavalry" and "routing" not in play.units[foe].state
     ]
-    if play.field.within(play.box(key), 450.0, horse):
+    if play.field.is_near(play.box(key), SQUARE_WITHIN, horse):
         yield Option("square", key)
 
 
@@ -300,7 +95,7 @@ def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     book, unit = play.book, play.units[key]
     reach = play.mm(book.manoeuvre.within)
     steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
-    if not play.field.within(play.box(key), reach, steady):
+    if not play.field.is_near(play.box(key), reach, steady):
         return True
     done = play.rules.morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
@@ -381,7 +176,6 @@ def forms(play: Play, key: str, taken: Option) -> None:
     if not manoeuvres(play, key, True):
         return
     unit = play.units[key]
-    before = play.box(key)
     squared = taken.verb == "square"
     play.change(
         key,
@@ -389,9 +183,7 @@ def forms(play: Play, key: str, taken: Option) -> None:
         if squared
         else unit.but(state=unit.state - {"in-square"}).now(*play.rules.moving.MOVED),
     )
-    if play.field.standing_in(play.box(key), (key,)):
-        way = (before.facing + 180) % 360
-        play.put(key, play.field.settle(play.box(key), way, (key,), 400.0) or play.box(key))
+    play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell(taken.verb, key, steps=("square",), to=pose(play.box(key)))
 
 

@@ -54,8 +54,6 @@ def ride_options(play: Play, name: str) -> list[Option]:
 
 def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[Option]:
     """Guns within his ride that would have a choice of targets if an officer stood by them."""
-    from drumhead.rulesets.wss_paperboys.play.fire import targets_of
-
     rider = play.riders[name]
     if play.card:
         return  # asked once a turn, before its first card
@@ -64,8 +62,15 @@ def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[O
         near = math.hypot(box.x - here[0], box.y - here[1]) <= reach
         if rider.unit or play.units[key].officer or not near or "limbered" in play.units[key].state:
             continue
-        if len(targets_of(play, key)) > 1:
+        if play.as_it_stands(_has_a_choice, key):
             yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
+
+
+def _has_a_choice(play: Play, key: str) -> bool:
+    """Whether a gun has more than one mark before it."""
+    from drumhead.rulesets.wss_paperboys.play.fire import targets_of
+
+    return len(targets_of(play, key)) > 1
 
 
 def place_of(play: Play, rider: Rider) -> tuple[float, float]:

@@ -83,7 +83,7 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
     release(play, key)
     reach = play.mm(play.book.friends.within)
     swept = box._replace(facing=way).path(far)
-    unseen = bool(play.field.within(swept, reach, play.field.friends(key)))
+    unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["falls-back", *(["back-unseen"] if unseen else [])]
     play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
     play.rules.went_back(play, key)
@@ -99,7 +99,7 @@ def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
     for direction, most in ((way, FARTHEST), (back, math.dist(start[:2], end[:2]))):
         for number in range(int(most / STEP) + 1):
             there = _gone(end, direction, number * STEP)
-            if field.free(there, (key,)) and not barred(play, there) and reaches(play, start, there):
+            if field.free(there, (key,)) and not barred(play.field.ground, there) and reaches(play, start, there):
                 return there
     return start
 
@@ -136,7 +136,7 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
     swept = box._replace(facing=chosen).path(far)
     gone = _gone(box, chosen, far)
     turned = [gone.at(gone.x, gone.y, facing) for facing in (chosen, straight)]
-    end = next((there for there in turned if not barred(play, there)), turned[0])
+    end = next((there for there in turned if not barred(play.field.ground, there)), turned[0])
     release(play, key)
     if not within(end, play.field.ground.width, play.field.ground.height):
         play.gone(key)
@@ -203,7 +203,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
 def scattered(play: Play, key: str) -> list[str]:
     """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
     reach = play.mm(play.book.friends.within)
-    near = play.field.within(play.box(key), reach, play.field.friends(key))
+    near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 

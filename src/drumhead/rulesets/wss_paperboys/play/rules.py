@@ -10,6 +10,8 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
+from drumhead.rulesets.wss_paperboys.play import assault, closing, fire, lines, march, works
+from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.table.box import Box
 
@@ -48,23 +50,17 @@ class Rules:
 
     def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
         """What happens as two lines meet: pistols that are loaded go off."""
-        from drumhead.rulesets.wss_paperboys.play.assault import pistols
-
         for shooter, target in ((whom, key), (key, whom)):
-            pistols(play, shooter, target, fight)
+            lines.pistols(play, shooter, target, fight)
 
     def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
         """Whom a unit may attack from where it stands."""
-        from drumhead.rulesets.wss_paperboys.play.march import attack_options
-
-        return attack_options(play, key, glory)
+        return closing.attack_options(play, key, glory)
 
     def pursuit_begins(self, play: Play, key: str, whom: str) -> None:
         """Horse has broken foot, and rides after it."""
-        from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
-
         play.memory.setdefault("pursuits", {})[whom] = key
-        keep_contact(play, key, whom)
+        assault.keep_contact(play, key, whom)
 
     def minds_the_rout_of(self, play: Play, unit: Unit, router: Unit) -> bool:
         """Whether a rout near a unit makes it test."""
@@ -78,6 +74,34 @@ class Rules:
         """A round of one stand against one, in a breach or on a bridge."""
         way = play.book.reading("breach-duel")
         return str(self.fighting.duel_round(play.chance, play.book, way, fight.grenadiers))
+
+    def moves(self, play: Play, key: str) -> None:
+        """A unit's move on its card."""
+        march.moves(play, key)
+
+    def fire_options(self, play: Play, key: str) -> Sequence[Option]:
+        """Whether a unit fires, and at whom or what."""
+        return fire.fire_options(play, key)
+
+    def fire_at(self, play: Play, key: str, target: Any) -> tuple[int, int]:
+        """A unit's volley: hits that count, and hits that were saved."""
+        return fire.fire_at(play, key, target)
+
+    def shell_house(self, play: Play, key: str, name: str) -> None:
+        """A gun fires at a house."""
+        works.shell_house(play, key, name)
+
+    def has_fired(self, play: Play, key: str) -> bool:
+        """Whether a unit has fired in this phase before it is asked, along with others."""
+        return False
+
+    def heavy_test(self, play: Play, unit: Unit) -> bool:
+        """Whether a unit that was hit hard holds."""
+        return bool(self.firing.heavy_test(play.chance, play.book, unit.pips, unit.quality))
+
+    def heavy_steps(self, unit: Unit) -> list[str]:
+        """What else of the book had a part in that test."""
+        return []
 
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         """A unit after its fire."""
@@ -104,15 +128,11 @@ class Rules:
 
     def ride_options(self, play: Play, name: str) -> Sequence[Option]:
         """What an officer may do between two cards."""
-        from drumhead.rulesets.wss_paperboys.play.officers import ride_options
-
-        return ride_options(play, name)
+        return riding.ride_options(play, name)
 
     def joins(self, play: Play, name: str, key: str) -> None:
         """An officer steps into the ranks of a unit."""
-        from drumhead.rulesets.wss_paperboys.play.officers import joins
-
-        joins(play, name, key)
+        riding.joins(play, name, key)
 
     def relief(self, play: Play, rank: str, unit: Unit) -> int:
         """What an officer of this rank would be worth to a unit, in pips."""

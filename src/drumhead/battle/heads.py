@@ -1,0 +1,52 @@
+"""What the first two lines of a journal must say before anybody reads on: which battle it is, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+PLAIN: Mapping[str, Any] = {
+    "seed": int,
+    "turns": int,
+    "title": str,
+    "date": str,
+    "place": str,
+    "ruleset": str,
+    "victory": str,
+    "house-rules": str,
+    "commanders": dict,
+    "readings": dict,
+    "table": list,
+}
+EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, unit and piece of ground
+    "sides": {"army": str, "general": str, "officers": dict, "orders": str, "takes": list, "quits": int},
+    "units": {"name": str, "arm": str, "kind": str, "quality": str, "stands": int, "side": str, "number": int},
+    "ground": {"kind": str, "name": str, "width": int | float, "points": list},
+}
+OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "dead": dict}
+
+
+def lacking(first: Mapping[str, Any]) -> list[str]:
+    """The names of what a first line does not say, or does not say as it should."""
+    wrong = [name for name, kind in PLAIN.items() if not isinstance(first.get(name), kind)]
+    wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
+    if wrong:
+        return wrong
+    wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 else ["table"]
+    wrong += [] if all(unit["side"] in first["sides"] for unit in first["units"].values()) else ["sides"]
+    wrong += [] if all(map(_pair, (point for piece in first["ground"] for point in piece["points"]))) else ["ground"]
+    return wrong
+
+
+def opens(event: Mapping[str, Any]) -> bool:
+    """Whether a second line says who stands where before the first card."""
+    return event["e"] == "tableau" and all(isinstance(event.get(name), kind) for name, kind in OPENING.items())
+
+
+def _each(value: Any, kinds: Mapping[str, Any]) -> bool:
+    entries = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [None]
+    return all(isinstance(one, dict) and all(isinstance(one.get(k), of) for k, of in kinds.items()) for one in entries)
+
+
+def _pair(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(each, int | float) for each in value)

@@ -1,0 +1,123 @@
+"""A battalion sees to its skirmishers before it moves: out of the ranks, and in again."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rulesets.peninsular_paperboys import formations, skirmish
+from drumhead.rulesets.peninsular_paperboys.formations import TWO_DEEP
+from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
+from drumhead.rulesets.peninsular_paperboys.play.screens import (
+    IN_TOUCH,
+    OF,
+    comes_in,
+    formed,
+    is_screen,
+    make_room,
+    screen_of,
+    wide_again,
+)
+from drumhead.rulesets.wss_paperboys.play.ground import barred, in_difficult
+from drumhead.rulesets.wss_paperboys.play.retreat import pose
+from drumhead.table.box import Box, gap
+
+AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes out, as there is room
+HORSE_NEAR = 450.0  # mm within which enemy horse makes skirmishers look for their battalion
+ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
+
+
+def screen_options(play: Play, key: str) -> list[Option]:
+    """What a battalion may do about its skirmishers before it moves; both cost nothing of the move."""
+    unit = play.units[key]
+    keep = Option("keep", key)
+    if unit.kind in play.book.skirmish.kinds:
+        near = bool(_horse_near(play, key)) and not in_difficult(play.field.ground, play.box(key))
+        if TWO_DEEP not in unit.state:
+            return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
+        if skirmish.stands_that_may_skirmish(play.book, unit):
+            return [keep, Option("open-order", key, worth=Prospect(0.0, -0.5 if near else 0.3))]
+        return [keep]
+    if formations.SKIRMISH in unit.state:
+        return [keep, Option("closes-up", key, worth=_worth_of_closing(play, key))]
+    screen = screen_of(play, key)
+    if screen:
+        fits = gap(play.box(screen), play.box(key)) <= IN_TOUCH and wide_again(play, key) is not None
+        return [keep, Option("screen-in", key, screen, worth=_worth_of_closing(play, key))] if fits else [keep]
+    if not skirmish.stands_that_may_skirmish(play.book, unit) or place_ahead(play, key) is None:
+        return [keep]
+    out = Option("screen-out", key, worth=_worth_of_a_screen(play, key))
+    if skirmish.stands_that_may_skirmish(play.book, unit) < unit.stands:
+        return [keep, out]
+    whole = out._replace(verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
+    return [keep, out, whole]
+
+
+def _horse_near(play: Play, key: str) -> list[str]:
+    horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
+    return play.field.within(play.box(key), HORSE_NEAR, horse)
+
+
+def _worth_of_a_screen(play: Play, key: str) -> Prospect:
+    box = play.box(key)
+    near = [foe for foe in play.field.within(box, ENEMY_NEAR, play.foes(key)) if "routing" not in play.units[foe].state]
+    horse = _horse_near(play, key)
+    close = [foe for foe in formed(play, near) if gap(box, play.box(foe)) < 350]
+    return Prospect(0.0, 0.2) if near and not horse and not close else Prospect(0.5, 0.0)
+
+
+def _worth_of_closing(play: Play, key: str) -> Prospect:
+    """In again before the lines come to volleys, and before horse rides it down."""
+    box = play.box(key)
+    close = play.field.within(box, 400.0, formed(play, play.foes(key)))
+    return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
+
+
+def place_ahead(play: Play, key: str) -> Box | None:
+    """Where a screen would stand before its battalion: clear of everybody."""
+    box = play.box(key)
+    screen = skirmish.breaks_out(play.book, play.units[key])[1]
+    if screen is None:
+        return None
+    wide, deep = play.footprint(play.book, screen)
+    for far in AHEAD:
+        there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
+        near = play.field.is_near(there, 60.0, play.foes(key))
+        if play.field.free(there) and not near and not barred(play.field.ground, there):
+            return there
+    return None
+
+
+def see_to_screens(play: Play, key: str) -> None:
+    """A side settles whether a battalion has its skirmishers out, before it moves."""
+    if play.units[key].arm != "infantry" or is_screen(play, key):
+        return
+    taken = play.choose(play.side(key), "screen", screen_options(play, key))
+    if taken.verb == "screen-out":
+        goes_out(play, key)
+    elif taken.verb == "screen-in":
+        comes_in(play, key)
+    elif taken.verb in ("open-order", "close-order"):
+        state = play.units[key].state
+        play.change(key, play.units[key].but(state=state ^ {TWO_DEEP}))
+        make_room(play, key)
+        steps = ("breaks-out",) if taken.verb == "open-order" else ("two-deep",)
+        play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
+    elif taken.verb in ("all-out", "closes-up"):
+        unit = play.units[key]
+        whole = skirmish.breaks_out(play.book, unit, whole=True)[0]
+        play.change(key, whole if taken.verb == "all-out" else skirmish.closes_up(unit))
+        make_room(play, key)
+        steps = ("whole-battalion-out",) if taken.verb == "all-out" else ("closes-up",)
+        play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
+
+
+def goes_out(play: Play, key: str) -> None:
+    """The light company goes out in front."""
+    there = place_ahead(play, key)
+    unit, screen = skirmish.breaks_out(play.book, play.units[key])
+    assert screen is not None
+    assert there is not None
+    play.change(key, unit)
+    play.muster(key + OF, screen.now("moved"), there)
+    play.put(key + OF, there)
+    play.tell("screen-out", key, key + OF, steps=("breaks-out", f"ranks-{formations.ranks_of(play.book, unit)}"))
+    firefights(play, [key + OF])

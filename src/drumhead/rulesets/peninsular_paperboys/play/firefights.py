@@ -1,0 +1,73 @@
+"""The firefight of skirmishers with skirmishers, once a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drumhead.rules.play import Play
+from drumhead.rulesets.peninsular_paperboys import skirmish
+from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
+from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, goes_in, is_out, skirmishers
+from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
+from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
+from drumhead.table.sight import sees
+
+
+def firefights(play: Play, who: Iterable[str]) -> None:
+    """Each of these screens that has enemy skirmishers in range fights them out, once a turn."""
+    for key in who:
+        if not _ready(play, key):
+            continue
+        foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key) and _ready(play, foe)]
+        for foe in play.field.within(play.box(key), play.mm(play.book.firefight.within), foes):
+            if _seen(play, key, foe):
+                firefight(play, key, foe)
+                break
+
+
+def _ready(play: Play, key: str) -> bool:
+    if not play.is_in(key) or not is_out(play, key):
+        return False
+    return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, "routing"} & play.units[key].state
+
+
+def _seen(play: Play, key: str, foe: str) -> bool:
+    between = [play.box(other) for other in formed(play, play.field.places)]
+    return sees(
+        play.box(key), play.box(foe), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods)
+    )
+
+
+def firefight(play: Play, key: str, foe: str) -> None:
+    """One turn's firefight: both screens throw together, and the worse gives ground, or is driven in."""
+    mine, his = group(play, key, foe), group(play, foe, key)
+    result = skirmish.firefight(play.chance, play.book, screen_in(play, mine), screen_in(play, his))
+    for each in (*mine, *his):
+        play.change(each, play.units[each].now(IN_FIREFIGHT))
+    beaten, winner = (his, key) if result.startswith("his") else (mine, foe)
+    ending = result.removeprefix("his-").removeprefix("mine-")
+    rifles = any(play.units[each].kind in play.book.rifles.kinds for each in (*mine, *his))
+    steps = ["firefight", f"firefight-{ending}", *(["rifles-again"] if rifles else [])]
+    play.tell("firefight", key, foe, steps, result=result, mine=mine, his=his)
+    if ending == "continues":
+        return
+    for each in beaten:
+        if ending == "returns":
+            goes_in(play, each)
+        elif play.is_in(each):
+            fall_back(play, each, play.mm(play.book.firefight.back), play.box(winner), "firefight")
+
+
+def group(play: Play, key: str, foe: str) -> list[str]:
+    """Who throws on a side: the screen, and friends within range of the same enemies."""
+    friends = [other for other in skirmishers(play, play.side(key)) if other != key and _ready(play, other)]
+    near = play.field.within(play.box(foe), play.mm(play.book.firefight.within), friends)
+    return [key, *near]
+
+
+def screen_in(play: Play, keys: Iterable[str]) -> Screen:
+    """Their stands, by what they carry."""
+    units = [play.units[key] for key in keys]
+    rifles = sum(unit.stands for unit in units if unit.kind in play.book.rifles.kinds)
+    return Screen(muskets=sum(unit.stands for unit in units) - rifles, rifles=rifles)

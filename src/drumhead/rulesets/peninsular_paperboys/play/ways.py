@@ -1,0 +1,138 @@
+"""Where a unit may march on its card, in line, column or on limbers, and what it may not enter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.peninsular_paperboys import formations, moving
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE
+from drumhead.rulesets.peninsular_paperboys.moving import Wish
+from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.rulesets.wss_paperboys.play.ways import (
+    STRAIGHT,
+    Outlook,
+    Way,
+    after,
+    crowds,
+    distances,
+    nearer,
+    outlook,
+    ways,
+)
+from drumhead.rulesets.wss_paperboys.play.works import walled_off
+from drumhead.table.box import Box, apart, displaced, gap, within
+from drumhead.table.ground import Ground
+
+WOOD = "wood"  # closed to guns
+CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
+
+
+def may_go(play: Play, unit: Unit, wish: Wish) -> float:
+    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    mm = play.mm(moving.allowance(play.book, unit, wish))
+    if play.turn <= play.memory.get("doubled", 0):
+        mm += play.mm(moving.allowance(play.book, unit, replace(wish, charging=False)))
+    return mm
+
+
+def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+    """What a march costs: its longest-marching corner; slow ground counts double, but not for skirmishers."""
+    far = displaced(start, end)
+    if formations.is_skirmishing(play.book, unit):
+        return far
+    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
+
+
+def marches(play: Play, key: str) -> Iterator[Option]:
+    """Places a unit can march to, as it stands or changing formation or limber on the way."""
+    unit = play.units[key]
+    manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
+    seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
+    all_ways = list(ways(play, key, seen))
+    full_die = unit.pips >= play.book.pips.no_advance_at
+    marks: set[tuple[int, ...]] = set()
+    for into, limber, wish in manners:
+        allowance = may_go(play, unit, wish)
+        turned_to = all_ways[: CHANGING_WAYS if into or limber else None]
+        for end in _places(play, key, seen, turned_to, allowance, into, limber):
+            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
+            if mark in marks or not legal(play, key, seen, end, allowance):
+                continue
+            marks.add(mark)
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
+                continue
+            turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
+            more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
+            yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
+
+
+def _places(
+    play: Play, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
+) -> Iterator[Box]:
+    """Where a unit would come to stand by each way, as it is or changed; it may also change where it is."""
+    shaped = _shaped(play, play.units[key], seen.start, into, limber)
+    most = changing(seen.start, shaped, allowance) if into or limber else math.inf
+    for way in turned_to:
+        for far in distances(play, key, seen, way, allowance):
+            if most > 0:
+                yield after(shaped, way, min(far, most))
+    if into or limber:
+        yield shaped
+
+
+def changing(start: Box, shaped: Box, allowance: float) -> float:
+    """How far ahead a unit comes that changes its shape on the way: no stand goes farther than it may."""
+    aside = abs(start.frontage - shaped.frontage) / 2
+    if aside >= allowance:
+        return 0.0
+    return math.floor(math.sqrt(allowance**2 - aside**2) - abs(start.depth - shaped.depth) / 2)
+
+
+def _ways_to_stand(play: Play, key: str) -> list[tuple[str, bool]]:
+    """As it is, or changed: foot into column and line, guns on the limber and off it."""
+    unit = play.units[key]
+    if unit.arm == "artillery":
+        return [("", False), ("", True)]
+    if unit.arm != "infantry" or formations.is_skirmishing(play.book, unit) or unit.kind in play.book.skirmish.kinds:
+        return [("", False)]
+    return [("", False), (LINE if ATTACK_COLUMN in unit.state else ATTACK_COLUMN, False)]
+
+
+def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
+    """The unit's footprint where it stands once it has changed."""
+    changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
+    assert changed is not None
+    wide, deep = play.footprint(play.book, changed)
+    return start._replace(frontage=wide, depth=deep)
+
+
+def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
+    """Whether a unit may march there: on the table, in nobody, far enough from nothing it may not enter."""
+    start, ground, unit = seen.start, seen.field.ground, play.units[key]
+    if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
+        return False
+    if cost(play, unit, start, end, ground) > allowance + 1e-6:
+        return False
+    if screens.is_screen(play, key) and not _in_touch(play, key, start, end):
+        return False
+    if not ground.features:
+        return True
+    in_wood = any(feature.kind == WOOD for feature in ground.under(end))
+    if unit.arm == "artillery" and (in_wood or ground.slow(start, end, (WOOD,))):
+        play.note("guns-kept-out")
+        return False
+    if barred(ground, end):
+        return False
+    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or not walled_off(play, (start.x, start.y), (end.x, end.y))
+
+
+def _in_touch(play: Play, key: str, start: Box, end: Box) -> bool:
+    parent = play.box(screens.parent_of(key))
+    far = gap(end, parent)
+    return far <= screens.IN_TOUCH or far < gap(start, parent)

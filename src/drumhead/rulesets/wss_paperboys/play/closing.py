@@ -1,0 +1,98 @@
+"""Closing with the enemy: how both come to a test, which side is struck, and whom a unit may attack."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.moving import Wish
+from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from, high_wall_between
+from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
+from drumhead.rulesets.wss_paperboys.play.ways import cost, may_go
+from drumhead.rulesets.wss_paperboys.play.works import defile, walled_off
+from drumhead.table.box import Box, displaced, heading, overlap
+from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
+
+FLANKS = ("left", "right")
+IN_ORDER = {"routing", "fighting"}
+
+
+def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
+    """How both come to a face-off, and the side struck, by where the attacker's move began."""
+    target = play.box(defender)
+    side = struck_side(target, start)
+    if side in FLANKS and not _flank_is_open(play, defender, side):
+        side = "front"
+    way = defile(play, attacker, defender, start)
+    cover = bool(way) or cover_from(play, defender, start) != "open"
+    side = "front" if way else side
+    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
+    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
+    attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
+    defending = play.rules.stance(
+        play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
+    )
+    return attacking, defending, side
+
+
+def _flank_is_open(play: Play, key: str, side: str) -> bool:
+    guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
+    return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
+
+
+def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
+    """Every enemy that a unit can reach with this move and may close with, charging or not."""
+    book, unit, start = play.book, play.units[key], play.box(key)
+    if unit.arm == "artillery" or unit.pips >= book.pips.no_advance_at or "in-square" in unit.state:
+        return []
+    paces = [False]
+    if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
+        paces.append(True)
+    farthest = may_go(play, unit, Wish(charging=paces[-1]))
+    options = []
+    for whom in play.field.within(start, farthest, play.foes(key)):
+        for charging in paces:
+            if option := _attack_option(play, key, whom, start, charging):
+                options.append(option)
+    return options
+
+
+def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
+    book, unit, other = play.book, play.units[key], play.units[whom]
+    _, defending, side = stances(play, key, whom, start, charging)
+    meeting = play.rules.contact.meeting(book, unit, other, defending)
+    if charging and meeting != "face-off":
+        return None
+    target = play.box(whom)
+    end = against(start, target, side, meeting_shift(start, target, side))
+    allowance = may_go(play, unit, Wish(charging=charging))
+    if cost(play, start, end, play.field.ground) > allowance:
+        return None
+    if meeting == "barred":
+        steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
+        play.note(*(["front-barred"] if steady and other.pips < book.contact.front_open_at else []))
+        return None
+    if walled_off(play, (start.x, start.y), (target.x, target.y)):
+        play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
+        return None
+    narrow = defile(play, key, whom, start)
+    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)):
+        return None
+    if barred(play.field.ground, end) and not narrow:
+        return None
+    turned = start.at(start.x, start.y, end.facing)
+    way = round(heading(end.x - start.x, end.y - start.y), 2)
+    far = displaced(turned, end)
+    others = [
+        foe
+        for foe in play.foes(key)
+        if foe != whom and not play.rules.contact.overruns(play.units[foe]) and not overlap(turned, play.box(foe))
+    ]
+    if play.field.slide(turned, way, far, others)[1]:
+        return None
+    more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}
+    return Option("attack", key, whom, end, attack_worth(play, key, whom, start, charging, defending), more)
+
+
+def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> bool:
+    """Whether a straight advance meets that enemy before any other: no manoeuvre then, only a squaring up."""
+    return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom

@@ -1,0 +1,39 @@
+"""Guns that stand in the way of an attack, and are lost."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys.play.retreat import placed, pose
+from drumhead.table.box import Box, overlap
+from drumhead.table.contact import against, apart_by, meeting_shift, towards
+
+
+def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) -> None:
+    """Guns in the way go straight to the dead pool."""
+    target = play.box(whom)
+    unit = play.units[whom]
+    play.change(whom, unit.but(stands=0))
+    end = play.box(key).at(target.x, target.y, play.box(key).facing)
+    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
+    after_losses(play, whom, unit.stands)
+
+
+def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> list[str]:
+    """Enemy guns over which an attack on somebody else leads, the nearest first."""
+    target = play.box(whom)
+    end = against(start, target, side, meeting_shift(start, target, side))
+    swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
+    guns = [foe for foe in play.foes(key) if foe != whom and play.rules.contact.overruns(play.units[foe])]
+    return [gun for gun in play.field.within(start, apart_by(start, end), guns) if overlap(swept, play.box(gun))]
+
+
+def ridden_over(play: Play, key: str, gun: str, start: Box, glory: bool) -> None:
+    """A gun that stands in the way of an attack is lost on the way."""
+    off = play.units[gun].stands
+    play.change(gun, play.units[gun].but(stands=0))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, gun, steps, frm=pose(start), to=pose(start), off=off, gone=True)
+    after_losses(play, gun, off)

@@ -1,0 +1,55 @@
+"""The two kinds of phase that a card gives its side: fire, and the move of an arm, unit by unit as its player likes."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
+from drumhead.rulesets.wss_paperboys.play.works import batter
+
+
+def fire_phase(play: Play, side: str) -> None:
+    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
+    hits: dict[str, tuple[int, int]] = {}
+    waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
+    for key in play.sequence(side, "fire", waiting):
+        if play.over or not play.is_in(key) or play.rules.has_fired(play, key):
+            continue
+        options = play.rules.fire_options(play, key)
+        taken = play.choose(side, "fire", options)
+        if taken.verb == "fire":
+            struck = play.rules.fire_at(play, key, taken.more["target"])
+            one, other = hits.get(taken.whom, (0, 0))
+            hits[taken.whom] = one + struck[0], other + struck[1]
+        elif taken.verb == "shell":
+            play.rules.shell_house(play, key, taken.whom)
+        elif taken.verb == "batter":
+            batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
+        elif "must-fire" in play.units[key].state and len(options) == 1:
+            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
+    heavy_tests(play, hits)
+
+
+def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
+    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
+    book, firing = play.book, play.rules.firing
+    for key, (struck, saved) in hits.items():
+        if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
+            continue
+        unit = play.units[key]
+        held = play.rules.heavy_test(play, unit)
+        after, moves = firing.after_heavy_test(book, unit, held)
+        play.change(key, after)
+        step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
+        play.tell("heavy", key, steps=("heavy", step, *play.rules.heavy_steps(unit)), held=held, back=moves)
+        if moves:
+            fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))
+
+
+def move_phase(play: Play, side: str, card: str) -> None:
+    """Every unit of a side whose card it is, one after another, in the order its player likes."""
+    mine = [key for key in play.present(side) if play.rules.moving.card_of(play.book, play.units[key]) == card]
+    for key in play.sequence(side, card, mine):
+        if play.over:
+            return
+        if play.is_in(key):
+            play.rules.moves(play, key)

@@ -1,0 +1,200 @@
+"""Where a unit may march on its card: which ways, how far, and what it may not enter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.wss_paperboys.moving import Wish
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, in_difficult
+from drumhead.rulesets.wss_paperboys.play.works import walled_off
+from drumhead.table.box import Box, Point, apart, displaced, gap, heading, sweep, turn, within
+from drumhead.table.field import Field
+from drumhead.table.ground import Ground
+
+WHEELS = (-45.0, 45.0)
+SLANTS = (-45.0, 45.0)
+STRAIGHT = 0.5  # degrees: who turns by less has not turned
+NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
+AT_HAND = 900.0  # mm within which a unit thinks of an enemy
+STAND_OFF = 10.0  # mm: how far inside a range a unit halts
+HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
+
+
+@dataclass(frozen=True)
+class Way:
+    """A march by its first turn and its direction from there.
+
+    `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way.
+    """
+
+    facing: float
+    direction: float
+    on_the_spot: bool = False
+    short: bool = False
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a unit sees before it marches from `start`.
+
+    `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
+    `foes` are the places of the two enemies at hand, `stops` those within reach whom it may not pass.
+    """
+
+    start: Box
+    field: Field
+    nearest: tuple[float, str] | None
+    foes: tuple[Box, ...]
+    close: bool
+    stops: tuple[str, ...]
+
+
+def outlook(play: Play, key: str, reach: float) -> Outlook:
+    """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
+    start = play.box(key)
+    field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
+    nearest = play.field.nearest(start, play.rules.near_foes(play, key))
+    foes = at_hand(play, key, start)
+    stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
+    return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
+
+
+def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
+    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    far = sorted((math.dist(start[:2], play.box(foe)[:2]), foe) for foe in play.foes(key))[:2]
+    return tuple(box for _, foe in far if gap(start, box := play.box(foe)) <= AT_HAND)
+
+
+def marches(play: Play, key: str) -> Iterator[Option]:
+    """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
+    unit = play.units[key]
+    if "in-square" in unit.state:
+        return
+    allowance = may_go(play, unit, Wish())
+    seen = outlook(play, key, allowance)
+    full_die = unit.pips >= play.book.pips.no_advance_at
+    marks: set[tuple[int, int, int]] = set()
+    for way in ways(play, key, seen):
+        for far in distances(play, key, seen, way, allowance):
+            end = after(seen.start, way, far)
+            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5))
+            if mark in marks or not legal(play, key, seen, end, allowance):
+                continue
+            marks.add(mark)
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
+                continue
+            turns = apart(seen.start.facing, end.facing) > STRAIGHT
+            yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
+
+
+def nearer(play: Play, seen: Outlook, end: Box) -> bool:
+    """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
+    return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
+
+
+def crowds(play: Play, seen: Outlook, end: Box) -> bool:
+    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
+    off = play.mm(play.book.contact.stop) - STAND_OFF
+    places = [seen.field.places[foe] for foe in seen.stops]
+    return any((there := gap(end, foe, off)) < off and there < gap(seen.start, foe) for foe in places)
+
+
+def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
+    """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
+    start = seen.start
+    yield Way(start.facing, start.facing, short=seen.close)
+    goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
+    for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
+        for x, y in points:
+            facing = round(heading(x - start.x, y - start.y), 1)
+            if apart(facing, start.facing) > STRAIGHT:
+                yield Way(facing, facing, on_the_spot=to_foe)
+    if not seen.close:
+        return
+    for wheel in WHEELS:
+        facing = (start.facing + wheel) % 360
+        yield Way(facing, facing, on_the_spot=True)
+    for slant in SLANTS:
+        yield Way(start.facing, (start.facing + slant) % 360, short=True)
+    yield Way(start.facing, (start.facing + 180) % 360)
+
+
+def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
+    """How far a unit may think of going that way: into range of the nearest enemy, all the way, half of it."""
+    start = seen.start
+    turned = start.at(start.x, start.y, way.facing)
+    left = max(0.0, allowance - displaced(start, turned))
+    if left <= 0:
+        return
+    if way.direction == way.facing:
+        off = play.mm(play.book.contact.stop)
+        blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
+        left = min(left, max(0.0, blocked - off))
+        if seen.nearest:
+            into = _into_range(play, key, turned, play.box(seen.nearest[1]))
+            if 0 < into < left:
+                yield into
+    yield left
+    if way.short and left > HALF_WAY:
+        yield left / 2
+    if way.on_the_spot:
+        yield 0.0
+
+
+def _into_range(play: Play, key: str, turned: Box, there: Box) -> float:
+    """How far ahead a unit comes just within range of an enemy."""
+    x, y = math.sin(math.radians(turned.facing)), math.cos(math.radians(turned.facing))
+    reach, _ = play.memory["judge"].reach(key)
+    return float(sweep(turned, x, y, 2000.0, there) - reach + STAND_OFF)
+
+
+def after(start: Box, way: Way, far: float) -> Box:
+    """Where a unit stands after a march."""
+    sin, cos = turn(way.direction)
+    return Box(round(start.x + far * sin, 3), round(start.y + far * cos, 3), way.facing % 360, *start[3:])
+
+
+def may_go(play: Play, unit: Unit, wish: Wish) -> float:
+    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    mm = play.mm(play.rules.moving.allowance(play.book, unit, wish))
+    if play.turn <= play.memory.get("doubled", 0):
+        mm += play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
+    return mm
+
+
+def cost(play: Play, start: Box, end: Box, ground: Ground) -> float:
+    """What a march costs: its longest-marching corner, slow ground counted double."""
+    double = float(play.book.move.difficult_ground) - 1
+    return displaced(start, end) + double * ground.slow(start, end, SLOW)
+
+
+def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
+    """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
+    start, ground = seen.start, seen.field.ground
+    if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
+        return False
+    if cost(play, start, end, ground) > allowance + 1e-6:
+        return False
+    if not ground.features:
+        return True
+    row = play.book.move[play.rules.moving.row_of(play.units[key])]
+    if not row.get("difficult", True) and (in_difficult(ground, end) or ground.slow(start, end, SLOW) > 0):
+        play.note("guns-kept-out")
+        return False
+    if barred(ground, end):
+        return False
+    if not any(True for _ in ground.of(*BARRED, *HIGH)):
+        return True
+    middles = (start.x, start.y), (end.x, end.y)
+    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
+        _crosses(ground, *middles) and not walled_off(play, *middles)
+    )
+
+
+def _crosses(ground: Ground, start: Point, end: Point) -> bool:
+    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
+    return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))

@@ -1,0 +1,130 @@
+"""Battles fought in one process, and the geometry of one of them beside shapely: times and memory, as JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+import resource
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from drumhead.armies import find_battle, read_battle
+from drumhead.battle.commanders import commanded
+from drumhead.battle.engine import fight_out
+from drumhead.battle.scenario import Scenario, scenario_of
+from drumhead.model.army import Army
+from drumhead.rulesets import load
+from drumhead.table import box, field
+from drumhead.table.box import Box
+
+BATTLES = ("ramillies", "salamanca")
+SIDE, SEEDS = 12, range(1, 22)
+
+
+def trimmed(army: Army, units: int) -> Army:
+    """The first so many units of an army."""
+    kept = {unit.number for unit in list(army.units)[:units]}
+    brigades = (replace(each, units=tuple(u for u in each.units if u.number in kept)) for each in army.brigades)
+    return replace(army, brigades=tuple(each for each in brigades if each.units))
+
+
+def drawn_up(name: str) -> Scenario:
+    """A shipped battle with twelve units a side."""
+    battle = read_battle(find_battle(name), load)
+    armies = {side: trimmed(army, SIDE) for side, army in battle.armies.items()}
+    kept = {(side, unit.number) for side, army in armies.items() for unit in army.units}
+    assert battle.plan
+    places = {unit: place for unit, place in battle.plan.places.items() if unit in kept}
+    limbered = battle.plan.limbered & kept
+    plan, ruleset = replace(battle.plan, places=places, limbered=limbered), load(battle.ruleset)
+    return scenario_of(replace(battle, armies=armies, plan=plan), ruleset, ruleset.book())
+
+
+def fought(scenario: Scenario) -> tuple[float, int]:
+    """Median processor seconds of a battle between sound commanders, and the events of the median battle."""
+    taken, events = [], []
+    for seed in SEEDS:
+        begun = time.process_time()
+        ended = fight_out(scenario, commanded(dict.fromkeys(scenario.sides, "sound")), seed)
+        taken.append(time.process_time() - begun)
+        events.append(len(ended.events))
+    return statistics.median(taken), round(statistics.median(events))
+
+
+def asked(scenario: Scenario) -> dict[str, list[tuple[Box, Box]]]:
+    """Every pair of boxes about which a battle asks whether they overlap, or how far they are apart."""
+    pairs: dict[str, list[tuple[Box, Box]]] = {"overlap": [], "gap": []}
+    plain = {name: getattr(box, name) for name in pairs}
+
+    def noting(name: str) -> Callable[..., Any]:
+        def ask(a: Box, b: Box, *more: float) -> Any:
+            pairs[name].append((a, b))
+            return plain[name](a, b, *more)
+
+        return ask
+
+    for name in pairs:
+        setattr(field, name, noting(name))
+    try:
+        fight_out(scenario, commanded(dict.fromkeys(scenario.sides, "sound")), 1)
+    finally:
+        for name, own in plain.items():
+            setattr(field, name, own)
+    return pairs
+
+
+def by_shapely(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
+    """The same questions with a polygon made for each place that is asked about, once."""
+    from shapely.geometry import Polygon
+
+    shape = cache(lambda a: Polygon(a.corners))
+    slack = cache(lambda a: Polygon(a.corners).buffer(-box.TOUCH, join_style="mitre"))
+    return {
+        "overlap": [slack(a).intersects(shape(b)) for a, b in pairs["overlap"]],
+        "gap": [shape(a).distance(shape(b)) for a, b in pairs["gap"]],
+    }
+
+
+def by_ours(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
+    box._corners.cache_clear()
+    return {name: [getattr(box, name)(a, b) for a, b in asked_of] for name, asked_of in pairs.items()}
+
+
+def agree(ours: dict[str, Sequence[Any]], theirs: dict[str, Sequence[Any]]) -> bool:
+    """Whether both say the same, but for boxes within a hair of touching."""
+    near = [abs(one - other) <= 1e-6 for one, other in zip(ours["gap"], theirs["gap"])]
+    alike = [one == other for one, other in zip(ours["overlap"], theirs["overlap"])]
+    return all(near) and sum(alike) >= 0.999 * len(alike)
+
+
+def geometry(scenario: Scenario) -> dict[str, float]:
+    """Seconds that the questions of one battle take us and shapely; refuses to compare what does not agree."""
+    pairs = asked(scenario)
+    taken, answers = {}, []
+    for name, work in (("shapely", by_shapely), ("drumhead", by_ours)):
+        runs = []
+        for _ in range(3):
+            begun = time.process_time()
+            answered = work(pairs)
+            runs.append(time.process_time() - begun)
+        answers.append(answered)
+        taken[name] = statistics.median(runs)
+    assert agree(answers[1], answers[0]), "the two disagree: measure nothing before this is mended"
+    return {"questions": sum(map(len, pairs.values())), **taken}
+
+
+def main() -> None:
+    measured: dict[str, Any] = {}
+    for name in BATTLES:
+        measured[name] = fought(drawn_up(name))
+    measured["megabytes"] = math.ceil(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    measured["geometry"] = geometry(drawn_up(BATTLES[0]))
+    print(json.dumps(measured))
+
+
+if __name__ == "__main__":
+    main()
