@@ -8,7 +8,6 @@ from drumhead import rulesets
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
 from drumhead.rulesets.peninsular_paperboys.play import (
-    closing,
     deploying,
     fire,
     march,
@@ -18,6 +17,7 @@ from drumhead.rulesets.peninsular_paperboys.play import (
     ways,
 )
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
+from drumhead.rulesets.wss_paperboys.play import closing
 from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
 from .fought import battle

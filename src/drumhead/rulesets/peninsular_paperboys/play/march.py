@@ -11,13 +11,13 @@ from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.brushes import brushes, make_way
-from drumhead.rulesets.peninsular_paperboys.play.closing import attack_options
 from drumhead.rulesets.peninsular_paperboys.play.deploying import see_to_screens
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
 from drumhead.rulesets.peninsular_paperboys.play.ways import marches
 from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
 from drumhead.rulesets.wss_paperboys.play.assault import attack
+from drumhead.rulesets.wss_paperboys.play.closing import attack_options
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW
 from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, swings
 from drumhead.rulesets.wss_paperboys.play.retreat import pose

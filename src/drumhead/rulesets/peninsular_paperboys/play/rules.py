@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
+from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import (
     contact,
     fighting,
@@ -22,7 +22,7 @@ from drumhead.rulesets.peninsular_paperboys import (
 )
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
-from drumhead.rulesets.peninsular_paperboys.play import brushes, closing, fire, march, pursuers, screens, works
+from drumhead.rulesets.peninsular_paperboys.play import brushes, fire, march, prospects, pursuers, screens, works
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play import rules as sister
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
@@ -39,6 +39,7 @@ class Rules(sister.Rules):
 
     contact, fighting, firing, losses = contact, fighting, firing, losses
     morale, moving, officers, victory = morale, moving, officers, victory
+    fire, march, riding, works = fire, march, riding, works
 
     def stance(self, play: Play, key: str, **known: bool) -> Stance:
         """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
@@ -63,23 +64,26 @@ class Rules(sister.Rules):
     def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
         """Nobody carries pistols worth a throw."""
 
-    def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
-        return closing.attack_options(play, key, glory)
+    def may_attack(self, play: Play, unit: Unit, glory: bool) -> bool:
+        may = super().may_attack(play, unit, glory) and not formations.is_skirmishing(play.book, unit)
+        play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
+        return may
+
+    def attack_worth(self, play: Play, key: str, whom: str, charging: bool, defending: Any) -> Prospect:
+        return prospects.attack_worth(play, key, whom, charging, defending)
+
+    def formed(self, play: Play, keys: Iterable[str]) -> list[str]:
+        """Skirmishers are brushed aside."""
+        return screens.formed(play, keys)
+
+    def stops_attack(self, play: Play, key: str) -> list[str]:
+        return self.blockers(play, key)
+
+    def is_slowed(self, play: Play, unit: Unit) -> bool:
+        return not formations.is_skirmishing(play.book, unit)
 
     def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
         return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
-
-    def moves(self, play: Play, key: str) -> None:
-        march.moves(play, key)
-
-    def fire_options(self, play: Play, key: str) -> Sequence[Option]:
-        return fire.fire_options(play, key)
-
-    def fire_at(self, play: Play, key: str, target: Any) -> tuple[int, int]:
-        return fire.fire_at(play, key, target)
-
-    def shell_house(self, play: Play, key: str, name: str) -> None:
-        works.shell_house(play, key, name)
 
     def has_fired(self, play: Play, key: str) -> bool:
         """Skirmishers who have joined in the fire of others."""
@@ -141,12 +145,6 @@ class Rules(sister.Rules):
 
     def friends_test(self, play: Play, unit: Unit, through: bool) -> str:
         return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
-
-    def ride_options(self, play: Play, name: str) -> Sequence[Option]:
-        return riding.ride_options(play, name)
-
-    def joins(self, play: Play, name: str, key: str) -> None:
-        riding.joins(play, name, key)
 
     def quits_at(self, play: Play, army: Army) -> int:
         return victory.quits_at(play.book, victory.army_weight(play.book, army))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
@@ -13,40 +12,25 @@ from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LIN
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, barred
 from drumhead.rulesets.wss_paperboys.play.ways import (
     STRAIGHT,
     Outlook,
     Way,
     after,
+    cost,
     crowds,
     distances,
+    may_go,
     nearer,
     outlook,
     ways,
 )
 from drumhead.rulesets.wss_paperboys.play.works import walled_off
-from drumhead.table.box import Box, apart, displaced, gap, within
-from drumhead.table.ground import Ground
+from drumhead.table.box import Box, apart, gap, within
 
 WOOD = "wood"  # closed to guns
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
-
-
-def may_go(play: Play, unit: Unit, wish: Wish) -> float:
-    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
-    mm = play.mm(moving.allowance(play.book, unit, wish))
-    if play.turn <= play.memory.get("doubled", 0):
-        mm += play.mm(moving.allowance(play.book, unit, replace(wish, charging=False)))
-    return mm
-
-
-def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
-    """What a march costs: its longest-marching corner; slow ground counts double, but not for skirmishers."""
-    far = displaced(start, end)
-    if formations.is_skirmishing(play.book, unit):
-        return far
-    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:

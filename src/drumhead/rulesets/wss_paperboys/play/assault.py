@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.play.closing import stances
+from drumhead.rulesets.wss_paperboys.play.closing import attack_options, stances
 from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
 from drumhead.rulesets.wss_paperboys.play.lines import lock
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
@@ -193,7 +193,7 @@ def glory_move(play: Play, key: str, beaten: str) -> None:
     play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
     start = play.box(key)
     bound = play.units[key].arm == "cavalry"
-    options = list(play.rules.attack_options(play, key, glory=True))
+    options = list(attack_options(play, key, glory=True))
     if bound and play.is_in(beaten):
         way = play.box(beaten)
         ahead = [option for option in options if _in_the_way(start, way, play.box(option.whom))]

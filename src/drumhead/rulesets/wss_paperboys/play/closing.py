@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.moving import Wish
 from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from, high_wall_between
-from drumhead.rulesets.wss_paperboys.play.prospects import attack_worth
 from drumhead.rulesets.wss_paperboys.play.ways import cost, may_go
 from drumhead.rulesets.wss_paperboys.play.works import defile, walled_off
-from drumhead.table.box import Box, displaced, heading, overlap
+from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
@@ -42,55 +40,56 @@ def _flank_is_open(play: Play, key: str, side: str) -> bool:
 def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     """Every enemy that a unit can reach with this move and may close with, charging or not."""
     book, unit, start = play.book, play.units[key], play.box(key)
-    if unit.arm == "artillery" or unit.pips >= book.pips.no_advance_at or "in-square" in unit.state:
+    if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
         return []
     paces = [False]
     if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
-    farthest = may_go(play, unit, Wish(charging=paces[-1]))
-    options = []
-    for whom in play.field.within(start, farthest, play.foes(key)):
-        for charging in paces:
-            if option := _attack_option(play, key, whom, start, charging):
-                options.append(option)
-    return options
+    farthest = may_go(play, unit, play.rules.moving.Wish(charging=paces[-1]))
+    near = play.field.within(start, farthest, play.foes(key))
+    found = (_attack_option(play, key, whom, start, charging) for whom in near for charging in paces)
+    return [option for option in found if option]
 
 
 def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
-    book, unit, other = play.book, play.units[key], play.units[whom]
+    unit, other, target = play.units[key], play.units[whom], play.box(whom)
     _, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, unit, other, defending)
+    meeting = play.rules.contact.meeting(play.book, unit, other, defending)
     if charging and meeting != "face-off":
         return None
-    target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
-    allowance = may_go(play, unit, Wish(charging=charging))
-    if cost(play, start, end, play.field.ground) > allowance:
+    allowance = may_go(play, unit, play.rules.moving.Wish(charging=charging))
+    if cost(play, unit, start, end, play.field.ground) > allowance:
         return None
     if meeting == "barred":
         steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
-        play.note(*(["front-barred"] if steady and other.pips < book.contact.front_open_at else []))
+        play.note(*(["front-barred"] if steady and other.pips < play.book.contact.front_open_at else []))
         return None
     if walled_off(play, (start.x, start.y), (target.x, target.y)):
         play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
         return None
-    narrow = defile(play, key, whom, start)
-    if any(overlap(end, play.box(k)) for k in play.field.places if k not in (key, whom)):
-        return None
-    if barred(play.field.ground, end) and not narrow:
-        return None
-    turned = start.at(start.x, start.y, end.facing)
-    way = round(heading(end.x - start.x, end.y - start.y), 2)
-    far = displaced(turned, end)
-    others = [
-        foe
-        for foe in play.foes(key)
-        if foe != whom and not play.rules.contact.overruns(play.units[foe]) and not overlap(turned, play.box(foe))
-    ]
-    if play.field.slide(turned, way, far, others)[1]:
+    if not _fits(play, key, whom, start, end) or not _reaches(play, key, whom, start, end):
         return None
     more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}
-    return Option("attack", key, whom, end, attack_worth(play, key, whom, start, charging, defending), more)
+    return Option("attack", key, whom, end, play.rules.attack_worth(play, key, whom, charging, defending), more)
+
+
+def _fits(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether there is room for an attacker before its enemy, on ground that it may enter."""
+    ground = play.field.ground
+    if barred(ground, end) and not defile(play, key, whom, start):
+        return False
+    standing = play.rules.formed(play, play.field.places)
+    others = (play.box(other) for other in standing if other not in (key, whom))
+    return within(end, ground.width, ground.height) and not any(overlap(end, other) for other in others)
+
+
+def _reaches(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether nobody who would stop it stands in the way of an attack."""
+    turned = start.at(start.x, start.y, end.facing)
+    way = round(heading(end.x - start.x, end.y - start.y), 2)
+    stops = [foe for foe in play.rules.stops_attack(play, key) if foe != whom and not overlap(turned, play.box(foe))]
+    return not play.field.slide(turned, way, displaced(turned, end), stops)[1]
 
 
 def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> bool:

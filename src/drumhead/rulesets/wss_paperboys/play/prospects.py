@@ -9,7 +9,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
-from drumhead.table.box import Box
 
 if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
@@ -52,7 +51,7 @@ def scattering(needed: int, rest: int) -> float:
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
-def attack_worth(play: Play, key: str, whom: str, start: Box, charging: bool, defending: Stance) -> Prospect:
+def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
     if play.rules.contact.overruns(other):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import Any
 
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
+from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
-from drumhead.rulesets.wss_paperboys.play import assault, closing, fire, lines, march, works
+from drumhead.rulesets.wss_paperboys.play import assault, fire, lines, march, prospects, works
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.table.box import Box
@@ -27,6 +27,10 @@ class Rules:
     moving: ModuleType = moving
     officers: ModuleType = officers
     victory: ModuleType = victory
+    fire: ModuleType = fire
+    march: ModuleType = march
+    riding: ModuleType = riding
+    works: ModuleType = works
 
     def stance(self, play: Play, key: str, **known: bool) -> Any:
         """How a unit comes to a test; a set may know more of it than where it stands."""
@@ -53,9 +57,25 @@ class Rules:
         for shooter, target in ((whom, key), (key, whom)):
             lines.pistols(play, shooter, target, fight)
 
-    def attack_options(self, play: Play, key: str, glory: bool = False) -> Sequence[Option]:
-        """Whom a unit may attack from where it stands."""
-        return closing.attack_options(play, key, glory)
+    def may_attack(self, play: Play, unit: Unit, glory: bool) -> bool:
+        """Whether a unit attacks at all as it stands."""
+        return unit.arm != "artillery" and "in-square" not in unit.state
+
+    def attack_worth(self, play: Play, key: str, whom: str, charging: bool, defending: Any) -> Prospect:
+        """What an attack is expected to cost and to take."""
+        return prospects.attack_worth(play, key, whom, charging, defending)
+
+    def formed(self, play: Play, keys: Iterable[str]) -> list[str]:
+        """Those among them who hold their ground against a unit that comes up."""
+        return list(keys)
+
+    def stops_attack(self, play: Play, key: str) -> list[str]:
+        """The enemies past whom an attack does not lead: guns are run over."""
+        return [foe for foe in play.foes(key) if not self.contact.overruns(play.units[foe])]
+
+    def is_slowed(self, play: Play, unit: Unit) -> bool:
+        """Whether slow ground counts double for a unit."""
+        return True
 
     def pursuit_begins(self, play: Play, key: str, whom: str) -> None:
         """Horse has broken foot, and rides after it."""
@@ -77,19 +97,21 @@ class Rules:
 
     def moves(self, play: Play, key: str) -> None:
         """A unit's move on its card."""
-        march.moves(play, key)
+        self.march.moves(play, key)
 
     def fire_options(self, play: Play, key: str) -> Sequence[Option]:
         """Whether a unit fires, and at whom or what."""
-        return fire.fire_options(play, key)
+        options: Sequence[Option] = self.fire.fire_options(play, key)
+        return options
 
     def fire_at(self, play: Play, key: str, target: Any) -> tuple[int, int]:
         """A unit's volley: hits that count, and hits that were saved."""
-        return fire.fire_at(play, key, target)
+        struck: tuple[int, int] = self.fire.fire_at(play, key, target)
+        return struck
 
     def shell_house(self, play: Play, key: str, name: str) -> None:
         """A gun fires at a house."""
-        works.shell_house(play, key, name)
+        self.works.shell_house(play, key, name)
 
     def has_fired(self, play: Play, key: str) -> bool:
         """Whether a unit has fired in this phase before it is asked, along with others."""
@@ -128,11 +150,12 @@ class Rules:
 
     def ride_options(self, play: Play, name: str) -> Sequence[Option]:
         """What an officer may do between two cards."""
-        return riding.ride_options(play, name)
+        options: Sequence[Option] = self.riding.ride_options(play, name)
+        return options
 
     def joins(self, play: Play, name: str, key: str) -> None:
         """An officer steps into the ranks of a unit."""
-        riding.joins(play, name, key)
+        self.riding.joins(play, name, key)
 
     def relief(self, play: Play, rank: str, unit: Unit) -> int:
         """What an officer of this rank would be worth to a unit, in pips."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
@@ -162,26 +162,28 @@ def may_go(play: Play, unit: Unit, wish: Wish) -> float:
     """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
     mm = play.mm(play.rules.moving.allowance(play.book, unit, wish))
     if play.turn <= play.memory.get("doubled", 0):
-        mm += play.mm(play.rules.moving.allowance(play.book, unit, Wish()))
+        mm += play.mm(play.rules.moving.allowance(play.book, unit, replace(wish, charging=False)))
     return mm
 
 
-def cost(play: Play, start: Box, end: Box, ground: Ground) -> float:
-    """What a march costs: its longest-marching corner, slow ground counted double."""
-    double = float(play.book.move.difficult_ground) - 1
-    return displaced(start, end) + double * ground.slow(start, end, SLOW)
+def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+    """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
+    far = displaced(start, end)
+    if not play.rules.is_slowed(play, unit):
+        return far
+    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
 
 
 def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
-    start, ground = seen.start, seen.field.ground
+    start, ground, unit = seen.start, seen.field.ground, play.units[key]
     if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
         return False
-    if cost(play, start, end, ground) > allowance + 1e-6:
+    if cost(play, unit, start, end, ground) > allowance + 1e-6:
         return False
     if not ground.features:
         return True
-    row = play.book.move[play.rules.moving.row_of(play.units[key])]
+    row = play.book.move[play.rules.moving.row_of(unit)]
     if not row.get("difficult", True) and (in_difficult(ground, end) or ground.slow(start, end, SLOW) > 0):
         play.note("guns-kept-out")
         return False
