@@ -95,7 +95,7 @@ class Commander:
         here, far = play.box(key), judge.reach(key)[1]
         if unit.arm == "artillery" or not play.field.within(here, far, play.foes(key)):
             return best
-        attacks = play.quietly(lambda: play.rules.attack_options(play, key))
+        attacks = judge.could_attack(key)
         return max((SOON * worth_of(play, temper, option) for option in attacks), default=best)
 
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:

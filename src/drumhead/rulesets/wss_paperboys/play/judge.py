@@ -5,13 +5,13 @@ Two units that are alike in all that a rule asks get one answer, which is rememb
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.ground import HOUSES, WALLS
 from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
@@ -193,6 +193,13 @@ class Judge:
             return DRIVEN
         charging = play.rules.moving.may_charge(play.book, one) and "charge" not in one.spent
         return assault_worth(play, one, other, Stance(charging=charging), stance)
+
+    def could_attack(self, key: str) -> Sequence[Option]:
+        """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""
+        from drumhead.rulesets.wss_paperboys.play.closing import attack_options
+
+        found: Sequence[Option] = self.play.quietly(lambda: attack_options(self.play, key))
+        return found
 
     # ------------------------------------------------------------ of two units where they stand
     def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
