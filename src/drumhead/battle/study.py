@@ -138,5 +138,19 @@ def summary(fought: Fought, seed: int) -> Summary:
         rules.update(event["rules"])
         if event["e"] not in ("hold", "recover", "tableau"):
             busy.update((event.get("u"), event.get("at")))
+    kinds.update(_meetings(fought))
     idle = sum(key not in busy for key in fought.play.units)
     return Summary(seed, fought.winner, fought.play.turn, dict(fought.dead), kinds, rules, idle)
+
+
+def _meetings(fought: Fought) -> Iterator[str]:
+    """Who met whom and how, a word for each: volleys before the first contact, arm on arm, a flank or rear struck."""
+    units, met = fought.play.units, False
+    for event in fought.events:
+        if event["e"] == "fire" and not met:
+            yield "fire-before"
+        elif event["e"] == "faceoff":
+            met = True
+            yield f"{units[event['u']].arm}-on-{units[event['at']].arm}"
+        elif event["e"] == "contact" and event["side"] != "front":
+            yield "flank"

@@ -12,7 +12,7 @@ class Temper:
 
     boldness: float = 1.3  # of what an attack takes, against what it costs
     give: float = 1.0  # of the volley he will give from a place
-    take: float = 0.2  # of the volleys he will receive there
+    take: float = 0.1  # of the volleys he will receive there
     threat: float = 0.9  # of the worst attack on him there
     menace: float = 0.2  # of the best attack that he threatens from there
     press: float = 0.25  # stands a move nearer to his goal is worth

@@ -12,8 +12,13 @@ if TYPE_CHECKING:
     from drumhead.battle.study import Study
 
 KINDS = {  # what is counted of a battle, by the events of its journal
-    "contacts": "faceoff",
     "volleys": "fire",
+    "volleys before the first contact": "fire-before",
+    "contacts": "faceoff",
+    "contacts in flank or rear": "flank",
+    "foot on foot": "infantry-on-infantry",
+    "horse on horse": "cavalry-on-cavalry",
+    "horse on foot": "cavalry-on-infantry",
     "rounds of fighting": "fight",
     "routs": "rout",
     "rallies": "rally",
