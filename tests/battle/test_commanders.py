@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from drumhead.battle.commanders import Commander, commanded
-from drumhead.battle.plans import Plans
+from drumhead.battle.plans import Plans, opening
 from drumhead.battle.tempers import TEMPERS, tempered
+from drumhead.battle.views import stake_of
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Prospect
+from drumhead.rulesets.wss_paperboys.play.fire import fire_options
 from drumhead.rulesets.wss_paperboys.play.march import move_options
 
 from .laid import laid
@@ -100,3 +102,67 @@ def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
 def test_an_unknown_temper_names_those_there_are():
     with pytest.raises(ValueError, match=r"no commander is called 'rash'.*sound, bold, cautious, stubborn, naive"):
         commanded({"french": "rash"})
+
+
+def fires(play, unit):
+    """What a sound commander does with a unit that is asked to fire."""
+    options = fire_options(play, unit)
+    return options[Commander({play.side(unit): "sound"}).choose(play, play.side(unit), "fire", options)[0]].verb
+
+
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+@pytest.mark.parametrize(("pips", "verb"), [(0, "fire"), (5, "hold")])
+def test_foot_holds_its_fire_only_for_an_assault_that_is_worth_more(seat, pips, verb):
+    play, _ = line(seat, pips=pips)
+    play.change(f"{seat}-1", play.units[f"{seat}-1"].having_spent("first-fire"))
+    assert fires(play, f"{seat}-1") == verb
+
+
+def test_a_first_fire_is_given_even_before_an_assault():
+    play, _ = line("french", pips=5)
+    assert fires(play, "french-1") == "fire"
+
+
+def horse(side, number):
+    return Unit(f"{side} {number}", "cavalry", "horse", stands=8, side=side, number=number)
+
+
+@pytest.mark.parametrize(
+    ("pips", "arm", "verb"), [(0, "foot", "reserve"), (5, "foot", "strike"), (0, "horse", "strike")]
+)
+def test_horse_waits_before_steady_foot_and_rides_at_shaken_foot_and_at_horse(pips, arm, verb):
+    enemy = horse("french", 1) if arm == "horse" else foot("french", 1, pips=pips)
+    play = laid({"alliance-1": (horse("alliance", 1), 900, 300, 0), "french-1": (enemy, 900, 700, 180)})
+    assert opening(play, TEMPERS["sound"], "alliance-1").verb == verb
+
+
+@pytest.mark.parametrize(("orders", "verb"), [("hold", "refuse"), ("attack", "assault")])
+def test_the_outer_brigade_of_a_line_that_holds_keeps_off_from_too_many(orders, verb):
+    own = {f"french-{n}": (foot("french", n), x, 300, 0) for n, x in ((1, 200), (2, 1600))}
+    enemies = {f"alliance-{n}": (foot("alliance", n), x, 600, 180) for n, x in ((1, 100), (2, 400), (3, 1600))}
+    play = laid({**own, **enemies})
+    play.memory["orders"] = {"french": orders, "alliance": "attack"}
+    brigades = tuple(Brigade(f"brigade {n}", (play.units[f"french-{n}"],)) for n in (1, 2))
+    play.memory["armies"] = {"french": Army("french", "french", None, brigades)}
+    plans = Plans()
+    assert plans.task(play, TEMPERS["sound"], "french-1").verb == verb
+    assert plans.task(play, TEMPERS["sound"], "french-2").verb != "refuse"
+
+
+def test_who_runs_with_the_edge_of_the_table_behind_him_is_lost_whole():
+    play, _ = line("french")
+    unit = play.units["french-1"]
+    assert stake_of(play, unit, play.box("french-1").at(900, 200)) == unit.stands - 3
+    assert stake_of(play, unit, play.box("french-1").at(900, 700)) == 0
+
+
+def test_foot_whom_one_more_stand_scatters_is_worth_more_of_a_volley():
+    play, _ = line("french")
+
+    def worth():
+        ours, theirs = play.box("french-1"), play.box("alliance-1")
+        return play.memory["judge"].volley("french-1", ours, "alliance-1", theirs)
+
+    fresh = worth()
+    play.change("alliance-1", play.units["alliance-1"].but(stands=4))
+    assert worth() > 1.5 * fresh
