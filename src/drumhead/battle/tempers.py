@@ -24,8 +24,8 @@ class Temper:
 
 TEMPERS: Mapping[str, Temper] = {
     "sound": Temper(),
-    "bold": Temper(boldness=1.9, take=0.0, threat=0.2, menace=0.6, press=1.0, plan=0.5, horse=0.3),
-    "cautious": Temper(boldness=0.8, take=0.5, threat=1.4, menace=0.1, press=0.05, plan=0.2, horse=1.4),
+    "bold": Temper(boldness=2.5, give=0.6, take=0.0, threat=0.0, menace=0.6, press=1.5, plan=0.6, horse=0.0),
+    "cautious": Temper(boldness=0.8, take=0.9, threat=2.0, menace=0.0, press=0.02, plan=0.1, horse=1.6),
     "stubborn": Temper(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
 }
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
