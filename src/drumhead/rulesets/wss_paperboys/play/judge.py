@@ -161,7 +161,7 @@ class Judge:
 
     def hit_as(self, other: Unit) -> tuple[Any, ...]:
         """What of a unit tells how much a hit takes from it."""
-        return other.arm, self.play.rules.losses.may_lose(self.book, other) <= 1
+        return other.arm, other.stands, other.casualties, self.play.rules.losses.may_lose(self.book, other)
 
     def is_deep(self, other: Unit) -> bool:
         """Whether guns throw more at a unit."""
