@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.battle.tempers import Temper
 from drumhead.model.unit import Unit
@@ -34,8 +33,7 @@ WORDS = {  # what a place is better for, in a log
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Foe:
+class Foe(NamedTuple):
     """An enemy as a unit sees it: its box, how far it shoots and comes to contact from.
 
     `far` is the distance in mm between their middles from which neither matters to the other.
@@ -49,8 +47,7 @@ class Foe:
     far: float
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A unit in one formation against one enemy: what the volleys and attacks of either come to.
 
     `stake` is what it is worth besides if the enemy runs, in stands.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
@@ -24,8 +25,7 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """A march by its first turn and its direction from there.
 
     `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way.
@@ -37,8 +37,7 @@ class Way:
     short: bool = False
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(NamedTuple):
     """What a unit sees before it marches from `start`.
 
     `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
