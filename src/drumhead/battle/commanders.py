@@ -62,7 +62,7 @@ class Commander:
             judge = play.memory["judge"]
 
             def turn(key: str) -> tuple[int, int]:
-                near = play.field.within(play.box(key), judge.reach(key)[1], play.foes(key))
+                near = play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key))
                 return (0 if play.units[key].arm == "artillery" else 2 if near else 1), units.index(key)
 
             return sorted(units, key=turn)
@@ -93,7 +93,7 @@ class Commander:
         if "in-square" in unit.state:
             return 0.5 - 2 * self._view(play, temper, key).horse_near
         here, far = play.box(key), judge.reach(key)[1]
-        if unit.arm == "artillery" or not play.field.within(here, far, play.foes(key)):
+        if unit.arm == "artillery" or not play.field.is_near(here, far, play.foes(key)):
             return best
         attacks = judge.could_attack(key)
         return max((SOON * worth_of(play, temper, option) for option in attacks), default=best)

@@ -42,22 +42,26 @@ class Plans:
     targets: dict[str, str] = field(default_factory=dict)
     tasks: dict[str, Task] = field(default_factory=dict)
     made: tuple[int, int] = (-1, -1)
+    foot: bool = False  # whether the foot has been told what to do on this card
 
     def task(self, play: Play, temper: Temper, key: str) -> Task:
         """What a unit is to do on this card."""
         if self.made != (play.turn, play.card):
-            self.made, self.tasks = (play.turn, play.card), {}
-            found = brigades(play, play.side(key))
-            outer = flanks(play, found)
-            for name, units in found.items():
-                if name in outer and outnumbered(play, units):
-                    self.tasks.update(dict.fromkeys(units, REFUSED))
-                else:
-                    self._plan(play, temper, name, units)
-            for unit in play.present(play.side(key), "cavalry"):
-                if "routing" not in play.units[unit].state:
-                    self.tasks[unit] = opening(play, temper, unit)
+            self.made, self.tasks, self.foot = (play.turn, play.card), {}, False
+        if key not in self.tasks and play.units[key].arm == "cavalry":
+            self.tasks[key] = NONE if "routing" in play.units[key].state else opening(play, temper, key)
+        elif key not in self.tasks and not self.foot:
+            self.foot = True
+            self._plan_brigades(play, temper, brigades(play, play.side(key)))
         return self.tasks.get(key, NONE)
+
+    def _plan_brigades(self, play: Play, temper: Temper, found: Mapping[str, list[str]]) -> None:
+        outer = flanks(play, found)
+        for name, units in found.items():
+            if name in outer and outnumbered(play, units):
+                self.tasks.update(dict.fromkeys(units, REFUSED))
+            else:
+                self._plan(play, temper, name, units)
 
     def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
         whom = self.targets.get(name, "")

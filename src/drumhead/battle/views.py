@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.battle.tempers import Temper
 from drumhead.model.unit import Unit
@@ -34,8 +33,7 @@ WORDS = {  # what a place is better for, in a log
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Foe:
+class Foe(NamedTuple):
     """An enemy as a unit sees it: its box, how far it shoots and comes to contact from.
 
     `far` is the distance in mm between their middles from which neither matters to the other.
@@ -47,16 +45,18 @@ class Foe:
     shot: float
     contact: float
     far: float
-    stake: float
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A unit in one formation against one enemy: what the volleys and attacks of either come to."""
+class Match(NamedTuple):
+    """A unit in one formation against one enemy: what the volleys and attacks of either come to.
+
+    `stake` is what it is worth besides if the enemy runs, in stands.
+    """
 
     gives: Volley | None
     menaces: Any
     threatens: Any
+    stake: float
 
 
 class View:
@@ -79,8 +79,7 @@ class View:
         box = self.play.box(key)
         shot, contact = self.judge.reach(key)
         far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
-        unit = self.play.units[key]
-        return Foe(key, unit, box, shot, contact, far, stake_of(self.play, unit, box))
+        return Foe(key, self.play.units[key], box, shot, contact, far)
 
     def _match(self, unit: Unit, foe: Foe) -> Match:
         judge, key = self.judge, self.key
@@ -88,6 +87,7 @@ class View:
             judge.volley_at(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
             judge.attacks(key, unit, foe.key, foe.unit),
             judge.attacks(foe.key, foe.unit, key, unit),
+            stake_of(self.play, foe.unit, foe.box),
         )
 
     @cached_property
@@ -151,10 +151,11 @@ class View:
                 take += takes(distance) * SHARE if takes is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
-                threat = max(threat, self.net(prospect, stake_of(self.play, unit, at)))
+                stake = stake_of(self.play, unit, at) if prospect and prospect.breaks else 0.0
+                threat = max(threat, self.net(prospect, stake))
             if distance <= self.contact and match.menaces is not None:
                 sheltered = judge.shelter(foe.unit, there) != OPEN
-                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered], foe.stake))
+                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered], match.stake))
         ground = float(any(feature.touches(at) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 

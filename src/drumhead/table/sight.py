@@ -20,10 +20,19 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
         return True
     eyes, marks = _eyes(a), _marks(b)
     return any(
-        not any(crosses(box, eye, mark) for box in between) and not ground.hidden(eye, mark, kinds, depth)
+        not _blocked(between, eye, mark) and not ground.hidden(eye, mark, kinds, depth)
         for eye in eyes
         for mark in marks
     )
+
+
+def _blocked(between: list[Box], eye: Point, mark: Point) -> bool:
+    """Whether somebody stands in a line of sight; who did comes to the front, for he hides the next mark as well."""
+    for at, box in enumerate(between):
+        if crosses(box, eye, mark):
+            between.insert(0, between.pop(at))
+            return True
+    return False
 
 
 def _eyes(a: Box) -> tuple[Point, ...]:

@@ -44,7 +44,7 @@ class Target:
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key, nearest=not firing.picks_its_target(unit))
+    targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
     options = [Option("fire", key, each.key, worth=_worth(play, each), more={"target": each}) for each in targets]
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
     if unit.arm == "artillery" and not options:
@@ -60,8 +60,8 @@ def _worth(play: Play, target: Target) -> Prospect:
     return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
 
 
-def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
+def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
         _says_who_is_screened(play, key)
@@ -79,7 +79,7 @@ def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
         target = _target(play, key, other, mm, weapon)
         if target.dice:
             found.append(target)
-            if nearest:
+            if len(found) == most:
                 break
     return found
 

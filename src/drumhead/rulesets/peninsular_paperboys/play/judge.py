@@ -77,8 +77,8 @@ class Judge(sister.Judge):
         return battery.near, battery.far, float(self.play.memory["worth"]["skirmishing"]) if out else 0.0
 
     def hit_as(self, other: Unit) -> tuple[Any, ...]:
-        ranks, near_end = losses.casualties_for_a_stand(self.book, other), losses.may_lose(self.book, other) <= 1
-        return other.arm, ranks, near_end, "limbered" in other.state
+        per_stand = losses.casualties_for_a_stand(self.book, other)
+        return *super().hit_as(other), per_stand, "limbered" in other.state
 
     def is_deep(self, other: Unit) -> bool:
         return firing.stands_deep(self.book, other)

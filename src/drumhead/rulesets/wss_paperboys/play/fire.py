@@ -40,7 +40,7 @@ class Target:
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key, nearest=not play.rules.firing.picks_its_target(unit))
+    targets = targets_of(play, key, None if play.rules.firing.picks_its_target(unit) else 1)
     options = [
         Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
     ]
@@ -60,8 +60,8 @@ def _wall_worth(play: Play, name: str) -> Prospect:
     return Prospect(0.0, 0.02 if name in play.memory.get("breaches", {}) else 0.25)
 
 
-def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first, or that one alone."""
+def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
+    """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
     unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
     if not reach:
@@ -76,7 +76,7 @@ def targets_of(play: Play, key: str, nearest: bool = False) -> list[Target]:
         stands = stands_in_reach(play, key, at, other, weapon)
         if stands:
             found.append(Target(other, mm, weapon, stands, cover_from(play, other, at)))
-            if nearest:
+            if len(found) == most:
                 break
     return found
 

@@ -55,7 +55,8 @@ def in_difficult(ground: Ground, box: Box) -> bool:
 
 def barred(ground: Ground, box: Box) -> bool:
     """Whether ground that nobody enters lies under a box."""
-    return any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
+    closed = any(feature.kind in (*BARRED, *HIGH) for feature in ground.features)
+    return closed and any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
 def high_wall_between(play: Play, one: Box, other: Box) -> bool:

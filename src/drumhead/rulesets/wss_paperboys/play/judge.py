@@ -72,6 +72,7 @@ class Judge:
         self._alike: dict[int, tuple[Unit, int]] = {}
         self._numbers: dict[Any, int] = {}
         self._reaches: dict[int, tuple[float, float]] = {}
+        self._flights: dict[int, float] = {}
         self._batteries: dict[int, tuple[Battery, ...]] = {}
         self._dice: dict[Any, float] = {}
         self._volleys: dict[tuple[int, int, str], Volley] = {}
@@ -109,7 +110,10 @@ class Judge:
 
     def flight(self, unit: Unit) -> float:
         """How far a unit runs that is beaten in the field, in mm."""
-        return float(self.play.rules.moving.moves_back(self.book, unit, 2).mm)
+        number = self.alike(unit)
+        if number not in self._flights:
+            self._flights[number] = float(self.play.rules.moving.moves_back(self.book, unit, 2).mm)
+        return self._flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
         """The unit as it would be in a place of this frontage and depth."""
@@ -161,7 +165,7 @@ class Judge:
 
     def hit_as(self, other: Unit) -> tuple[Any, ...]:
         """What of a unit tells how much a hit takes from it."""
-        return other.arm, self.play.rules.losses.may_lose(self.book, other) <= 1
+        return other.arm, other.stands, other.casualties, self.play.rules.losses.may_lose(self.book, other)
 
     def is_deep(self, other: Unit) -> bool:
         """Whether guns throw more at a unit."""

@@ -70,7 +70,7 @@ def _has_a_choice(play: Play, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
     from drumhead.rulesets.wss_paperboys.play.fire import targets_of
 
-    return len(targets_of(play, key)) > 1
+    return len(targets_of(play, key, 2)) > 1
 
 
 def place_of(play: Play, rider: Rider) -> tuple[float, float]:

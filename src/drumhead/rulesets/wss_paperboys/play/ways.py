@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
@@ -24,8 +25,7 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """A march by its first turn and its direction from there.
 
     `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way.
@@ -37,8 +37,7 @@ class Way:
     short: bool = False
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(NamedTuple):
     """What a unit sees before it marches from `start`.
 
     `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
@@ -99,8 +98,9 @@ def nearer(play: Play, seen: Outlook, end: Box) -> bool:
 def crowds(play: Play, seen: Outlook, end: Box) -> bool:
     """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
     off = play.mm(play.book.contact.stop) - STAND_OFF
-    places = [seen.field.places[foe] for foe in seen.stops]
-    return any((there := gap(end, foe, off)) < off and there < gap(seen.start, foe) for foe in places)
+    places = seen.field.places
+    near = seen.field.within(end, off, seen.stops)
+    return any(gap(end, places[foe]) < gap(seen.start, places[foe]) for foe in near)
 
 
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
