@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, turn
 from drumhead.table.ground import Ground
 
 
@@ -62,14 +62,24 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> Iterator[Box]:
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
     """Whether a straight line passes over a box: its interior, not only an edge."""
-    (a0, r0), (a1, r1) = box.local(*start), box.local(*end)
+    sin, cos = turn(box.facing)
+    east, north, dx, dy = start[0] - box.x, start[1] - box.y, end[0] - start[0], end[1] - start[1]
     enter, leave = 0.0, 1.0
-    for here, there, half in ((a0, a1, box.depth / 2), (r0, r1, box.frontage / 2)):
-        step = there - here
-        if abs(step) < 1e-12:
-            if abs(here) >= half:
+    for here, step, half in (
+        (east * sin + north * cos, dx * sin + dy * cos, box.depth / 2),
+        (east * cos - north * sin, dx * cos - dy * sin, box.frontage / 2),
+    ):
+        if -1e-12 < step < 1e-12:
+            if here >= half or here <= -half:
                 return False
             continue
-        near, past = sorted(((-half - here) / step, (half - here) / step))
-        enter, leave = max(enter, near), min(leave, past)
-    return leave - enter > 1e-9
+        near, past = (-half - here) / step, (half - here) / step
+        if step < 0:
+            near, past = past, near
+        if near > enter:
+            enter = near
+        if past < leave:
+            leave = past
+        if leave - enter <= 1e-9:
+            return False
+    return True
