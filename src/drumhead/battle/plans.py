@@ -108,7 +108,7 @@ def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
 
 def outnumbered(play: Play, units: Sequence[str]) -> bool:
     """Whether so many more enemies than friends stand near a brigade, by their stands, that it had better keep off."""
-    near = {other for key in units for other in play.field.within(play.box(key), ABOUT, play.field.places)}
+    near = {other for key in units for other in play.field.neighbours(play.box(key), ABOUT, play.field.places)}
     side = play.side(units[0])
     stands = {True: 0, False: 0}
     for key in near:
@@ -121,7 +121,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
     """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
     judge, here = play.memory["judge"], play.box(key)
     best, most = "", 0.0
-    for foe in play.field.within(here, RIDE, play.foes(key)):
+    for foe in play.field.neighbours(here, RIDE, play.foes(key)):
         there = play.box(foe)
         prospect = judge.assault(key, here, foe, there)
         if prospect is None:
@@ -148,7 +148,7 @@ def brigades(play: Play, side: str) -> dict[str, list[str]]:
 
 def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
     """The enemy near a brigade whom it would assault with the best prospect; "" for none near."""
-    near = {foe for key in units for foe in play.field.within(play.box(key), ABOUT, play.foes(key))}
+    near = {foe for key in units for foe in play.field.neighbours(play.box(key), ABOUT, play.foes(key))}
     found = [(_assault(play, temper, units, foe)[1], foe) for foe in play.field.places if foe in near]
     return max(found, key=lambda pair: pair[0], default=(0.0, ""))[1]
 

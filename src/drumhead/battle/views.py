@@ -50,13 +50,14 @@ class Foe(NamedTuple):
 class Match(NamedTuple):
     """A unit in one formation against one enemy: what the volleys and attacks of either come to.
 
-    `stake` is what it is worth besides if the enemy runs, in stands.
+    `stake` is what it is worth besides if the enemy runs, in stands; `cover` what the enemy has where he is.
     """
 
     gives: Volley | None
     menaces: Any
     threatens: Any
     stake: float
+    cover: str
 
 
 class View:
@@ -83,11 +84,13 @@ class View:
 
     def _match(self, unit: Unit, foe: Foe) -> Match:
         judge, key = self.judge, self.key
+        cover = judge.shelter(foe.unit, foe.box)
         return Match(
-            judge.volley_at(unit, foe.unit, judge.shelter(foe.unit, foe.box)),
+            judge.volley_at(unit, foe.unit, cover),
             judge.attacks(key, unit, foe.key, foe.unit),
             judge.attacks(foe.key, foe.unit, key, unit),
             stake_of(self.play, foe.unit, foe.box),
+            cover,
         )
 
     @cached_property
@@ -154,8 +157,8 @@ class View:
                 stake = stake_of(self.play, unit, at) if prospect and prospect.breaks else 0.0
                 threat = max(threat, self.net(prospect, stake))
             if distance <= self.contact and match.menaces is not None:
-                sheltered = judge.shelter(foe.unit, there) != OPEN
-                menace = max(menace, self.net(match.menaces[struck_side(there, at), sheltered], match.stake))
+                prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
+                menace = max(menace, self.net(prospect, match.stake))
         ground = float(any(feature.touches(at) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 

@@ -99,7 +99,7 @@ def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
 def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, far enough from nothing it may not enter."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
+    if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
     if cost(play, unit, start, end, ground) > allowance + 1e-6:
         return False

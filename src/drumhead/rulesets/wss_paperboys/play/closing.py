@@ -59,7 +59,7 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
         return None
     end = against(start, target, side, meeting_shift(start, target, side))
     allowance = may_go(play, unit, play.rules.moving.Wish(charging=charging))
-    if cost(play, unit, start, end, play.field.ground) > allowance:
+    if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
         return None
     if meeting == "barred":
         steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging

@@ -117,7 +117,7 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        yield Way(facing, facing, on_the_spot=True)
+        yield Way(facing, facing)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360, short=True)
     yield Way(start.facing, (start.facing + 180) % 360)
@@ -177,7 +177,7 @@ def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
 def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or seen.field.standing_in(end):
+    if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
     if cost(play, unit, start, end, ground) > allowance + 1e-6:
         return False
