@@ -113,7 +113,7 @@ class Commander:
 
     def _leave_fire(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit)
-        return sum(view.parts(temper, option.pose or view.here).values())
+        return view.total(temper, option.pose or view.here)
 
     def _move(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit)
@@ -123,13 +123,13 @@ class Commander:
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
-            return sum(view.parts(temper, at).values()) + _for_the_plan(temper, task, view, option) - turned + worth
+            return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
         parts = view.parts(temper, view.here)
         if option.verb == "attack":
             ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
             after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
             return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
-        return sum(parts.values()) + self._change(play, view, option.verb)
+        return view.total(temper, view.here) + self._change(play, view, option.verb)
 
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
         """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""

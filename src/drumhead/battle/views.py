@@ -54,6 +54,7 @@ class Match(NamedTuple):
     """
 
     gives: Volley | None
+    takes: Volley | None
     menaces: Any
     threatens: Any
     stake: float
@@ -87,6 +88,7 @@ class View:
         cover = judge.shelter(foe.unit, foe.box)
         return Match(
             judge.volley_at(unit, foe.unit, cover),
+            judge.volley_at(foe.unit, unit, OPEN),
             judge.attacks(key, unit, foe.key, foe.unit),
             judge.attacks(foe.key, foe.unit, key, unit),
             stake_of(self.play, foe.unit, foe.box),
@@ -150,7 +152,7 @@ class View:
             if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
                 give = max(give, match.gives(distance))
             if distance <= foe.shot and may_bear(there, at, arc):
-                takes = judge.volley_at(foe.unit, unit, cover)
+                takes = match.takes if cover == OPEN else judge.volley_at(foe.unit, unit, cover)
                 take += takes(distance) * SHARE if takes is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
@@ -167,6 +169,18 @@ class View:
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
         weighed["press"] = temper.press * self.nearer(at)
         return weighed
+
+    def total(self, temper: Temper, at: Box) -> float:
+        """What a place is worth to one commander, all in all."""
+        place = self.place(at)
+        weighed = (
+            temper.give * place["give"],
+            temper.take * place["take"],
+            temper.threat * place["threat"],
+            temper.menace * place["menace"],
+            temper.ground * place["ground"],
+        )
+        return sum(weighed) + temper.press * self.nearer(at)
 
     def better(self, temper: Temper, at: Box) -> str:
         """In words: what most speaks for a place rather than for staying."""
