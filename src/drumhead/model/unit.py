@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -46,13 +46,17 @@ class Unit:
         return self.start - self.stands
 
     def but(self, **changes: Any) -> Unit:
-        """The same unit after something has happened to it."""
-        return replace(self, **changes)
+        """The same unit after something has happened to it; TypeError for what no unit has."""
+        if not self.__dict__.keys() >= changes.keys():
+            raise TypeError(f"no unit has {', '.join(changes.keys() - self.__dict__.keys())}")
+        changed = object.__new__(Unit)  # as `replace` does, in a quarter of its time: battles change units all day
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed
 
     def having_spent(self, what: str) -> Unit:
         """The unit with a box of the roster ticked."""
-        return replace(self, spent=self.spent | {what})
+        return self.but(spent=self.spent | {what})
 
     def now(self, *states: str) -> Unit:
         """The unit in these states as well."""
-        return replace(self, state=self.state | set(states))
+        return self.but(state=self.state | set(states))

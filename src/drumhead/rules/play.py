@@ -97,7 +97,6 @@ class Play:
         self._taken: list[Any] = []
         self._touched: dict[str, None] = {}
         self._noted: list[str] = []
-        self._lengths: dict[Length, float] = {}
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:
@@ -256,10 +255,8 @@ class Play:
 
     def mm(self, length: Length) -> float:
         """A length of the book in mm."""
-        known = self._lengths.get(length)
-        if known is None:
-            known = self._lengths[length] = float(length.mm)
-        return known
+        exact = length.mm
+        return exact.numerator / exact.denominator
 
 
 def _throw(what: str, facts: dict[str, Any]) -> list[Any]:

@@ -61,7 +61,8 @@ def skirmishers(play: Play, side: str = "") -> list[str]:
 
 def formed(play: Play, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
-    return [key for key in keys if not is_out(play, key)]
+    units = play.units
+    return [key for key in keys if units[key].arm != "infantry" or not is_out(play, key)]
 
 
 def screening(play: Play, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
