@@ -22,6 +22,7 @@ from drumhead.table.box import Box, gap
 
 AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes out, as there is room
 HORSE_NEAR = 450.0  # mm within which enemy horse makes skirmishers look for their battalion
+TOO_CLOSE = 350.0  # mm from formed enemies within which a screen has no time to go out
 ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
 
 
@@ -30,7 +31,7 @@ def screen_options(play: Play, key: str) -> list[Option]:
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
-        near = bool(_horse_near(play, key)) and not in_difficult(play.field.ground, play.box(key))
+        near = _horse_near(play, key) and not in_difficult(play.field.ground, play.box(key))
         if TWO_DEEP not in unit.state:
             return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
         if skirmish.stands_that_may_skirmish(play.book, unit):
@@ -51,17 +52,17 @@ def screen_options(play: Play, key: str) -> list[Option]:
     return [keep, out, whole]
 
 
-def _horse_near(play: Play, key: str) -> list[str]:
+def _horse_near(play: Play, key: str) -> bool:
     horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
-    return play.field.within(play.box(key), HORSE_NEAR, horse)
+    return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
 def _worth_of_a_screen(play: Play, key: str) -> Prospect:
     box = play.box(key)
-    near = [foe for foe in play.field.within(box, ENEMY_NEAR, play.foes(key)) if "routing" not in play.units[foe].state]
-    horse = _horse_near(play, key)
-    close = [foe for foe in formed(play, near) if gap(box, play.box(foe)) < 350]
-    return Prospect(0.0, 0.2) if near and not horse and not close else Prospect(0.5, 0.0)
+    steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
+    near = play.field.neighbours(box, ENEMY_NEAR, steady)
+    close = play.field.is_near(box, TOO_CLOSE, formed(play, near))
+    return Prospect(0.0, 0.2) if near and not close and not _horse_near(play, key) else Prospect(0.5, 0.0)
 
 
 def _worth_of_closing(play: Play, key: str) -> Prospect:

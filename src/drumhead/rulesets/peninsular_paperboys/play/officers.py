@@ -40,8 +40,12 @@ def may_help(play: Play, rider: Rider, key: str) -> bool:
     """Whether an officer may lend himself to a unit: a brigadier only to his own; any may direct a gun."""
     if play.units[key].arm == "artillery":
         return True
-    army = play.memory["armies"][rider.side]
-    own = {unit.number for brigade in army.brigades if brigade.name == rider.brigade for unit in brigade.units}
+    known: dict[tuple[str, str], set[int]] = play.memory.setdefault("brigades", {})
+    of = rider.side, rider.brigade
+    if of not in known:
+        brigades = play.memory["armies"][rider.side].brigades
+        known[of] = {unit.number for brigade in brigades if brigade.name == rider.brigade for unit in brigade.units}
+    own = known[of]
     return officers.may_help(play.book, rider.rank, play.units[key].number in own)
 
 

@@ -28,13 +28,14 @@ HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
 class Way(NamedTuple):
     """A march by its first turn and its direction from there.
 
-    `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way.
+    `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way; `blind`: no range is kept.
     """
 
     facing: float
     direction: float
     on_the_spot: bool = False
     short: bool = False
+    blind: bool = False
 
 
 class Outlook(NamedTuple):
@@ -108,6 +109,8 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
     start = seen.start
     yield Way(start.facing, start.facing, short=seen.close)
     goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
+    if seen.close and not play.memory["objectives"]:
+        goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
         for x, y in points:
             facing = round(heading(x - start.x, y - start.y), 1)
@@ -117,7 +120,7 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        yield Way(facing, facing)
+        yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360, short=True)
     yield Way(start.facing, (start.facing + 180) % 360)
@@ -134,7 +137,7 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
         off = play.mm(play.book.contact.stop)
         blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
         left = min(left, max(0.0, blocked - off))
-        if seen.nearest:
+        if seen.nearest and not way.blind:
             into = _into_range(play, key, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
                 yield into
