@@ -20,6 +20,10 @@ from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 
 OPEN = "open"
+PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
+    {"moved", "moved-last-turn", "fired", "first-fire", "first-fire-now", "shot-at", "fought", "glory"}
+    | {"halted", "misses-move", "must-fire"}
+)
 DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
@@ -87,9 +91,10 @@ class Judge:
         return known[1]
 
     def facts_of(self, unit: Unit) -> tuple[Any, ...]:
-        """All of a unit that a rule may ask for."""
+        """All of a unit that a test, a fight or a volley asks for."""
         kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
-        return *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.spent, unit.state
+        spent, state = unit.spent - PASSING, unit.state - PASSING
+        return *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
 
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""
