@@ -6,6 +6,7 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option
+from drumhead.rulesets.wss_paperboys.play.assault import stop
 from drumhead.rulesets.wss_paperboys.play.lines import closed_up
 from drumhead.rulesets.wss_paperboys.play.march import forms
 from drumhead.table.box import Box, gap
@@ -35,6 +36,13 @@ def test_an_attacker_without_any_room_stays_where_it_halted():
     others = {f"by{x}": (other, x, 585, 180) for x in (620, 860, 1100)}
     play = laid({"a": (foot(), 900, 500, 0), "d": (other, 900, 630, 180), **others})
     assert closed_up(play, "a", "d", "front") == play.box("a")
+
+
+def test_an_attacker_who_cannot_come_up_for_friends_stays_where_it_began():
+    friends = {f"by{y}": (foot(), 900, y, 0) for y in range(365, 610, 40)}
+    play = laid({"a": (foot(), 900, 300, 0), "d": (foot("alliance"), 900, 660, 180), **friends})
+    stop(play, "a", "d", "front", play.box("a"), False, False)
+    assert play.box("a")[:2] == (900, 300)
 
 
 def test_a_square_that_opens_into_line_stands_clear_of_its_neighbours():

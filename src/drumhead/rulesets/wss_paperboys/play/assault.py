@@ -82,7 +82,7 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
     way = (spot.facing + 180) % 360
     settle = play.field.settle
-    spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or spot
+    spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or start
     spot = start if barred(play.field.ground, spot) else spot
     play.put(key, spot)
     steps = ["contact", "halt", *(["charge"] if charging else []), *(["glory-move"] if glory else [])]
