@@ -39,10 +39,10 @@ def test_an_attacker_without_any_room_stays_where_it_halted():
 
 
 def test_an_attacker_who_cannot_come_up_for_friends_stays_where_it_began():
-    friends = {f"by{y}": (foot(), 900, y, 0) for y in range(345, 630, 30)}
-    play = laid({"a": (foot(), 900, 300, 0), "d": (foot("alliance"), 900, 660, 180), **friends})
+    friends = {f"by{y}": (foot(), 900, y, 0) for y in range(232, 640, 30)}
+    play = laid({"a": (foot(), 900, 200, 0), "d": (foot("alliance"), 900, 660, 180), **friends})
     stop(play, "a", "d", "front", play.box("a"), False, False)
-    assert play.box("a")[:2] == (900, 300)
+    assert play.box("a")[:2] == (900, 200)
 
 
 def test_a_square_that_opens_into_line_stands_clear_of_its_neighbours():
