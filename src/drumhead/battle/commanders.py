@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from drumhead.battle.plans import TIRED, Plans, Task
+from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, View, weighed
 from drumhead.rules.play import Option, Play
@@ -96,7 +96,7 @@ class Commander:
         if unit.arm == "artillery" or not play.field.is_near(here, far, play.foes(key)):
             return best
         attacks = judge.could_attack(key)
-        return max((SOON * worth_of(play, temper, option) for option in attacks), default=best)
+        return max((SOON * temper.charge * worth_of(play, temper, option) for option in attacks), default=best)
 
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
@@ -135,11 +135,11 @@ class Commander:
         """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
         unit = play.units[key]
         late = play.turn > play.memory.get("turns", LAST) - LAST
-        of = (id(temper), unit.arm, unit.pips >= TIRED, task.verb, late)
+        of = (id(temper), unit.arm, unit.pips >= temper.tired, task.verb, late)
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
-            if unit.pips >= TIRED or task.verb in ("reserve", "refuse"):
+            if unit.pips >= temper.tired or task.verb in ("reserve", "refuse"):
                 known = replace(known, press=min(0.0, known.press))
             if unit.arm == "cavalry":
                 known = replace(known, take=known.horse)
