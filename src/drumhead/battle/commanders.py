@@ -12,7 +12,7 @@ from typing import Any
 
 from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
-from drumhead.battle.views import MOVE, View, weighed
+from drumhead.battle.views import MOVE, View, stake_of, weighed
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 from drumhead.table.fire import may_bear
@@ -123,6 +123,8 @@ class Commander:
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
+            if play.units[option.unit].arm == "cavalry":
+                worth -= temper.edge * stake_of(play, play.units[option.unit], at)
             return sum(view.parts(temper, at).values()) + _for_the_plan(temper, task, view, option) - turned + worth
         parts = view.parts(temper, view.here)
         if option.verb == "attack":

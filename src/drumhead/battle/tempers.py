@@ -19,6 +19,7 @@ class Temper:
     fire: float = 0.05  # stands below which a volley is not worth staying for
     ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it
     horse: float = 1.0  # of the volleys that horse will receive, which has no answer to them
+    edge: float = 0.3  # of what horse would lose besides if it ran, with an edge of the table near behind it
     plan: float = 0.35  # stands that doing what his brigade is about is worth
     tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
     many: float = 2.0  # times its own stands: against so many a flank is refused
@@ -36,6 +37,7 @@ TEMPERS: Mapping[str, Temper] = {
         menace=1.0,
         press=1.5,
         horse=0.0,
+        edge=0.0,
         plan=0.6,
         tired=99.0,
         many=99.0,
