@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.battle.commanders import Commander, commanded
+from drumhead.battle.engine import fight_out
 from drumhead.battle.plans import Plans, opening
 from drumhead.battle.tempers import TEMPERS, tempered
 from drumhead.battle.views import stake_of
@@ -14,6 +15,7 @@ from drumhead.rules.play import Option, Prospect
 from drumhead.rulesets.wss_paperboys.play.fire import fire_options
 from drumhead.rulesets.wss_paperboys.play.march import move_options
 
+from .fought import scenario
 from .laid import laid
 
 
@@ -94,6 +96,32 @@ def test_a_bold_man_takes_a_risk_that_a_cautious_one_leaves():
     assert (bold, cautious) == (1, 0)
 
 
+@pytest.mark.parametrize(("name", "pips", "goes"), [("cautious", 3, True), ("sound", 3, False), ("bold", 6, False)])
+def test_a_cautious_man_relieves_a_shaken_unit_early_and_a_bold_one_never(name, pips, goes):
+    play, _ = line("french")
+    play.change("french-2", play.units["french-2"].but(pips=pips))
+    assert (Plans().task(play, TEMPERS[name], "french-2").verb == "relieve") == goes
+
+
+@pytest.mark.parametrize(("orders", "sign"), [("attack", 1), ("delay", -1)])
+@pytest.mark.parametrize("name", ["sound", "bold", "cautious"])
+def test_orders_press_every_man_the_same_way(name, orders, sign):
+    assert (tempered(TEMPERS[name], orders).press - TEMPERS[name].press) * sign > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_bold_man_loses_more_stands_than_a_cautious_one_in_his_place(name, seat):
+    fields = scenario(name)
+    lost = dict.fromkeys(("bold", "cautious"), 0)
+    for temper in lost:
+        tempers = {side: temper if at == seat else "sound" for at, side in enumerate(fields.sides)}
+        for seed in range(1, 31):
+            lost[temper] += fight_out(fields, commanded(tempers), seed).dead[fields.sides[seat]]
+    assert lost["bold"] > lost["cautious"]
+
+
 def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
     attack, hold, delay = (tempered(TEMPERS["sound"], orders).press for orders in ("attack", "hold", "delay"))
     assert attack > TEMPERS["sound"].press > hold > 0 > delay
@@ -134,6 +162,13 @@ def test_horse_waits_before_steady_foot_and_rides_at_shaken_foot_and_at_horse(pi
     enemy = horse("french", 1) if arm == "horse" else foot("french", 1, pips=pips)
     play = laid({"alliance-1": (horse("alliance", 1), 900, 300, 0), "french-1": (enemy, 900, 700, 180)})
     assert opening(play, TEMPERS["sound"], "alliance-1").verb == verb
+
+
+def test_horse_with_the_edge_behind_it_does_not_go_nearer_to_it():
+    play = laid({"french-1": (horse("french", 1), 900, 400, 0), "alliance-1": (horse("alliance", 1), 900, 750, 180)})
+    options = move_options(play, "french-1")
+    taken, _ = Commander({"french": "sound"}).choose(play, "french", "move", options)
+    assert options[taken].verb == "attack" or (options[taken].pose or play.box("french-1")).y >= 400
 
 
 @pytest.mark.parametrize(("orders", "verb"), [("hold", "refuse"), ("attack", "assault")])

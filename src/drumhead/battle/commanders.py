@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from drumhead.battle.plans import TIRED, Plans, Task
+from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
-from drumhead.battle.views import MOVE, View, weighed
+from drumhead.battle.views import MOVE, View, stake_of, weighed
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 from drumhead.table.fire import may_bear
@@ -96,7 +96,7 @@ class Commander:
         if unit.arm == "artillery" or not play.field.is_near(here, far, play.foes(key)):
             return best
         attacks = judge.could_attack(key)
-        return max((SOON * worth_of(play, temper, option) for option in attacks), default=best)
+        return max((SOON * temper.charge * worth_of(play, temper, option) for option in attacks), default=best)
 
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
@@ -123,6 +123,8 @@ class Commander:
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
+            if play.units[option.unit].arm == "cavalry":
+                worth -= temper.edge * stake_of(play, play.units[option.unit], at)
             return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
         parts = view.parts(temper, view.here)
         if option.verb == "attack":
@@ -135,11 +137,11 @@ class Commander:
         """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
         unit = play.units[key]
         late = play.turn > play.memory.get("turns", LAST) - LAST
-        of = (id(temper), unit.arm, unit.pips >= TIRED, task.verb, late)
+        of = (id(temper), unit.arm, unit.pips >= temper.tired, task.verb, late)
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
-            if unit.pips >= TIRED or task.verb in ("reserve", "refuse"):
+            if unit.pips >= temper.tired or task.verb in ("reserve", "refuse"):
                 known = replace(known, press=min(0.0, known.press))
             if unit.arm == "cavalry":
                 known = replace(known, take=known.horse)

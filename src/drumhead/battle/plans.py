@@ -15,10 +15,8 @@ from drumhead.table.box import clearance
 from drumhead.table.contact import against
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
-TIRED = 4  # pips from which a unit is taken out of the line if a fresh one is at hand
 FRESH = 2  # pips up to which a unit is fresh
 RIDE = 900.0  # mm within which horse looks for somebody to ride at
-TOO_MANY = 2.0  # times its own stands: against so many a flank is refused
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
@@ -58,7 +56,7 @@ class Plans:
     def _plan_brigades(self, play: Play, temper: Temper, found: Mapping[str, list[str]]) -> None:
         outer = flanks(play, found)
         for name, units in found.items():
-            if name in outer and outnumbered(play, units):
+            if name in outer and outnumbered(play, temper, units):
                 self.tasks.update(dict.fromkeys(units, REFUSED))
             else:
                 self._plan(play, temper, name, units)
@@ -71,9 +69,9 @@ class Plans:
             return
         best, worth = _assault(play, temper, units, whom)
         for key in units:
-            self.tasks[key] = self._task(play, key, whom, key == best and worth > 0, units)
+            self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
 
-    def _task(self, play: Play, key: str, whom: str, leads: bool, units: list[str]) -> Task:
+    def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
         unit, enemy = play.units[key], play.units[whom]
         fresh = [
             other
@@ -85,7 +83,7 @@ class Plans:
         if leads:
             state = f"it shows {enemy.pips} pips" if enemy.pips else "the odds are good"
             return Task("assault", whom, f"the brigade's assault: {state}")
-        if unit.pips >= TIRED and fresh:
+        if unit.pips >= temper.tired and fresh:
             return Task("relieve", whom, f"relieved: it shows {unit.pips} pips and a fresh unit is at hand")
         if clearance(play.box(key), play.box(whom)) <= play.memory["judge"].reach(key)[0]:
             return Task("fix", whom, "fixes the enemy by fire for the assault")
@@ -106,7 +104,7 @@ def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
     return {min(found, key=aside), max(found, key=aside)}
 
 
-def outnumbered(play: Play, units: Sequence[str]) -> bool:
+def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
     """Whether so many more enemies than friends stand near a brigade, by their stands, that it had better keep off."""
     near = {other for key in units for other in play.field.neighbours(play.box(key), ABOUT, play.field.places)}
     side = play.side(units[0])
@@ -114,13 +112,13 @@ def outnumbered(play: Play, units: Sequence[str]) -> bool:
     for key in near:
         if "routing" not in play.units[key].state and play.units[key].arm != "artillery":
             stands[play.side(key) == side] += play.units[key].stands
-    return stands[False] >= TOO_MANY * stands[True]
+    return stands[False] >= temper.many * stands[True]
 
 
 def opening(play: Play, temper: Temper, key: str) -> Task:
     """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
     judge, here = play.memory["judge"], play.box(key)
-    best, most = "", 0.0
+    best, most = "", temper.opening
     for foe in play.field.neighbours(here, RIDE, play.foes(key)):
         there = play.box(foe)
         prospect = judge.assault(key, here, foe, there)

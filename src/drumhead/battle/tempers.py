@@ -19,13 +19,44 @@ class Temper:
     fire: float = 0.05  # stands below which a volley is not worth staying for
     ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it
     horse: float = 1.0  # of the volleys that horse will receive, which has no answer to them
+    edge: float = 0.3  # of what horse would lose besides if it ran, with an edge of the table near behind it
     plan: float = 0.35  # stands that doing what his brigade is about is worth
+    tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
+    many: float = 2.0  # times its own stands: against so many a flank is refused
+    charge: float = 1.0  # of an attack to come, for which fire is held
+    opening: float = 0.0  # stands that riding at somebody has to be worth before horse leaves the reserve
 
 
 TEMPERS: Mapping[str, Temper] = {
     "sound": Temper(),
-    "bold": Temper(boldness=2.5, give=0.6, take=0.0, threat=0.0, menace=0.6, press=1.5, plan=0.6, horse=0.0),
-    "cautious": Temper(boldness=0.8, take=0.9, threat=2.0, menace=0.0, press=0.02, plan=0.1, horse=1.6),
+    "bold": Temper(
+        boldness=4.0,
+        give=0.6,
+        take=0.0,
+        threat=0.0,
+        menace=1.0,
+        press=1.5,
+        horse=0.0,
+        edge=0.0,
+        plan=0.6,
+        tired=99.0,
+        many=99.0,
+        charge=3.0,
+    ),
+    "cautious": Temper(
+        boldness=0.5,
+        give=0.5,
+        take=2.0,
+        threat=2.0,
+        menace=0.0,
+        press=-0.1,
+        horse=2.0,
+        plan=0.1,
+        tired=2.0,
+        many=1.3,
+        charge=0.5,
+        opening=0.5,
+    ),
     "stubborn": Temper(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
 }
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
@@ -36,6 +67,7 @@ ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
 
 
 def tempered(temper: Temper, orders: str) -> Temper:
-    """A temper under written orders."""
-    factors = ORDERS.get(orders, {})
-    return Temper(**{name: getattr(temper, name) * factors.get(name, 1.0) for name in Temper.__dataclass_fields__})
+    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign."""
+    more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
+    worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}
+    return Temper(**{name: worth + more.get(name, 0.0) * abs(worth) for name, worth in worths.items()})

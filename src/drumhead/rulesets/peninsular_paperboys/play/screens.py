@@ -120,6 +120,9 @@ def goes_in(play: Play, key: str) -> None:
     """Skirmishers who cannot stay out: into their battalion, or behind the nearest of their brigade."""
     if not play.is_in(key):
         return
+    if is_screen(play, key) and not play.is_in(parent_of(key)):
+        follow_their_battalions(play)
+        return
     if is_screen(play, key):
         comes_in(play, parent_of(key), driven=True)
         return
