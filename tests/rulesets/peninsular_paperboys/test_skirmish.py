@@ -127,6 +127,13 @@ def test_skirmishers_ridden_down_cost_their_battalion_a_stand():
     assert last.stands == 0, "the third stand of six"
 
 
+def test_a_battalion_that_has_lost_its_light_stand_sends_no_other_out():
+    battalion, light = french(), british(kind="light", quality="elite")
+    assert skirmish.stands_that_may_skirmish(BOOK, battalion) == 1
+    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scattered(BOOK, battalion)) == 0
+    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scattered(BOOK, light)) == light.stands - 1
+
+
 def test_two_bases_of_rifles_weigh_as_one_stand():
     assert [skirmish.worth_in_stands(BOOK, rifles(), bases) for bases in (0, 1, 2, 3, 4)] == [0, 1, 1, 2, 2]
     assert skirmish.worth_in_stands(BOOK, french(), 3) == 3

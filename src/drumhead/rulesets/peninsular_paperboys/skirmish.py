@@ -14,6 +14,7 @@ from drumhead.rulesets.peninsular_paperboys.losses import lose_stands
 from drumhead.rulesets.peninsular_paperboys.volleys import rifle_hits
 
 DRIVEN_IN = "driven-in"
+LIGHT_STAND = "light-stand"  # spent by a battalion whose light stand has been ridden down
 
 
 @dataclass(frozen=True)
@@ -30,13 +31,13 @@ class Screen:
 def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
     """How many stands of a unit may break into skirmishers now (The armies).
 
-    Any battalion its light stand; a British light battalion all of them; rifles and caçadores are out from the start.
+    Any battalion its light stand, if it has it still; a British light battalion all of them; rifles and caçadores are out from the start.
     """
     if unit.arm != "infantry" or {SCREEN_OUT, SKIRMISH, DRIVEN_IN, formations.SQUARE} & unit.state:
         return 0
     if unit.kind in book.skirmish.kinds or is_light_battalion(book, unit):
         return unit.stands
-    return min(1, unit.stands)
+    return 0 if LIGHT_STAND in unit.spent else min(1, unit.stands)
 
 
 def is_light_battalion(book: Book, unit: Unit) -> bool:
@@ -133,8 +134,8 @@ def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
 
 
 def scattered(book: Book, parent: Unit) -> Unit:
-    """A battalion whose skirmishers were ridden down: its light stand is lost."""
-    return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}), 1)
+    """A battalion whose skirmishers were ridden down: its light stand is lost, and no other goes out."""
+    return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}).having_spent(LIGHT_STAND), 1)
 
 
 def worth_in_stands(book: Book, unit: Unit, bases: int) -> int:
