@@ -31,7 +31,8 @@ class Screen:
 def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
     """How many stands of a unit may break into skirmishers now (The armies).
 
-    Any battalion its light stand, if it has it still; a British light battalion all of them; rifles and caçadores are out from the start.
+    Any battalion its light stand, if it has it still; a British light battalion all of them; rifles and caçadores
+    are out from the start.
     """
     if unit.arm != "infantry" or {SCREEN_OUT, SKIRMISH, DRIVEN_IN, formations.SQUARE} & unit.state:
         return 0
