@@ -7,6 +7,7 @@ import pytest
 from drumhead.battle.commanders import Commander, commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.plans import Plans, opening
+from drumhead.battle.study import at_its_post
 from drumhead.battle.tempers import TEMPERS, tempered
 from drumhead.battle.views import stake_of
 from drumhead.model.army import Army, Brigade
@@ -201,3 +202,11 @@ def test_foot_whom_one_more_stand_scatters_is_worth_more_of_a_volley():
     fresh = worth()
     play.change("alliance-1", play.units["alliance-1"].but(stands=4))
     assert worth() > 1.5 * fresh
+
+
+def test_who_stands_on_ground_that_is_fought_for_is_at_its_post():
+    play = fight_out(scenario("ramillies"), Commander(dict.fromkeys(scenario("ramillies").sides, "sound")), 3, 1).play
+    village = next(f for f in play.field.ground.features if f.name == "Ramillies")
+    inside = {key for key, box in play.field.places.items() if village.touches(box)}
+    assert inside
+    assert {key for key in play.units if at_its_post(play, key)} == inside

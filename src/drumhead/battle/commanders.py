@@ -12,7 +12,7 @@ from typing import Any
 
 from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
-from drumhead.battle.views import MOVE, View, stake_of, weighed
+from drumhead.battle.views import MOVE, WORDS, View, stake_of, weighed
 from drumhead.rules.play import Option, Play
 from drumhead.table.box import clearance
 from drumhead.table.fire import may_bear
@@ -189,6 +189,8 @@ class Commander:
         if what != "move" or not option.unit:
             return lead.strip()
         view, task = self._view(play, temper, option.unit), self.task(play, temper, option.unit)
+        if option.verb == "hold" and view.place(view.here)["ground"]:
+            return f"{WORDS['ground']}{lead}"
         if option.pose is None:
             return f"{task.why or 'no better place'}{lead}"
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"

@@ -12,6 +12,7 @@ from typing import Any
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import Fought, fight_out
 from drumhead.battle.scenario import Scenario
+from drumhead.rules.play import Play
 
 AT_ONCE = 5  # battles handed to a worker at a time
 STANDARD = 1.96  # of the normal curve, for 95 in the hundred
@@ -27,7 +28,7 @@ class Summary:
     dead: Mapping[str, int]
     kinds: Mapping[str, int]
     rules: Mapping[str, int]
-    idle: int  # units that never did anything
+    idle: int  # units that never did anything, but for those who stood on ground fought for
 
 
 @dataclass
@@ -128,6 +129,13 @@ def _one(seed: int) -> Summary:
     return summary(fight_out(scenario, commanded(tempers), seed), seed)
 
 
+def at_its_post(play: Play, key: str) -> bool:
+    """Whether a unit stands on ground that is fought for: to stay there is all that is asked of it."""
+    named = {objective.name for objective in play.memory["objectives"]}
+    ground = [feature for feature in play.field.ground.features if feature.name in named]
+    return play.is_in(key) and any(feature.touches(play.box(key)) for feature in ground)
+
+
 def summary(fought: Fought, seed: int) -> Summary:
     """What a study keeps of a battle."""
     kinds: Counter[str] = Counter()
@@ -139,7 +147,7 @@ def summary(fought: Fought, seed: int) -> Summary:
         if event["e"] not in ("hold", "recover", "tableau"):
             busy.update((event.get("u"), event.get("at")))
     kinds.update(_meetings(fought))
-    idle = sum(key not in busy for key in fought.play.units)
+    idle = sum(key not in busy and not at_its_post(fought.play, key) for key in fought.play.units)
     return Summary(seed, fought.winner, fought.play.turn, dict(fought.dead), kinds, rules, idle)
 
 
