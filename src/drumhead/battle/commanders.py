@@ -74,7 +74,7 @@ class Commander:
 
     # ------------------------------------------------------------ what each question weighs
     def _plain(self, play: Play, temper: Temper, option: Option) -> float:
-        return temper.boldness * option.worth.theirs - option.worth.own
+        return temper.makes_of(option.worth)
 
     def _fire(self, play: Play, temper: Temper, option: Option) -> float:
         unit = play.units[option.unit]
@@ -199,9 +199,8 @@ class Commander:
 def worth_of(play: Play, temper: Temper, option: Option) -> float:
     """What an option is worth to a man."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
-        return temper.boldness * option.worth.theirs - option.worth.own
-    own, enemy = (option.unit, play.box(option.unit)), (option.whom, play.box(option.whom))
-    return weighed(play, temper, option.worth, own, enemy)
+        return temper.makes_of(option.worth)
+    return weighed(play, temper, option.worth, option.unit, option.whom)
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:

@@ -124,7 +124,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
         prospect = judge.assault(key, here, foe, there)
         if prospect is None:
             continue
-        worth = weighed(play, temper, prospect, (key, here), (foe, there))
+        worth = weighed(play, temper, prospect, key, foe)
         worth /= 1 + clearance(here, there) / judge.reach(key)[1]
         if worth > most:
             best, most = foe, worth
@@ -161,7 +161,7 @@ def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[s
         if prospect is None or "in-square" in play.units[key].state:
             continue
         way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
-        worth = temper.boldness * prospect.theirs - prospect.own - way
+        worth = temper.makes_of(prospect) - way
         if worth > most:
             best, most = key, worth
     return best, most

@@ -131,9 +131,7 @@ def _one(seed: int) -> Summary:
 
 def at_its_post(play: Play, key: str) -> bool:
     """Whether a unit stands on ground that is fought for: to stay there is all that is asked of it."""
-    named = {objective.name for objective in play.memory["objectives"]}
-    ground = [feature for feature in play.field.ground.features if feature.name in named]
-    return play.is_in(key) and any(feature.touches(play.box(key)) for feature in ground)
+    return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
 
 def summary(fought: Fought, seed: int) -> Summary:

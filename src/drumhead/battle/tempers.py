@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from drumhead.rules.play import Prospect
+
 
 @dataclass(frozen=True)
 class Temper:
@@ -25,6 +27,10 @@ class Temper:
     many: float = 2.0  # times its own stands: against so many a flank is refused
     charge: float = 1.0  # of an attack to come, for which fire is held
     opening: float = 0.0  # stands that riding at somebody has to be worth before horse leaves the reserve
+
+    def makes_of(self, prospect: Prospect) -> float:
+        """What an attack is worth to him: what it takes by his boldness, less what it costs."""
+        return self.boldness * prospect.theirs - prospect.own
 
 
 TEMPERS: Mapping[str, Temper] = {

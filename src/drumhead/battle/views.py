@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from drumhead.battle.tempers import Temper
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
+from drumhead.rules.play import Play, Prospect
 from drumhead.table.box import Box, clearance, turn
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import may_bear
@@ -107,8 +107,7 @@ class View:
     @cached_property
     def grounds(self) -> list[Feature]:
         """The pieces of ground that are fought for."""
-        names = {objective.name for objective in self.play.memory["objectives"]}
-        return [feature for feature in self.play.field.ground.features if feature.name in names]
+        return self.play.fought_for()
 
     @staticmethod
     def net(prospect: Any, stake: float = 0.0) -> float:
@@ -172,15 +171,7 @@ class View:
 
     def total(self, temper: Temper, at: Box) -> float:
         """What a place is worth to one commander, all in all."""
-        place = self.place(at)
-        weighed = (
-            temper.give * place["give"],
-            temper.take * place["take"],
-            temper.threat * place["threat"],
-            temper.menace * place["menace"],
-            temper.ground * place["ground"],
-        )
-        return sum(weighed) + temper.press * self.nearer(at)
+        return sum(self.parts(temper, at).values())
 
     def better(self, temper: Temper, at: Box) -> str:
         """In words: what most speaks for a place rather than for staying."""
@@ -204,10 +195,10 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
     return max(0.0, unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)
 
 
-def weighed(play: Play, temper: Temper, prospect: Any, own: tuple[str, Box], enemy: tuple[str, Box]) -> float:
-    """What an attack is worth to a man: what it takes by his boldness, less what it costs; edges of the table count."""
-    theirs, costs = prospect.theirs, prospect.own
-    if prospect.breaks or prospect.broken:
-        theirs += prospect.breaks * stake_of(play, play.units[enemy[0]], enemy[1])
-        costs += prospect.broken * stake_of(play, play.units[own[0]], own[1])
-    return float(temper.boldness * theirs - costs)
+def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
+    """What one unit's attack on another is worth to a man, each where it stands: edges of the table count."""
+    if not (prospect.breaks or prospect.broken):
+        return temper.makes_of(prospect)
+    theirs = prospect.theirs + prospect.breaks * stake_of(play, play.units[whom], play.box(whom))
+    own = prospect.own + prospect.broken * stake_of(play, play.units[key], play.box(key))
+    return temper.makes_of(Prospect(own, theirs))

@@ -17,6 +17,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.table.box import Box, Point
 from drumhead.table.field import Field
+from drumhead.table.ground import Feature
 
 Told = dict[str, Any]
 
@@ -154,6 +155,11 @@ class Play:
         if (what, key) not in self._answers:
             self._answers[what, key] = what(self, key)
         return self._answers[what, key]
+
+    def fought_for(self) -> list[Feature]:
+        """The pieces of ground that a side wins by holding."""
+        names = {objective.name for objective in self.memory["objectives"]}
+        return [feature for feature in self.field.ground.features if feature.name in names]
 
     def put(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""

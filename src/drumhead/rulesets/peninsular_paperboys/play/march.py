@@ -26,6 +26,7 @@ from drumhead.rulesets.wss_paperboys.play.ways import (
 )
 from drumhead.rulesets.wss_paperboys.play.works import in_flames
 from drumhead.table.box import Box, apart, displaced, heading, overlap
+from drumhead.table.contact import towards
 
 
 def moves(play: Play, key: str) -> None:
@@ -71,7 +72,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and "limbered" not in unit.state:
         for foe in at_hand(play, key, start):
-            facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
+            facing = towards(start, foe)
             end = start.at(start.x, start.y, facing)
             if moving.takes_new_aim(play.book, round(apart(facing, start.facing))) and play.field.free(end, (key,)):
                 yield Option("re-aim", key, pose=end)

@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import (
     contact,
     fighting,
@@ -39,7 +39,7 @@ class Rules(sister.Rules):
 
     contact, fighting, firing, losses = contact, fighting, firing, losses
     morale, moving, officers, victory = morale, moving, officers, victory
-    fire, march, riding, works = fire, march, riding, works
+    fire, march, prospects, riding, works = fire, march, prospects, riding, works
 
     def stance(self, play: Play, key: str, **known: bool) -> Stance:
         """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
@@ -69,11 +69,8 @@ class Rules(sister.Rules):
         play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
         return may
 
-    def attack_worth(self, play: Play, key: str, whom: str, charging: bool, defending: Any) -> Prospect:
-        return prospects.attack_worth(play, key, whom, charging, defending)
-
     def formed(self, play: Play, keys: Iterable[str]) -> list[str]:
-        """Skirmishers are brushed aside."""
+        """Skirmishers are brushed aside, and a screen is no unit."""
         return screens.formed(play, keys)
 
     def stops_attack(self, play: Play, key: str) -> list[str]:
@@ -97,10 +94,6 @@ class Rules(sister.Rules):
 
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         return firing.having_fired(play.book, unit)
-
-    def near_foes(self, play: Play, key: str) -> list[str]:
-        """Formed units and guns; a screen is no unit."""
-        return screens.formed(play, play.foes(key))
 
     def blockers(self, play: Play, key: str) -> list[str]:
         """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""

@@ -13,6 +13,7 @@ from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, at_hand, marches, may_go
 from drumhead.rulesets.wss_paperboys.play.works import in_flames, on_fire
 from drumhead.table.box import Box, apart, displaced, gap, heading, overlap
+from drumhead.table.contact import towards
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
@@ -59,7 +60,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
         for foe in at_hand(play, key, start):
-            facing = round(heading(foe.x - start.x, foe.y - start.y), 1)
+            facing = towards(start, foe)
             end = start.at(start.x, start.y, facing)
             if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):
                 yield Option("re-aim", key, pose=end)

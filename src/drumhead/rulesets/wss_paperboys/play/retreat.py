@@ -10,6 +10,7 @@ from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
 from drumhead.rulesets.wss_paperboys.play.works import stopped
 from drumhead.table.box import Box, gap, heading, overlap, within
+from drumhead.table.contact import towards
 
 ROUND = (
     0,
@@ -35,7 +36,7 @@ def way_back(play: Play, key: str, struck_from: Box | None) -> float:
     """Which way a unit goes back: to its own rear, or straight away from an enemy that came in behind its front."""
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
-        return round(heading(box.x - struck_from.x, box.y - struck_from.y), 1)
+        return towards(struck_from, box)
     return (box.facing + 180) % 360
 
 

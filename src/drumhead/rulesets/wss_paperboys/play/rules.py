@@ -29,6 +29,7 @@ class Rules:
     victory: ModuleType = victory
     fire: ModuleType = fire
     march: ModuleType = march
+    prospects: ModuleType = prospects
     riding: ModuleType = riding
     works: ModuleType = works
 
@@ -63,7 +64,8 @@ class Rules:
 
     def attack_worth(self, play: Play, key: str, whom: str, charging: bool, defending: Any) -> Prospect:
         """What an attack is expected to cost and to take."""
-        return prospects.attack_worth(play, key, whom, charging, defending)
+        worth: Prospect = self.prospects.attack_worth(play, key, whom, charging, defending)
+        return worth
 
     def formed(self, play: Play, keys: Iterable[str]) -> list[str]:
         """Those among them who hold their ground against a unit that comes up."""
@@ -131,8 +133,8 @@ class Rules:
         return fired
 
     def near_foes(self, play: Play, key: str) -> list[str]:
-        """The enemies whose nearness tells: for rallies and for manoeuvres."""
-        return play.foes(key)
+        """The enemies whose nearness tells: for rallies and for manoeuvres; those who hold their ground."""
+        return self.formed(play, play.foes(key))
 
     def blockers(self, play: Play, key: str) -> list[str]:
         """The enemies that a march may not pass."""

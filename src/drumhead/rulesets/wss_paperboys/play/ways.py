@@ -99,9 +99,8 @@ def nearer(play: Play, seen: Outlook, end: Box) -> bool:
 def crowds(play: Play, seen: Outlook, end: Box) -> bool:
     """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
     off = play.mm(play.book.contact.stop) - STAND_OFF
-    places = seen.field.places
-    near = seen.field.within(end, off, seen.stops)
-    return any(gap(end, places[foe]) < gap(seen.start, places[foe]) for foe in near)
+    near = seen.field.by_distance(end, off, seen.stops)
+    return any(there < gap(seen.start, seen.field.places[foe]) for there, foe in near)
 
 
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
