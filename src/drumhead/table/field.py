@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from drumhead.table.box import Box, clearance, gap, overlap, sweep, within
+from drumhead.table.box import Box, clearance, gap, overlap, sweep, turn, within
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Ground
 
@@ -110,16 +110,18 @@ class Field:
 
     def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
         """Whoever stands where the box would, but for some."""
-        return [key for key, other in self.places.items() if overlap(box, other) and key not in but]
+        return list(self._standing_in(box, but))
 
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether nobody, but for some, stands where the box would."""
+        return next(self._standing_in(box, but), None) is None
+
+    def _standing_in(self, box: Box, but: Iterable[str]) -> Iterator[str]:
         x, y, half = box.x, box.y, (box.frontage + box.depth) / 2
         for key, other in self.places.items():
             far = half + (other.frontage + other.depth) / 2
             if -far < other.x - x < far and -far < other.y - y < far and key not in but and overlap(box, other):
-                return False
-        return True
+                yield key
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether a box stands wholly on the table and in nobody, but for some."""
@@ -127,7 +129,7 @@ class Field:
 
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
         """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
-        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        x, y = turn(facing)
         stopped, whom = far, ""
         for key in among:
             way = sweep(box, x, y, stopped, self.places[key])
@@ -137,7 +139,7 @@ class Field:
 
     def to_edge(self, box: Box, facing: float, far: float) -> float:
         """How far a box can go that way before a corner leaves the table, at most `far` mm."""
-        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        x, y = turn(facing)
         way = far
         for cx, cy in box.corners:
             for at, step, end in ((cx, x, self.ground.width), (cy, y, self.ground.height)):
@@ -147,7 +149,7 @@ class Field:
 
     def settle(self, box: Box, facing: float, but: Iterable[str], most: float, step: float = 10.0) -> Box | None:
         """The first free place for a box from where it is on that way, within `most` mm; None if there is none."""
-        x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+        x, y = turn(facing)
         but = tuple(but)
         for number in range(int(most / step) + 1):
             there = box.at(round(box.x + number * step * x, 3), round(box.y + number * step * y, 3))
@@ -167,8 +169,8 @@ class Field:
         """Places round about a box, the nearest first, that are allowed."""
         rings = range(1, int(far / step) + 1)
         for ring in rings:
-            for turn in range(0, 360, 45):
-                x, y = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+            for way in range(0, 360, 45):
+                x, y = turn(way)
                 there = box.at(round(box.x + ring * step * x, 3), round(box.y + ring * step * y, 3))
                 if allowed(there):
                     yield there

@@ -149,9 +149,8 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
 
 def _into_range(play: Play, key: str, turned: Box, there: Box) -> float:
     """How far ahead a unit comes just within range of an enemy."""
-    x, y = math.sin(math.radians(turned.facing)), math.cos(math.radians(turned.facing))
     reach, _ = play.memory["judge"].reach(key)
-    return float(sweep(turned, x, y, 2000.0, there) - reach + STAND_OFF)
+    return float(sweep(turned, *turn(turned.facing), 2000.0, there) - reach + STAND_OFF)
 
 
 def after(start: Box, way: Way, far: float) -> Box:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from drumhead.model.lengths import Length
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, HOUSES, WALLS, in_house
-from drumhead.table.box import Box, Point, heading, sweep
+from drumhead.table.box import Box, Point, heading, sweep, turn
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import CROSSINGS, USUAL_WIDTH, Feature
 
@@ -108,7 +108,7 @@ def stopped(play: Play, box: Box, facing: float, far: float) -> float:
 
     Where its middle goes over a bridge or through a breach the rest files after it.
     """
-    x, y = math.sin(math.radians(facing)), math.cos(math.radians(facing))
+    x, y = turn(facing)
     way = (box.x, box.y), (box.x + far * x, box.y + far * y)
     for feature in play.field.ground.of(*BARRED, *HIGH):
         if feature.length_within(*way) > 0 and _open(play, feature, *way):
