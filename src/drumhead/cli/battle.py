@@ -61,7 +61,7 @@ def schema(rules: str | None) -> None:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @click.option(
     "--commanders",
-    type=options.Seat(),
+    type=options.SEAT,
     multiple=True,
     help="How a side is led, such as french=bold; sound, if not said.",
 )

@@ -38,7 +38,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @click.option(
     "--commanders",
-    type=options.Seat(),
+    type=options.SEAT,
     multiple=True,
     help="How a side is led, such as french=bold; sound, if not said.",
 )

@@ -33,18 +33,23 @@ class Factor(click.ParamType):
         return factor
 
 
-class Choice(click.ParamType):
-    """SLUG=KEY: a doubtful passage and how it is to be read."""
+class Pair(click.ParamType):
+    """Two words with an equals sign between them, named as in "slug=key"; `hint` says what may be written."""
 
-    name = "slug=key"
+    def __init__(self, name: str, hint: str) -> None:
+        self.name, self.hint = name, hint
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
         if isinstance(value, tuple):
             return value
-        slug, equals, key = str(value).partition("=")
-        if not (slug and equals and key):
-            self.fail(f"{value!r}: write SLUG=KEY, as `drumhead rules readings RULESET` lists them", param, context)
-        return slug, key
+        one, equals, other = str(value).partition("=")
+        if not (one and equals and other):
+            self.fail(f"{value!r}: write {self.name.upper()}, {self.hint}", param, context)
+        return one, other
+
+
+CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
+SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
 
 def _all(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -73,7 +78,7 @@ readings = _all(
     click.option(
         "--reading",
         "readings",
-        type=Choice(),
+        type=CHOICE,
         multiple=True,
         help="Read a doubtful passage this way; may be repeated.",
     ),
@@ -116,17 +121,3 @@ formats = _all(
 
 # Everything a command that prints takes.
 printing = _all(readings, wishes, out, force)
-
-
-class Seat(click.ParamType):
-    """SIDE=TEMPER: who commands, and how."""
-
-    name = "side=temper"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
-        if isinstance(value, tuple):
-            return value
-        side, equals, temper = str(value).partition("=")
-        if not (side and equals and temper):
-            self.fail(f"{value!r}: write SIDE=TEMPER, such as french=bold", param, context)
-        return side, temper

@@ -21,6 +21,9 @@ def played_log(
     `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
     PaperError where the ruleset has no words for what happened.
     """
-    from drumhead.press.logs.played import pages
+    from drumhead.press.ink_pdf import pdf
+    from drumhead.press.lettering import plain
+    from drumhead.press.logs.played import log_of
 
-    return pages(head, events, ruleset, wishes, turns)
+    filled = log_of(head, events, ruleset, wishes, turns)
+    return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])

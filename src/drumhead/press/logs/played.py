@@ -7,7 +7,6 @@ from typing import Any
 
 from drumhead import __version__
 from drumhead.press.game import Wishes
-from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import fitted, plain
 from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
@@ -29,18 +28,6 @@ TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.9  # mm between paragraphs
-
-
-def pages(
-    head: Mapping[str, Any],
-    events: Sequence[Mapping[str, Any]],
-    ruleset: Ruleset,
-    wishes: Wishes,
-    turns: int | None = None,
-) -> bytes:
-    """The log of a journal as a PDF."""
-    filled = log_of(head, events, ruleset, wishes, turns)
-    return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])
 
 
 def log_of(
