@@ -59,7 +59,6 @@ def turn(play: Play) -> None:
         play.change(key, unit.but(state=unit.state - FRESH))
     for name in play.riders:
         play.rides(name, moved=False)
-    play.memory["struck-this-turn"] = {}
     play.tell("turn", steps=("shuffle",))
     sides = play.memory["sides"]
     deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
