@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,7 +14,6 @@ from drumhead.table.contact import struck_side
 from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
-Volley = Callable[[float], float]  # stands taken, by range in mm
 OPEN = "open"  # no cover
 RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
 SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
@@ -47,20 +45,6 @@ class Foe(NamedTuple):
     far: float
 
 
-class Match(NamedTuple):
-    """A unit in one formation against one enemy: what the volleys and attacks of either come to.
-
-    `stake` is what it is worth besides if the enemy runs, in stands; `cover` what the enemy has where he is.
-    """
-
-    gives: Volley | None
-    takes: Volley | None
-    menaces: Any
-    threatens: Any
-    stake: float
-    cover: str
-
-
 class View:
     """What one unit sees from where it stands; `whom` is the enemy its brigade is after, if there is one."""
 
@@ -75,7 +59,7 @@ class View:
         self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
         self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
         self._places: dict[Box, dict[str, float]] = {}
-        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, tuple[str, Any]]]] = {}
 
     def _foe(self, key: str) -> Foe:
         box = self.play.box(key)
@@ -83,17 +67,10 @@ class View:
         far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
         return Foe(key, self.play.units[key], box, shot, contact, far)
 
-    def _match(self, unit: Unit, foe: Foe) -> Match:
-        judge, key = self.judge, self.key
-        cover = judge.shelter(foe.unit, foe.box)
-        return Match(
-            judge.volley_at(unit, foe.unit, cover),
-            judge.volley_at(foe.unit, unit, OPEN),
-            judge.attacks(key, unit, foe.key, foe.unit),
-            judge.attacks(foe.key, foe.unit, key, unit),
-            stake_of(self.play, foe.unit, foe.box),
-            cover,
-        )
+    def _match(self, unit: Unit, foe: Foe) -> tuple[str, Any]:
+        """The cover that an enemy has where he is, and what the volleys and attacks of either come to."""
+        cover = self.judge.shelter(foe.unit, foe.box)
+        return cover, self.judge.match(self.key, unit, foe.key, foe.unit, cover)
 
     @cached_property
     def horse_near(self) -> float:
@@ -144,9 +121,10 @@ class View:
             there = foe.box
             if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
                 continue
-            match = matched.get(foe.key)
-            if match is None:
-                match = matched[foe.key] = self._match(unit, foe)
+            known = matched.get(foe.key)
+            if known is None:
+                known = matched[foe.key] = self._match(unit, foe)
+            his_cover, match = known
             distance = clearance(at, there)
             if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
                 give = max(give, match.gives(distance))
@@ -158,8 +136,9 @@ class View:
                 stake = stake_of(self.play, unit, at) if prospect and prospect.breaks else 0.0
                 threat = max(threat, self.net(prospect, stake))
             if distance <= self.contact and match.menaces is not None:
-                prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
-                menace = max(menace, self.net(prospect, match.stake))
+                prospect = match.menaces[struck_side(there, at), his_cover != OPEN]
+                stake = stake_of(self.play, foe.unit, there) if prospect and prospect.breaks else 0.0
+                menace = max(menace, self.net(prospect, stake))
         ground = float(any(feature.touches(at) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 

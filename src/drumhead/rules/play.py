@@ -120,7 +120,7 @@ class Play:
             if (not side or self.units[key].side == side) and (not arms or self.units[key].arm in arms)
         ]
 
-    def foes(self, key: str) -> list[str]:
+    def foes(self, key: str) -> tuple[str, ...]:
         return self.field.enemies(key)
 
     def is_in(self, key: str) -> bool:

@@ -10,6 +10,8 @@ from drumhead.table.box import Box, clearance, gap, overlap, sweep, turn, within
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Ground
 
+Ring = tuple[float, float, float]  # the circle round a box: its middle, how far its corners lie from it; in mm
+
 
 @dataclass
 class Field:
@@ -18,29 +20,37 @@ class Field:
     ground: Ground
     places: dict[str, Box] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
+    _rings: dict[str, Ring] = field(default_factory=dict, repr=False)
+    _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def put(self, key: str, side: str, box: Box) -> None:
         """A unit comes onto the field."""
-        self.places[key] = box
         self.sides[key] = side
+        self._against.clear()
+        self.move(key, box)
 
     def move(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""
         self.places[key] = box
+        self._rings[key] = box.x, box.y, box.radius
 
     def leave(self, key: str) -> None:
         """A unit is gone from the field."""
-        self.places.pop(key, None)
+        if self.places.pop(key, None):
+            self._against.clear()
 
     def friends(self, key: str) -> list[str]:
         """The other units of its side, in the order in which they came."""
         side = self.sides[key]
         return [other for other in self.places if other != key and self.sides[other] == side]
 
-    def enemies(self, key: str) -> list[str]:
+    def enemies(self, key: str) -> tuple[str, ...]:
         """The units of the other side, in the order in which they came."""
         side = self.sides[key]
-        return [other for other in self.places if self.sides[other] != side]
+        known = self._against.get(side)
+        if known is None:
+            known = self._against[side] = tuple(other for other in self.places if self.sides[other] != side)
+        return known
 
     def of(self, side: str) -> list[str]:
         """A side's units."""
@@ -49,13 +59,12 @@ class Field:
     def about(self, box: Box, mm: float, but: str = "") -> Field:
         """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
         far = mm + box.radius
-        x, y = box.x, box.y
-        near = {
-            key: other
-            for key, other in self.places.items()
-            if key != but and math.hypot(other.x - x, other.y - y) <= far + other.radius
-        }
-        return Field(self.ground.about(x, y, far), near, self.sides)
+        x, y, rings, near = box.x, box.y, self._rings, {}
+        for key, other in self.places.items():
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius and key != but:
+                near[key] = other
+        return Field(self.ground.about(x, y, far), near, self.sides, rings)
 
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand within so many mm of a box, the nearest first."""
@@ -63,20 +72,21 @@ class Field:
 
     def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
         """Whether any of them stands within so many mm of a box."""
+        x, y, far, rings = box.x, box.y, mm + box.radius, self._rings
         for key in among:
-            other = self.places[key]
-            middles = math.hypot(other.x - box.x, other.y - box.y)
-            if middles <= mm or (middles <= mm + box.radius + other.radius and gap(box, other, mm) <= mm):
+            east, north, radius = rings[key]
+            middles = math.hypot(east - x, north - y)
+            if middles <= mm or (middles <= far + radius and gap(box, self.places[key], mm) <= mm):
                 return True
         return False
 
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand within so many mm of a box and how far off, the nearest first."""
-        near, far, x, y = [], mm + box.radius, box.x, box.y
+        near, far, x, y, rings = [], mm + box.radius, box.x, box.y, self._rings
         for key in among:
-            other = self.places[key]
-            if math.hypot(other.x - x, other.y - y) <= far + other.radius:
-                distance = gap(box, other, mm)
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius:
+                distance = gap(box, self.places[key], mm)
                 if distance <= mm:
                     near.append((distance, key))
         return sorted(near, key=lambda pair: pair[0])
@@ -87,23 +97,22 @@ class Field:
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
-        least, whom, radius = math.inf, "", box.radius
+        least, whom, x, y, off, rings = math.inf, "", box.x, box.y, box.radius, self._rings
         for key in among:
-            other = self.places[key]
-            if math.hypot(other.x - box.x, other.y - box.y) - radius - other.radius < least:
-                distance = gap(box, other, least)
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) - off - radius < least:
+                distance = gap(box, self.places[key], least)
                 if distance < least:
                     least, whom = distance, key
         return (least, whom) if whom else None
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand in a unit's arc within its reach, the nearest first."""
-        found = []
+        found, x, y, far, rings = [], box.x, box.y, reach + box.radius, self._rings
         for key in among:
-            other = self.places[key]
-            far = reach + box.radius + other.radius
-            if abs(box.x - other.x) <= far and abs(box.y - other.y) <= far:
-                distance = fire_range(box, other, arc)
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius:
+                distance = fire_range(box, self.places[key], arc)
                 if distance is not None and distance <= reach:
                     found.append((distance, key))
         return sorted(found, key=lambda pair: pair[0])
@@ -117,10 +126,10 @@ class Field:
         return next(self._standing_in(box, but), None) is None
 
     def _standing_in(self, box: Box, but: Iterable[str]) -> Iterator[str]:
-        x, y, half = box.x, box.y, (box.frontage + box.depth) / 2
+        x, y, off, rings = box.x, box.y, box.radius, self._rings
         for key, other in self.places.items():
-            far = half + (other.frontage + other.depth) / 2
-            if -far < other.x - x < far and -far < other.y - y < far and key not in but and overlap(box, other):
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) < off + radius and key not in but and overlap(box, other):
                 yield key
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:

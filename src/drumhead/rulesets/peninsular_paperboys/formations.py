@@ -13,6 +13,7 @@ LINE, ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE, SKIRMISH = (
     "skirmishing",
 )
 FORMED_DEEP = (ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE)
+FORMATIONS = (SKIRMISH, *FORMED_DEEP)  # as a unit has them among its states; in line it has none
 SCREEN_OUT = "screen-out"
 TWO_DEEP = "in-close-order"
 
@@ -26,10 +27,12 @@ def ranks_of(book: Book, unit: Unit) -> int:
 
 def formation_of(book: Book, unit: Unit) -> str:
     """The formation a unit of foot is in; rifles and caçadores skirmish unless they have formed two deep."""
-    for formation in (SKIRMISH, *FORMED_DEEP):
-        if formation in unit.state:
-            return formation
-    return SKIRMISH if unit.kind in book.skirmish.kinds and TWO_DEEP not in unit.state else LINE
+    state = unit.state
+    if state:
+        for formation in FORMATIONS:
+            if formation in state:
+                return formation
+    return SKIRMISH if unit.kind in book.skirmish.kinds and TWO_DEEP not in state else LINE
 
 
 def is_skirmishing(book: Book, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
-from drumhead.rulesets.peninsular_paperboys.formations import FORMED_DEEP, LINE, SKIRMISH, SQUARE
+from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SKIRMISH, SQUARE
 from drumhead.rulesets.wss_paperboys import moving as sister
 from drumhead.rulesets.wss_paperboys.moving import MOVED, after_its_card, is_critical
 
@@ -110,7 +110,7 @@ def may_charge(book: Book, unit: Unit) -> bool:
 def forms(unit: Unit, formation: str) -> Unit:
     """A unit in another formation; into square or out of it, that was its move."""
     was_square = SQUARE in unit.state
-    unit = unit.but(state=unit.state - {*FORMED_DEEP, SKIRMISH})
+    unit = unit.but(state=unit.state.difference(FORMATIONS))
     unit = unit if formation == LINE else unit.now(formation)
     return unit.now(*MOVED) if was_square or formation == SQUARE else unit
 

@@ -73,7 +73,7 @@ class Rules(sister.Rules):
         """Skirmishers are brushed aside, and a screen is no unit."""
         return screens.formed(play, keys)
 
-    def stops_attack(self, play: Play, key: str) -> list[str]:
+    def stops_attack(self, play: Play, key: str) -> Sequence[str]:
         return self.blockers(play, key)
 
     def is_slowed(self, play: Play, unit: Unit) -> bool:
@@ -95,7 +95,7 @@ class Rules(sister.Rules):
     def having_fired(self, play: Play, unit: Unit) -> Unit:
         return firing.having_fired(play.book, unit)
 
-    def blockers(self, play: Play, key: str) -> list[str]:
+    def blockers(self, play: Play, key: str) -> Sequence[str]:
         """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
         unit = play.units[key]
         if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":

@@ -44,25 +44,24 @@ def screen_of(play: Play, key: str) -> str:
 
 def is_out(play: Play, key: str) -> bool:
     """Whether somebody skirmishes."""
-    unit = play.units[key]
-    if unit.arm != "infantry":
-        return False
-    known: dict[int, tuple[Unit, bool]] = play.memory.setdefault("skirmishing", {})
-    found = known.get(id(unit))
-    if found is None:  # asked at every step: remembered with the unit, so that no other takes its id
-        found = known[id(unit)] = unit, formations.is_skirmishing(play.book, unit)
-    return found[1]
+    return key in play.as_it_stands(_all_out, "")
+
+
+def _all_out(play: Play, side: str) -> dict[str, str]:
+    """Everybody in open order by his key, and his side; asked at every step."""
+    units, book = play.units, play.book
+    return {key: units[key].side for key in play.field.places if formations.is_skirmishing(book, units[key])}
 
 
 def skirmishers(play: Play, side: str = "") -> list[str]:
     """Everybody in open order, of a side or of both."""
-    return [key for key in play.present(side, "infantry") if is_out(play, key)]
+    return [key for key, own in play.as_it_stands(_all_out, "").items() if not side or own == side]
 
 
 def formed(play: Play, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
-    units = play.units
-    return [key for key in keys if units[key].arm != "infantry" or not is_out(play, key)]
+    out = play.as_it_stands(_all_out, "")
+    return [key for key in keys if key not in out]
 
 
 def screening(play: Play, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:

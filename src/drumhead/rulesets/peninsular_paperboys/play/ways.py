@@ -28,6 +28,7 @@ from drumhead.rulesets.wss_paperboys.play.ways import (
 )
 from drumhead.rulesets.wss_paperboys.play.works import walled_off
 from drumhead.table.box import Box, apart, gap, within
+from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
@@ -107,13 +108,16 @@ def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bo
         return False
     if not ground.features:
         return True
-    in_wood = any(feature.kind == WOOD for feature in ground.under(end))
-    if unit.arm == "artillery" and (in_wood or ground.slow(start, end, (WOOD,))):
+    if unit.arm == "artillery" and _through_a_wood(ground, start, end):
         play.note("guns-kept-out")
         return False
     if barred(ground, end):
         return False
     return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or not walled_off(play, (start.x, start.y), (end.x, end.y))
+
+
+def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:
+    return any(feature.kind == WOOD for feature in ground.under(end)) or ground.slow(start, end, (WOOD,)) > 0
 
 
 def _in_touch(play: Play, key: str, start: Box, end: Box) -> bool:

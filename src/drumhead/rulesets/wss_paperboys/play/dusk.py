@@ -143,8 +143,10 @@ def points(play: Play) -> dict[str, int]:
 
 def quits(play: Play) -> list[str]:
     """The sides that have lost too much to stay, by the count of the dead and the routing."""
-    lost = points(play)
-    return [side for side, army in play.memory["armies"].items() if lost[side] >= play.rules.quits_at(play, army)]
+    lost, armies = points(play), play.memory["armies"]
+    if "quits-at" not in play.memory:
+        play.memory["quits-at"] = {side: play.rules.quits_at(play, army) for side, army in armies.items()}
+    return [side for side, most in play.memory["quits-at"].items() if lost[side] >= most]
 
 
 def break_off(play: Play) -> None:

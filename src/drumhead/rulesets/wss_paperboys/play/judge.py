@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
@@ -60,6 +60,15 @@ class Attacks(dict[tuple[str, bool], "Prospect | None"]):
         return found
 
 
+class Match(NamedTuple):
+    """One unit against another: what the volleys and the attacks of either come to."""
+
+    gives: Volley | None
+    takes: Volley | None
+    menaces: Attacks | None
+    threatens: Attacks | None
+
+
 class Judge:
     """What this book's rules make of any two units, each where it stands or would stand.
 
@@ -81,6 +90,7 @@ class Judge:
         self._dice: dict[Any, float] = {}
         self._volleys: dict[tuple[int, int, str], Volley] = {}
         self._attacks: dict[Any, Attacks] = {}
+        self._matches: dict[tuple[int, int, str], Match] = {}
 
     def alike(self, unit: Unit) -> int:
         """One number for all units that no rule tells from one another."""
@@ -132,6 +142,16 @@ class Judge:
         return WALLS[found.kind] if found else OPEN
 
     # ------------------------------------------------------------ of two units
+    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
+        """All that one unit may expect of another in that cover, itself in the open."""
+        pair = self.alike(one), self.alike(other), cover
+        known = self._matches.get(pair)
+        if known is None:
+            volleys = self.volley_at(one, other, cover), self.volley_at(other, one, OPEN)
+            attacks = self.attacks(key, one, whom, other), self.attacks(whom, other, key, one)
+            known = self._matches[pair] = Match(*volleys, *attacks)
+        return known
+
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
         """What a unit takes from another by fire, by range; None for one who cannot fire."""
         number = self.alike(one)

@@ -71,7 +71,7 @@ class Rules:
         """Those among them who hold their ground against a unit that comes up."""
         return list(keys)
 
-    def stops_attack(self, play: Play, key: str) -> list[str]:
+    def stops_attack(self, play: Play, key: str) -> Sequence[str]:
         """The enemies past whom an attack does not lead: guns are run over."""
         return [foe for foe in play.foes(key) if not self.contact.overruns(play.units[foe])]
 
@@ -136,7 +136,7 @@ class Rules:
         """The enemies whose nearness tells: for rallies and for manoeuvres; those who hold their ground."""
         return self.formed(play, play.foes(key))
 
-    def blockers(self, play: Play, key: str) -> list[str]:
+    def blockers(self, play: Play, key: str) -> Sequence[str]:
         """The enemies that a march may not pass."""
         return play.foes(key)
 
