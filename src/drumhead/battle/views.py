@@ -150,7 +150,10 @@ class View:
 
     def total(self, temper: Temper, at: Box) -> float:
         """What a place is worth to one commander, all in all."""
-        return sum(self.parts(temper, at).values())
+        place = self.place(at)
+        volleys = temper.give * place["give"] + temper.take * place["take"]
+        attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
+        return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
 
     def better(self, temper: Temper, at: Box) -> str:
         """In words: what most speaks for a place rather than for staying."""

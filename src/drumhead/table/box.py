@@ -182,10 +182,6 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
     One that only slides along an edge, or away, is not stopped.
     """
     dx, dy = b.x - a.x, b.y - a.y
-    round_both = a.radius + b.radius
-    ahead = dx * x + dy * y
-    if ahead < -round_both or ahead - round_both > far or abs(dx * y - dy * x) > round_both:
-        return far
     enter, leave = 0.0, far
     for sin, cos, reach in _axes(a, b):
         off, speed = dx * sin + dy * cos, x * sin + y * cos
@@ -219,8 +215,13 @@ def _axes(a: Box, b: Box) -> tuple[tuple[float, float, float], ...]:
 def displaced(a: Box, b: Box) -> float:
     """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
     if a[2:] == b[2:]:
-        return math.dist(a[:2], b[:2])
-    return max(math.dist(one, other) for one, other in zip(a.corners, b.corners))
+        return math.hypot(a.x - b.x, a.y - b.y)
+    farthest = 0.0
+    for (x0, y0), (x1, y1) in zip(_corners(a), _corners(b)):
+        square = (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
+        if square > farthest:
+            farthest = square
+    return math.sqrt(farthest)
 
 
 def within(box: Box, width: float, height: float) -> bool:

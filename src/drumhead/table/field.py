@@ -20,7 +20,7 @@ class Field:
     ground: Ground
     places: dict[str, Box] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
-    _rings: dict[str, Ring] = field(default_factory=dict, repr=False)
+    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to tell quickly who is far off
     _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def put(self, key: str, side: str, box: Box) -> None:
@@ -32,7 +32,7 @@ class Field:
     def move(self, key: str, box: Box) -> None:
         """A unit stands elsewhere."""
         self.places[key] = box
-        self._rings[key] = box.x, box.y, box.radius
+        self.rings[key] = box.x, box.y, box.radius
 
     def leave(self, key: str) -> None:
         """A unit is gone from the field."""
@@ -59,7 +59,7 @@ class Field:
     def about(self, box: Box, mm: float, but: str = "") -> Field:
         """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
         far = mm + box.radius
-        x, y, rings, near = box.x, box.y, self._rings, {}
+        x, y, rings, near = box.x, box.y, self.rings, {}
         for key, other in self.places.items():
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius and key != but:
@@ -72,7 +72,7 @@ class Field:
 
     def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
         """Whether any of them stands within so many mm of a box."""
-        x, y, far, rings = box.x, box.y, mm + box.radius, self._rings
+        x, y, far, rings = box.x, box.y, mm + box.radius, self.rings
         for key in among:
             east, north, radius = rings[key]
             middles = math.hypot(east - x, north - y)
@@ -82,7 +82,7 @@ class Field:
 
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand within so many mm of a box and how far off, the nearest first."""
-        near, far, x, y, rings = [], mm + box.radius, box.x, box.y, self._rings
+        near, far, x, y, rings = [], mm + box.radius, box.x, box.y, self.rings
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius:
@@ -97,7 +97,7 @@ class Field:
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
-        least, whom, x, y, off, rings = math.inf, "", box.x, box.y, box.radius, self._rings
+        least, whom, x, y, off, rings = math.inf, "", box.x, box.y, box.radius, self.rings
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) - off - radius < least:
@@ -106,9 +106,14 @@ class Field:
                     least, whom = distance, key
         return (least, whom) if whom else None
 
+    def closest(self, box: Box, most: int, among: Iterable[str]) -> list[str]:
+        """So many of them at most whose middles are nearest to that of a box, the nearest first."""
+        x, y, rings = box.x, box.y, self.rings
+        return [key for _, key in sorted((math.dist((x, y), rings[key][:2]), key) for key in among)[:most]]
+
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand in a unit's arc within its reach, the nearest first."""
-        found, x, y, far, rings = [], box.x, box.y, reach + box.radius, self._rings
+        found, x, y, far, rings = [], box.x, box.y, reach + box.radius, self.rings
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius:
@@ -119,18 +124,16 @@ class Field:
 
     def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
         """Whoever stands where the box would, but for some."""
-        return list(self._standing_in(box, but))
+        return [key for key, other in self.places.items() if key not in but and overlap(box, other)]
 
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether nobody, but for some, stands where the box would."""
-        return next(self._standing_in(box, but), None) is None
-
-    def _standing_in(self, box: Box, but: Iterable[str]) -> Iterator[str]:
-        x, y, off, rings = box.x, box.y, box.radius, self._rings
+        x, y, off, rings = box.x, box.y, box.radius, self.rings
         for key, other in self.places.items():
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) < off + radius and key not in but and overlap(box, other):
-                yield key
+                return False
+        return True
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether a box stands wholly on the table and in nobody, but for some."""
@@ -139,11 +142,14 @@ class Field:
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
         """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
         x, y = turn(facing)
-        stopped, whom = far, ""
+        stopped, whom, radius, rings = far, "", box.radius, self.rings
         for key in among:
-            way = sweep(box, x, y, stopped, self.places[key])
-            if way < stopped:
-                stopped, whom = way, key
+            east, north, both = rings[key]
+            east, north, both = east - box.x, north - box.y, both + radius
+            if -both <= east * x + north * y <= stopped + both and -both <= east * y - north * x <= both:
+                way = sweep(box, x, y, stopped, self.places[key])
+                if way < stopped:
+                    stopped, whom = way, key
         return stopped, whom
 
     def to_edge(self, box: Box, facing: float, far: float) -> float:

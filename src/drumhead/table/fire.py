@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from drumhead.table.box import Box, Point, turn
+from drumhead.table.box import Box, Point, gap, turn
 
 NEAR = 1e-9
+PART = 0.2  # of a stand's frontage: the part of it from which its range is measured
 
 
 def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
@@ -18,6 +19,19 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
     """
     seen = zone_part(a, b, arc)
     return _nearest(seen, a.frontage / 2) if seen else None
+
+
+def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89) -> int:
+    """How many of so many stands abreast have a target within reach, each from its own part of the unit's front."""
+    if gap(a, b) + a.frontage <= reach:
+        return stands
+    wide, (sin, cos), found = a.frontage / stands, turn(a.facing), 0
+    for number in range(stands):
+        off = (number - (stands - 1) / 2) * wide
+        own = Box(a.x + off * cos, a.y - off * sin, a.facing, wide * PART, a.depth)
+        range_ = fire_range(own, b, arc)
+        found += range_ is not None and range_ <= reach
+    return found
 
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:

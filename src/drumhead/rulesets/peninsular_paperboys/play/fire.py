@@ -16,7 +16,7 @@ from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
 from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.works import walls_in_arc
-from drumhead.table.fire import fire_range
+from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
 
 NO_MARK = Mark()
@@ -25,7 +25,6 @@ SAYS_WHY = {
     "his-screen": "behind-his-screen",
     "skirmishers": "no-mark-in-skirmishers",
 }
-WHOLE = 89.0  # degrees: a stand looks to its whole front
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,7 @@ def _target(play: Play, key: str, other: str, mm: float, weapon: str) -> Target:
     if not is_out(play, key):
         if unit.arm == "artillery":
             return Target(other, mm, weapon, firing.dice_of(book, unit, weapon, deep), mark, deep)
-        stands = min(firing.firing_stands(book, unit), stands_in_reach(play, key, other, weapon))
+        stands = stands_in_reach(play, key, other, weapon)
         dice = firing.firing_dice(book, stands, book.weapon[weapon].dice, unit.pips)
         return Target(other, mm, weapon, dice, mark)
     along = tuple(friend for friend in skirmishers(play, unit.side) if friend != key and _joins_in(play, friend, other))
@@ -154,16 +153,13 @@ def _joins_in(play: Play, friend: str, other: str) -> bool:
 
 def stands_in_reach(play: Play, key: str, other: str, weapon: str) -> int:
     """How many stands of the front have the target within reach, each measured from its own; of a square one face."""
-    unit, at = play.units[key], play.box(key)
-    stands = firing.firing_stands(play.book, unit)
+    unit = play.units[key]
+    stands: int = firing.firing_stands(play.book, unit)
     if formations.SQUARE in unit.state:
         return stands
-    reach, target = play.mm(play.book.weapon[weapon].reach), play.box(other)
-    abreast = max(1, formations.abreast(play.book, unit))
-    wide = at.frontage / abreast
-    first = -(abreast - 1) / 2 * wide
-    own = (at.aside(first + number * wide).wide(wide * 0.2) for number in range(abreast))
-    return sum(1 for stand in own if (mm := fire_range(stand, target, WHOLE)) is not None and mm <= reach)
+    reach, front = play.mm(play.book.weapon[weapon].reach), max(1, formations.abreast(play.book, unit))
+    found = abreast_in_reach(play.box(key), play.box(other), front, reach)
+    return stands if found == front else min(stands, found)  # the rear of a column may fire over its head
 
 
 def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:

@@ -13,8 +13,8 @@ from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
 from drumhead.rulesets.wss_paperboys.play.retreat import scattered
 from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc, walls_in_arc
-from drumhead.table.box import Box, gap
-from drumhead.table.fire import fire_range
+from drumhead.table.box import Box
+from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
 
 CITE = {
@@ -110,14 +110,11 @@ def _seen(play: Play, key: str, at: Box, other: str, weapon: str) -> bool:
 def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> int:
     """How many stands have the target within reach, each measured from its own front; of a square one face."""
     unit = play.units[key]
-    stands = play.rules.firing.firing_stands(play.book, unit)
-    reach, target = play.mm(play.book.weapon[weapon].reach), play.box(other)
-    wide = at.frontage / max(1, unit.stands)
-    if "in-square" in unit.state or gap(at, target) + at.frontage <= reach:
+    stands: int = play.rules.firing.firing_stands(play.book, unit)
+    if "in-square" in unit.state:
         return stands
-    first = -(stands - 1) / 2 * wide
-    own = (at.aside(first + number * wide).wide(wide * 0.2) for number in range(stands))
-    return sum(1 for stand in own if (_ := fire_range(stand, target, 89.0)) is not None and _ <= reach)
+    reach = play.mm(play.book.weapon[weapon].reach)
+    return min(stands, abreast_in_reach(at, play.box(other), max(1, unit.stands), reach))
 
 
 def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:

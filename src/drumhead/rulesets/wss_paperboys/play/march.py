@@ -62,7 +62,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
         for foe in at_hand(play, key, start):
             facing = towards(start, foe)
             end = start.at(start.x, start.y, facing)
-            if apart(facing, start.facing) > STRAIGHT and not play.field.standing_in(end, (key,)):
+            if apart(facing, start.facing) > STRAIGHT and play.field.is_clear(end, (key,)):
                 yield Option("re-aim", key, pose=end)
     if unit.kind in play.book.unit.dismounting.kinds:
         yield Option("mount" if unit.arm == "infantry" else "dismount", key)

@@ -108,4 +108,4 @@ def _to(play: Play, key: str) -> Iterator[Option]:
 def _free(play: Play, key: str, end: Box) -> bool:
     ground = play.field.ground
     on_the_table = within(end, ground.width, ground.height)
-    return on_the_table and not play.field.standing_in(end, (key,)) and not barred(play.field.ground, end)
+    return on_the_table and play.field.is_clear(end, (key,)) and not barred(play.field.ground, end)

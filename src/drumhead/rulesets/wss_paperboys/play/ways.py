@@ -65,8 +65,8 @@ def outlook(play: Play, key: str, reach: float) -> Outlook:
 
 def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
     """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
-    far = sorted((math.dist(start[:2], play.box(foe)[:2]), foe) for foe in play.foes(key))[:2]
-    return tuple(box for _, foe in far if gap(start, box := play.box(foe)) <= AT_HAND)
+    two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
+    return tuple(box for box in two if gap(start, box) <= AT_HAND)
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:
