@@ -90,10 +90,9 @@ def _tidy(mm: float) -> float:
 
 @lru_cache(maxsize=8192)
 def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
-    sin, cos = turn(box.facing)
-    wide, deep = box.frontage / 2, box.depth / 2
+    x, y, facing, wide, deep = box
+    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     fx, fy, rx, ry = deep * sin, deep * cos, wide * cos, -wide * sin
-    x, y = box.x, box.y
     return (
         (x + fx - rx, y + fy - ry),
         (x + fx + rx, y + fy + ry),
@@ -123,20 +122,22 @@ def overlap(a: Box, b: Box) -> bool:
     far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
         return False
-    return max(_partings(a, b, dx, dy)) <= -TOUCH
+    return _parted(a, b) <= -TOUCH
 
 
-def _partings(a: Box, b: Box, dx: float, dy: float) -> tuple[float, float, float, float]:
-    """How far two boxes lie apart along each of their axes; less than nothing where they do not."""
-    sin, cos = turn(a.facing)
-    other_sin, other_cos = turn(b.facing)
-    along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
-    wa, da, wb, db = a.frontage / 2, a.depth / 2, b.frontage / 2, b.depth / 2
-    return (
-        abs(dx * sin + dy * cos) - da - db * along - wb * across,
-        abs(dx * cos - dy * sin) - wa - db * across - wb * along,
-        abs(dx * other_sin + dy * other_cos) - db - da * along - wa * across,
-        abs(dx * other_cos - dy * other_sin) - wb - da * across - wa * along,
+def _parted(a: Box, b: Box) -> float:
+    """How far two boxes lie apart along that of their axes which parts them most; less than nothing where none does."""
+    x, y, facing, wide, deep = a
+    other_x, other_y, other_facing, other_wide, other_deep = b
+    sin, cos = turn(facing)
+    other_sin, other_cos = turn(other_facing)
+    along, across = abs(sin * other_sin + cos * other_cos) / 2, abs(sin * other_cos - cos * other_sin) / 2
+    dx, dy = other_x - x, other_y - y
+    return max(
+        abs(dx * sin + dy * cos) - deep / 2 - other_deep * along - other_wide * across,
+        abs(dx * cos - dy * sin) - wide / 2 - other_deep * across - other_wide * along,
+        abs(dx * other_sin + dy * other_cos) - other_deep / 2 - deep * along - wide * across,
+        abs(dx * other_cos - dy * other_sin) - other_wide / 2 - deep * across - wide * along,
     )
 
 
@@ -146,22 +147,26 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
     Where they are apart, a corner of one of them is the nearest point. Beyond `most` it may be told too short, but
     not below that.
     """
-    parted = max(_partings(a, b, b.x - a.x, b.y - a.y))
+    parted = _parted(a, b)
     if parted <= 0:
         return 0.0
-    return parted if parted > most else math.sqrt(min(_nearest_corner(a, b), _nearest_corner(b, a)))
+    if parted > most:
+        return parted
+    one = math.sqrt(_nearest_corner(a, b))
+    return one if one - parted < 1e-9 else min(one, math.sqrt(_nearest_corner(b, a)))
 
 
 def clearance(a: Box, b: Box) -> float:
     """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
-    return max(0.0, *_partings(a, b, b.x - a.x, b.y - a.y))
+    parted = _parted(a, b)
+    return parted if parted > 0 else 0.0
 
 
 def _nearest_corner(box: Box, other: Box) -> float:
     """The square of the distance from a box to the nearest corner of another."""
-    sin, cos = turn(box.facing)
-    x, y, wide, deep = box.x, box.y, box.frontage / 2, box.depth / 2
-    least = math.inf
+    x, y, facing, wide, deep = box
+    sin, cos = turn(facing)
+    wide, deep, least = wide / 2, deep / 2, math.inf
     for corner_x, corner_y in _corners(other):
         east, north = corner_x - x, corner_y - y
         ahead, right = abs(east * sin + north * cos) - deep, abs(east * cos - north * sin) - wide
@@ -192,7 +197,10 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
         near, past = (off - reach) / speed, (off + reach) / speed
         if speed < 0:
             near, past = past, near
-        enter, leave = max(enter, near), min(leave, past)
+        if near > enter:
+            enter = near
+        if past < leave:
+            leave = past
         if enter >= leave:
             return far
     return enter
@@ -200,15 +208,16 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
 
 def _axes(a: Box, b: Box) -> tuple[tuple[float, float, float], ...]:
     """The axes that could part two boxes, each with how far their middles have to be apart along it."""
-    sin, cos = turn(a.facing)
-    other_sin, other_cos = turn(b.facing)
+    _, _, facing, wide, deep = a
+    _, _, other_facing, other_wide, other_deep = b
+    sin, cos = turn(facing)
+    other_sin, other_cos = turn(other_facing)
     along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
-    wa, da, wb, db = a.frontage / 2, a.depth / 2, b.frontage / 2, b.depth / 2
     return (
-        (sin, cos, da + db * along + wb * across - TOUCH),
-        (cos, -sin, wa + db * across + wb * along - TOUCH),
-        (other_sin, other_cos, db + da * along + wa * across - TOUCH),
-        (other_cos, -other_sin, wb + da * across + wa * along - TOUCH),
+        (sin, cos, (deep + other_deep * along + other_wide * across) / 2 - TOUCH),
+        (cos, -sin, (wide + other_deep * across + other_wide * along) / 2 - TOUCH),
+        (other_sin, other_cos, (other_deep + deep * along + wide * across) / 2 - TOUCH),
+        (other_cos, -other_sin, (other_wide + deep * across + wide * along) / 2 - TOUCH),
     )
 
 
@@ -216,6 +225,8 @@ def displaced(a: Box, b: Box) -> float:
     """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
     if a[2:] == b[2:]:
         return math.hypot(a.x - b.x, a.y - b.y)
+    if a[:2] == b[:2] and a[3:] == b[3:]:
+        return 2 * a.radius * abs(math.sin(math.radians((b.facing - a.facing) / 2)))
     farthest = 0.0
     for (x0, y0), (x1, y1) in zip(_corners(a), _corners(b)):
         square = (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)

@@ -73,11 +73,13 @@ def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
 
 def _as_seen(a: Box, b: Box) -> tuple[float, float, float, float, float, float]:
     """An enemy as (right, ahead) of the middle of a unit's front: its middle, half its depth, half its frontage."""
-    sin, cos = turn(a.facing)
-    other_sin, other_cos = turn(b.facing)
-    east, north, wide, deep = b.x - a.x, b.y - a.y, b.frontage / 2, b.depth / 2
+    x, y, facing, _, ahead_of_middle = a
+    other_x, other_y, other_facing, wide, deep = b
+    sin, cos = turn(facing)
+    other_sin, other_cos = turn(other_facing)
+    east, north, wide, deep = other_x - x, other_y - y, wide / 2, deep / 2
     along, aside = other_sin * sin + other_cos * cos, other_sin * cos - other_cos * sin
-    right, ahead = east * cos - north * sin, east * sin + north * cos - a.depth / 2
+    right, ahead = east * cos - north * sin, east * sin + north * cos - ahead_of_middle / 2
     return right, ahead, aside * deep, along * deep, along * wide, -aside * wide
 
 

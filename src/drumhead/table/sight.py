@@ -62,12 +62,14 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> Iterator[Box]:
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
     """Whether a straight line passes over a box: its interior, not only an edge."""
-    sin, cos = turn(box.facing)
-    east, north, dx, dy = start[0] - box.x, start[1] - box.y, end[0] - start[0], end[1] - start[1]
+    x, y, facing, wide, deep = box
+    x0, y0 = start
+    sin, cos = turn(facing)
+    east, north, dx, dy = x0 - x, y0 - y, end[0] - x0, end[1] - y0
     enter, leave = 0.0, 1.0
     for here, step, half in (
-        (east * sin + north * cos, dx * sin + dy * cos, box.depth / 2),
-        (east * cos - north * sin, dx * cos - dy * sin, box.frontage / 2),
+        (east * sin + north * cos, dx * sin + dy * cos, deep / 2),
+        (east * cos - north * sin, dx * cos - dy * sin, wide / 2),
     ):
         if -1e-12 < step < 1e-12:
             if here >= half or here <= -half:

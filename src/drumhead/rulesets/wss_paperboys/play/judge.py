@@ -138,8 +138,10 @@ class Judge:
         """The cover that foot has wherever it is attacked from: "open" for none."""
         if not self._shelters or unit.arm != "infantry":
             return OPEN
-        found = next((f for f in self._shelters if f.has(at.x, at.y)), None)
-        return WALLS[found.kind] if found else OPEN
+        for feature in self._shelters:
+            if feature.has(at.x, at.y):
+                return WALLS[feature.kind]
+        return OPEN
 
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:

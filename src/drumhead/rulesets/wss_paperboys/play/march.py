@@ -117,11 +117,9 @@ def march(play: Play, key: str, taken: Option) -> None:
     start = play.box(key)
     slow = play.field.ground.slow(start, taken.pose, SLOW) > 0
     swept = start.at(start.x, start.y, round(heading(taken.pose.x - start.x, taken.pose.y - start.y), 2))
-    through = [
-        other
-        for other in play.field.friends(key)
-        if overlap(swept.path(displaced(start, taken.pose)), play.box(other)) and not overlap(start, play.box(other))
-    ]
+    path = swept.path(displaced(start, taken.pose))
+    friends = (play.box(other) for other in play.field.friends(key))
+    through = any(overlap(path, friend) and not overlap(start, friend) for friend in friends)
     unit = play.units[key]
     play.put(key, taken.pose)
     play.change(key, play.rules.moving.after_its_card(unit, True))
