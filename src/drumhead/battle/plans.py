@@ -12,7 +12,6 @@ from drumhead.battle.tempers import Temper
 from drumhead.battle.views import weighed
 from drumhead.rules.play import Play
 from drumhead.table.box import clearance
-from drumhead.table.contact import against
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 FRESH = 2  # pips up to which a unit is fresh
@@ -156,8 +155,7 @@ def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[s
     judge, there = play.memory["judge"], play.box(whom)
     best, most = "", -1.0
     for key in units:
-        ahead = against(play.box(key), there, "front", 0.0, 100.0)
-        prospect = judge.assault(key, ahead, whom, there)
+        prospect = judge.head_on(key, whom)
         if prospect is None or "in-square" in play.units[key].state:
             continue
         way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT

@@ -59,18 +59,13 @@ class View:
         self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
         self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
         self._places: dict[Box, dict[str, float]] = {}
-        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, tuple[str, Any]]]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Any]]] = {}
 
     def _foe(self, key: str) -> Foe:
         box = self.play.box(key)
         shot, contact = self.judge.reach(key)
         far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
         return Foe(key, self.play.units[key], box, shot, contact, far)
-
-    def _match(self, unit: Unit, foe: Foe) -> tuple[str, Any]:
-        """The cover that an enemy has where he is, and what the volleys and attacks of either come to."""
-        cover = self.judge.shelter(foe.unit, foe.box)
-        return cover, self.judge.match(self.key, unit, foe.key, foe.unit, cover)
 
     @cached_property
     def horse_near(self) -> float:
@@ -121,10 +116,10 @@ class View:
             there = foe.box
             if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
                 continue
-            known = matched.get(foe.key)
-            if known is None:
-                known = matched[foe.key] = self._match(unit, foe)
-            his_cover, match = known
+            match = matched.get(foe.key)
+            if match is None:
+                his = judge.shelter(foe.unit, there)
+                match = matched[foe.key] = judge.match(self.key, unit, foe.key, foe.unit, his)
             distance = clearance(at, there)
             if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
                 give = max(give, match.gives(distance))
@@ -136,7 +131,7 @@ class View:
                 stake = stake_of(self.play, unit, at) if prospect and prospect.breaks else 0.0
                 threat = max(threat, self.net(prospect, stake))
             if distance <= self.contact and match.menaces is not None:
-                prospect = match.menaces[struck_side(there, at), his_cover != OPEN]
+                prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
                 stake = stake_of(self.play, foe.unit, there) if prospect and prospect.breaks else 0.0
                 menace = max(menace, self.net(prospect, stake))
         ground = float(any(feature.touches(at) for feature in self.grounds))

@@ -113,14 +113,17 @@ class Field:
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand in a unit's arc within its reach, the nearest first."""
-        found, x, y, far, rings = [], box.x, box.y, reach + box.radius, self.rings
+        return sorted(self.bearing(box, arc, reach, among), key=lambda pair: pair[0])
+
+    def bearing(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> Iterator[tuple[float, str]]:
+        """The same as they come."""
+        x, y, far, rings = box.x, box.y, reach + box.radius, self.rings
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius:
                 distance = fire_range(box, self.places[key], arc)
                 if distance is not None and distance <= reach:
-                    found.append((distance, key))
-        return sorted(found, key=lambda pair: pair[0])
+                    yield distance, key
 
     def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
         """Whoever stands where the box would, but for some."""

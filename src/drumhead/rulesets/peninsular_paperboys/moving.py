@@ -8,7 +8,7 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
-from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SKIRMISH, SQUARE
+from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
 from drumhead.rulesets.wss_paperboys import moving as sister
 from drumhead.rulesets.wss_paperboys.moving import MOVED, after_its_card, is_critical
 

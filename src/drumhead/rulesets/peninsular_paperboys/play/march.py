@@ -19,13 +19,13 @@ from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
 from drumhead.rulesets.wss_paperboys.play.assault import attack
 from drumhead.rulesets.wss_paperboys.play.closing import attack_options
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW
-from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, swings
+from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, passes_friends, swings
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.rulesets.wss_paperboys.play.ways import (
     at_hand,
 )
 from drumhead.rulesets.wss_paperboys.play.works import in_flames
-from drumhead.table.box import Box, apart, displaced, heading, overlap
+from drumhead.table.box import Box, apart, heading
 from drumhead.table.contact import towards
 
 
@@ -127,9 +127,7 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     """What of the book a march carries out."""
     unit, end = play.units[key], taken.pose
     assert end is not None
-    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
-    swept = way.path(displaced(start, end))
-    passed = [k for k in play.field.friends(key) if overlap(swept, play.box(k)) and not overlap(start, play.box(k))]
+    passed = passes_friends(play, key, end)
     full, foes = unit.pips >= play.book.pips.no_advance_at, play.rules.near_foes(play, key)
     near = play.field.is_near(start, play.mm(play.book.manoeuvre.within), foes)
     out = formations.is_skirmishing(play.book, unit)

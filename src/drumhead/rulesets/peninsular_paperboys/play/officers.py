@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import islice
 
 from drumhead.rules.play import Option, Play, Prospect, Rider
 from drumhead.rulesets.peninsular_paperboys import officers
@@ -65,7 +66,8 @@ def _needed(play: Play, rider: Rider, key: str) -> float:
 def _has_a_choice(play: Play, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
     foes = play.rules.near_foes(play, key)
-    return len(play.field.targets(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)) > 1
+    marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)
+    return len(list(islice(marks, 2))) > 1
 
 
 def _is_near_the_enemy(play: Play, key: str) -> bool:

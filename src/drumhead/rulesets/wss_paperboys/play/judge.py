@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple
+from functools import cached_property, partial
+from typing import Any
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
@@ -60,13 +60,27 @@ class Attacks(dict[tuple[str, bool], "Prospect | None"]):
         return found
 
 
-class Match(NamedTuple):
-    """One unit against another: what the volleys and the attacks of either come to."""
+class Match:
+    """One unit against another in that cover: what the volleys and the attacks of either come to, when it is asked."""
 
-    gives: Volley | None
-    takes: Volley | None
-    menaces: Attacks | None
-    threatens: Attacks | None
+    def __init__(self, judge: Judge, one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
+        self._judge, self._one, self._other, self.cover = judge, one, other, cover
+
+    @cached_property
+    def gives(self) -> Volley | None:
+        return self._judge.volley_at(self._one[1], self._other[1], self.cover)
+
+    @cached_property
+    def takes(self) -> Volley | None:
+        return self._judge.volley_at(self._other[1], self._one[1], OPEN)
+
+    @cached_property
+    def menaces(self) -> Attacks | None:
+        return self._judge.attacks(*self._one, *self._other)
+
+    @cached_property
+    def threatens(self) -> Attacks | None:
+        return self._judge.attacks(*self._other, *self._one)
 
 
 class Judge:
@@ -149,9 +163,7 @@ class Judge:
         pair = self.alike(one), self.alike(other), cover
         known = self._matches.get(pair)
         if known is None:
-            volleys = self.volley_at(one, other, cover), self.volley_at(other, one, OPEN)
-            attacks = self.attacks(key, one, whom, other), self.attacks(whom, other, key, one)
-            known = self._matches[pair] = Match(*volleys, *attacks)
+            known = self._matches[pair] = Match(self, (key, one), (whom, other), cover)
         return known
 
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
@@ -245,3 +257,9 @@ class Judge:
         one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
         known = self.attacks(key, one, whom, other)
         return None if known is None else known[struck_side(there, at), self.shelter(other, there) != OPEN]
+
+    def head_on(self, key: str, whom: str) -> Prospect | None:
+        """What an attack by one unit on the front of another would come to; None where it may not."""
+        other = self.play.units[whom]
+        known = self.attacks(key, self.play.units[key], whom, other)
+        return None if known is None else known["front", self.shelter(other, self.play.box(whom)) != OPEN]

@@ -116,10 +116,7 @@ def march(play: Play, key: str, taken: Option) -> None:
         return
     start = play.box(key)
     slow = play.field.ground.slow(start, taken.pose, SLOW) > 0
-    swept = start.at(start.x, start.y, round(heading(taken.pose.x - start.x, taken.pose.y - start.y), 2))
-    path = swept.path(displaced(start, taken.pose))
-    friends = (play.box(other) for other in play.field.friends(key))
-    through = any(overlap(path, friend) and not overlap(start, friend) for friend in friends)
+    through = passes_friends(play, key, taken.pose)
     unit = play.units[key]
     play.put(key, taken.pose)
     play.change(key, play.rules.moving.after_its_card(unit, True))
@@ -132,6 +129,15 @@ def march(play: Play, key: str, taken: Option) -> None:
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
     allow = may_go(play, unit, Wish())
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
+
+
+def passes_friends(play: Play, key: str, end: Box) -> bool:
+    """Whether a march leads through units of its side, or over where they stand."""
+    start = play.box(key)
+    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
+    swept = way.path(displaced(start, end))
+    friends = (play.box(other) for other in play.field.friends(key))
+    return any(overlap(swept, friend) and not overlap(start, friend) for friend in friends)
 
 
 def goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
