@@ -16,11 +16,12 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
     """
     between = list(_in_the_way(a, b, blockers))
     ground = ground.about((a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius)
-    if not between and not any(True for _ in ground.of(*kinds)):
+    hides = any(True for _ in ground.of(*kinds))
+    if not between and not hides:
         return True
     eyes, marks = _eyes(a), _marks(b)
     return any(
-        not _blocked(between, eye, mark) and not ground.hidden(eye, mark, kinds, depth)
+        not _blocked(between, eye, mark) and not (hides and ground.hidden(eye, mark, kinds, depth))
         for eye in eyes
         for mark in marks
     )

@@ -46,9 +46,20 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
     farthest = may_go(play, unit, play.rules.moving.Wish(charging=paces[-1]))
-    near = play.field.within(start, farthest, play.foes(key))
+    near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]
     found = (_attack_option(play, key, whom, start, charging) for whom in near for charging in paces)
     return [option for option in found if option]
+
+
+def _in_reach(play: Play, start: Box, whom: str, farthest: float) -> bool:
+    """Whether a unit could come to stand against an enemy at all, by the ways that its longest-marching stand goes."""
+    target = play.box(whom)
+    ends = (_meets(start, target, side) for side in dict.fromkeys((struck_side(target, start), "front")))
+    return any(displaced(start, end) <= farthest for end in ends)
+
+
+def _meets(start: Box, target: Box, side: str) -> Box:
+    return against(start, target, side, meeting_shift(start, target, side))
 
 
 def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
@@ -57,7 +68,7 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
     meeting = play.rules.contact.meeting(play.book, unit, other, defending)
     if charging and meeting != "face-off":
         return None
-    end = against(start, target, side, meeting_shift(start, target, side))
+    end = _meets(start, target, side)
     allowance = may_go(play, unit, play.rules.moving.Wish(charging=charging))
     if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
         return None

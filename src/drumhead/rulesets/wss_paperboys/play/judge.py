@@ -99,8 +99,10 @@ class Judge:
         self._alike: dict[int, tuple[Unit, int]] = {}
         self._numbers: dict[Any, int] = {}
         self._reaches: dict[int, tuple[float, float]] = {}
+        self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
         self._flights: dict[int, float] = {}
         self._batteries: dict[int, tuple[Battery, ...]] = {}
+        self._hits: dict[int, tuple[Any, ...]] = {}
         self._dice: dict[Any, float] = {}
         self._volleys: dict[tuple[int, int, str], Volley] = {}
         self._attacks: dict[Any, Attacks] = {}
@@ -123,9 +125,13 @@ class Judge:
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""
         unit = self.play.units[key]
+        known = self._reached.get(key)
+        if known is not None and known[0] is unit:  # asked of every enemy before every move: few have changed
+            return known[1]
         number = self.alike(unit)
         if number not in self._reaches:
             self._reaches[number] = self.reaches(key, unit)
+        self._reached[key] = unit, self._reaches[number]
         return self._reaches[number]
 
     def reaches(self, key: str, unit: Unit) -> tuple[float, float]:
@@ -177,7 +183,9 @@ class Judge:
         pair = number, self.alike(other), cover
         known = self._volleys.get(pair)
         if known is None:
-            target = *self.hit_as(other), cover
+            if pair[1] not in self._hits:
+                self._hits[pair[1]] = self.hit_as(other)
+            target = *self._hits[pair[1]], cover
             known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
         return known
 
