@@ -14,7 +14,6 @@ from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, WORDS, View, stake_of, weighed
 from drumhead.rules.play import Option, Play
-from drumhead.table.box import clearance
 from drumhead.table.fire import may_bear
 
 NAIVE = "naive"
@@ -66,10 +65,9 @@ class Commander:
                 return (0 if play.units[key].arm == "artillery" else 2 if near else 1), units.index(key)
 
             return sorted(units, key=turn)
-        foes = [play.box(foe) for foe in play.field.places if play.field.sides[foe] != side]
-        if not foes:
+        if not play.foes(units[0]):
             return units
-        near = {key: min(clearance(play.box(key), foe) for foe in foes) for key in units}
+        near = {key: play.field.least_clearance(play.box(key), play.foes(key)) for key in units}
         return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
 
     # ------------------------------------------------------------ what each question weighs
@@ -101,9 +99,8 @@ class Commander:
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
             return 0.0
-        foes = [play.box(foe) for foe in play.foes(option.unit)]
-        here = min(clearance(play.box(option.unit), foe) for foe in foes)
-        return (here - min(clearance(option.pose, foe) for foe in foes)) / MOVE - SHIFT
+        foes, nearest = play.foes(option.unit), play.field.least_clearance
+        return (nearest(play.box(option.unit), foes) - nearest(option.pose, foes)) / MOVE - SHIFT
 
     def _pistols(self, play: Play, temper: Temper, option: Option) -> float:
         return 1.0 if option.verb == "pistols" else 0.0
@@ -213,7 +210,7 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
     at = option.pose or view.here
     if view.nearest is None:
         return 0.0
-    off = clearance(at, view.nearest.box)
+    off = view.off(at)
     if task.verb == "assault":
         return 0.6 * temper.plan if off <= view.contact else 0.0
     if task.verb == "relieve":
@@ -241,7 +238,7 @@ class Naive:
         def far(at: int) -> float:
             pose = options[at].pose
             assert pose is not None
-            return min(clearance(pose, play.box(foe)) for foe in play.foes(options[at].unit))
+            return play.field.least_clearance(pose, play.foes(options[at].unit))
 
         return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 

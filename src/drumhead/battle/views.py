@@ -56,7 +56,8 @@ class View:
         self.goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = next((foe for foe in self.foes if foe.key == after), None)
-        self.near = clearance(self.here, self.nearest.box) if self.nearest else 0.0
+        self._off: dict[Box, float] = {}
+        self.near = self.off(self.here)
         self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
         self._places: dict[Box, dict[str, float]] = {}
         self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Any]]] = {}
@@ -93,10 +94,19 @@ class View:
         """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
         gain = max(_far(self.here, goal) - _far(at, goal) for goal in self.goals)
         if self.nearest:
-            towards = max(self.near, self.keep) - max(clearance(at, self.nearest.box), self.keep)
+            towards = max(self.near, self.keep) - max(self.off(at), self.keep)
             near = self.near <= FAR_OFF and not self.grounds
             gain = towards if near else max(gain * 0.7, towards)
         return gain / MOVE
+
+    def off(self, at: Box) -> float:
+        """How far a place is from the enemy it is after, in mm; 0 for none."""
+        if self.nearest is None:
+            return 0.0
+        known = self._off.get(at)
+        if known is None:
+            known = self._off[at] = clearance(at, self.nearest.box)
+        return known
 
     def place(self, at: Box) -> dict[str, float]:
         """What standing somewhere is worth, in stands, by what makes it so; no temper in it yet."""

@@ -10,6 +10,7 @@ from drumhead.table.box import Box, clearance, gap, overlap, sweep, turn, within
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Ground
 
+SLANTING = 0.7071  # of the way from middle to middle: so much at least is seen along one of a box's own axes
 Ring = tuple[float, float, float]  # the circle round a box: its middle, how far its corners lie from it; in mm
 
 
@@ -93,7 +94,21 @@ class Field:
 
     def neighbours(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand about so near, quickly: round a corner also one a little farther off."""
-        return [key for key in among if clearance(box, self.places[key]) <= mm]
+        x, y, off, rings, near = box.x, box.y, mm + box.radius, self.rings, []
+        for key in among:
+            east, north, radius = rings[key]
+            if SLANTING * math.hypot(east - x, north - y) <= off + radius and clearance(box, self.places[key]) <= mm:
+                near.append(key)
+        return near
+
+    def least_clearance(self, box: Box, among: Iterable[str]) -> float:
+        """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
+        x, y, off, rings, least = box.x, box.y, box.radius, self.rings, math.inf
+        for key in among:
+            east, north, radius = rings[key]
+            if SLANTING * math.hypot(east - x, north - y) - off - radius < least:
+                least = min(least, clearance(box, self.places[key]))
+        return least
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
