@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 
 import pytest
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 
-from drumhead.table.box import Box, apart, displaced, gap, heading, overlap, sweep, within
+from drumhead.table.box import Box, apart, clearance, displaced, gap, heading, overlap, sweep, within
 from drumhead.table.field import Field
-from drumhead.table.fire import fire_range, may_bear, side_of
+from drumhead.table.fire import abreast_in_reach, fire_range, may_bear, side_of
 from drumhead.table.ground import Feature, Ground
 from drumhead.table.sight import crosses, sees
 
@@ -276,3 +277,39 @@ def test_the_part_of_a_field_about_a_unit_holds_all_that_a_march_can_come_upon()
 def test_an_arc_that_takes_in_an_enemy_is_never_told_not_to():
     for a, b in pairs(14):
         assert may_bear(a, b) or fire_range(a, b) is None
+
+
+def test_who_is_about_so_near_and_how_near_is_the_same_whoever_is_asked_first():
+    luck = random.Random(15)
+    for _ in range(300):
+        field, here, mm = peopled(luck), some_box(luck), luck.uniform(0, 600)
+        each = {key: clearance(here, box) for key, box in field.places.items()}
+        assert field.least_clearance(here, field.places) == min(each.values())
+        assert field.neighbours(here, mm, field.places) == [key for key, off in each.items() if off <= mm]
+        by_middle = sorted(each, key=lambda key: math.dist(field.places[key][:2], here[:2]))
+        assert field.closest(here, 3, field.places) == by_middle[:3]
+        assert field.is_clear(here, ("1",)) == (not field.standing_in(here, ("1",)))
+    assert field.least_clearance(here, ()) == math.inf
+
+
+def test_a_stand_fires_by_the_way_from_its_own_part_of_the_front():
+    luck = random.Random(16)
+    counted = Counter()
+    for _ in range(600):
+        front, target = some_box(luck), some_box(luck)
+        stands, reach = luck.randint(1, 8), luck.uniform(50, 500)
+        wide = front.frontage / stands
+        ahead = Polygon(
+            [front.ahead(mm).aside(x)[:2] for mm, x in ((20, -5000), (5000, -5000), (5000, 5000), (20, 5000))]
+        )
+        before = polygon(target).intersection(ahead)
+        if fire_range(front, target) is None or before.is_empty or not before.equals(polygon(target)):
+            continue
+        edges = (front.aside((number - (stands - 1) / 2) * wide).wide(wide / 5).front for number in range(stands))
+        ranges = [LineString(edge).distance(before) for edge in edges]
+        if any(abs(each - reach) < 1 for each in ranges):
+            continue
+        found = abreast_in_reach(front, target, stands, reach)
+        assert found == sum(each <= reach for each in ranges)
+        counted["all" if found == stands else "some" if found else "none"] += 1
+    assert min(counted[kind] for kind in ("all", "some", "none")) >= 10

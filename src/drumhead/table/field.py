@@ -103,11 +103,14 @@ class Field:
 
     def least_clearance(self, box: Box, among: Iterable[str]) -> float:
         """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
-        x, y, off, rings, least = box.x, box.y, box.radius, self.rings, math.inf
+        x, y, off, least, bounds = box.x, box.y, box.radius, math.inf, []
         for key in among:
-            east, north, radius = rings[key]
-            if SLANTING * math.hypot(east - x, north - y) - off - radius < least:
-                least = min(least, clearance(box, self.places[key]))
+            east, north, radius = self.rings[key]
+            bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
+        for bound, key in sorted(bounds):
+            if bound >= least:
+                break
+            least = min(least, clearance(box, self.places[key]))
         return least
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
