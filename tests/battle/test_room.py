@@ -11,9 +11,10 @@ from drumhead.rulesets.wss_paperboys.play.lines import closed_up
 from drumhead.rulesets.wss_paperboys.play.march import forms
 from drumhead.table.box import Box, gap
 from drumhead.table.field import Field
-from drumhead.table.ground import Ground
+from drumhead.table.ground import Feature, Ground
 
 from .laid import laid
+from .stage import Stage
 
 
 def foot(side="french", **given):
@@ -57,3 +58,16 @@ def test_where_there_is_no_room_at_all_there_is_none():
     field = Field(Ground(200, 200))
     field.put("a", "french", Box(100, 100, 0, 40, 30))
     assert field.room_for(Box(100, 100, 0, 240, 30), "a") is None
+
+
+@pytest.mark.parametrize("ruleset", ["wss-paperboys", "peninsular-paperboys"])
+@pytest.mark.parametrize("closed", ["river", "high-wall"])
+def test_nobody_marches_with_a_wing_through_water_or_a_high_wall(ruleset, closed):
+    """The middle would pass beside it, the right wing through it."""
+    right_of_the_way = Feature(closed, ((1000, 570), (1040, 570)), "pond", width=40.0)
+    for ground, goes in (((), True), ((right_of_the_way,), False)):
+        stage = Stage(ruleset, ground=ground)
+        unit = stage.puts(Unit("foot", "infantry", "line", stands=6, side="french"), 900, 500)
+        ahead = [each.pose for each in stage.module.RULES.ways.marches(stage.play, unit) if each.pose.y > 600]
+        straight = [pose for pose in ahead if pose.facing == 0 and pose.x == 900]
+        assert bool(straight) == goes

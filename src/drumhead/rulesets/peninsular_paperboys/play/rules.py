@@ -22,7 +22,7 @@ from drumhead.rulesets.peninsular_paperboys import (
 )
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
-from drumhead.rulesets.peninsular_paperboys.play import brushes, fire, march, prospects, pursuers, screens, works
+from drumhead.rulesets.peninsular_paperboys.play import brushes, fire, march, prospects, pursuers, screens, ways, works
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play import rules as sister
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
@@ -39,7 +39,7 @@ class Rules(sister.Rules):
 
     contact, fighting, firing, losses = contact, fighting, firing, losses
     morale, moving, officers, victory = morale, moving, officers, victory
-    fire, march, prospects, riding, works = fire, march, prospects, riding, works
+    fire, march, prospects, riding, ways, works = fire, march, prospects, riding, ways, works
 
     def stance(self, play: Play, key: str, **known: bool) -> Stance:
         """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""

@@ -12,22 +12,20 @@ from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LIN
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, barred
 from drumhead.rulesets.wss_paperboys.play.ways import (
     STRAIGHT,
     Outlook,
     Way,
     after,
-    cost,
     crowds,
     distances,
+    legal,
     may_go,
     nearer,
     outlook,
     ways,
 )
-from drumhead.rulesets.wss_paperboys.play.works import walled_off
-from drumhead.table.box import Box, apart, gap, within
+from drumhead.table.box import Box, apart, gap
 from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
@@ -97,23 +95,14 @@ def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
     return start._replace(frontage=wide, depth=deep)
 
 
-def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
-    """Whether a unit may march there: on the table, in nobody, far enough from nothing it may not enter."""
-    start, ground, unit = seen.start, seen.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
-        return False
-    if cost(play, unit, start, end, ground) > allowance + 1e-6:
-        return False
-    if screens.is_screen(play, key) and not _in_touch(play, key, start, end):
-        return False
-    if not ground.features:
+def may_enter(play: Play, key: str, seen: Outlook, end: Box) -> bool:
+    """Whether a unit of its kind may stand there: a screen in touch with its battalion, guns in no wood."""
+    if screens.is_screen(play, key):
+        return _in_touch(play, key, seen.start, end)
+    if play.units[key].arm != "artillery" or not _through_a_wood(seen.field.ground, seen.start, end):
         return True
-    if unit.arm == "artillery" and _through_a_wood(ground, start, end):
-        play.note("guns-kept-out")
-        return False
-    if barred(ground, end):
-        return False
-    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or not walled_off(play, (start.x, start.y), (end.x, end.y))
+    play.note("guns-kept-out")
+    return False
 
 
 def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:

@@ -10,7 +10,7 @@ from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, victory
-from drumhead.rulesets.wss_paperboys.play import assault, fire, lines, march, prospects, works
+from drumhead.rulesets.wss_paperboys.play import assault, fire, lines, march, prospects, ways, works
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.table.box import Box
@@ -31,6 +31,7 @@ class Rules:
     march: ModuleType = march
     prospects: ModuleType = prospects
     riding: ModuleType = riding
+    ways: ModuleType = ways
     works: ModuleType = works
 
     def stance(self, play: Play, key: str, **known: bool) -> Any:

@@ -179,22 +179,27 @@ def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bo
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
     if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
-    if cost(play, unit, start, end, ground) > allowance + 1e-6:
-        return False
-    if not ground.features:
-        return True
-    row = play.book.move[play.rules.moving.row_of(unit)]
-    if not row.get("difficult", True) and (in_difficult(ground, end) or ground.slow(start, end, SLOW) > 0):
-        play.note("guns-kept-out")
-        return False
-    if barred(ground, end):
+    if cost(play, unit, start, end, ground) > allowance + 1e-6 or not play.rules.ways.may_enter(play, key, seen, end):
         return False
     if not any(True for _ in ground.of(*BARRED, *HIGH)):
         return True
+    if barred(ground, end):
+        return False
     middles = (start.x, start.y), (end.x, end.y)
     return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
         _crosses(ground, *middles) and not walled_off(play, *middles)
     )
+
+
+def may_enter(play: Play, key: str, seen: Outlook, end: Box) -> bool:
+    """Whether nothing of the ground there is closed to a unit of its kind: guns keep out of all that is difficult."""
+    ground = seen.field.ground
+    if not ground.features or play.book.move[play.rules.moving.row_of(play.units[key])].get("difficult", True):
+        return True
+    if in_difficult(ground, end) or ground.slow(seen.start, end, SLOW) > 0:
+        play.note("guns-kept-out")
+        return False
+    return True
 
 
 def _crosses(ground: Ground, start: Point, end: Point) -> bool:
