@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.peninsular_paperboys import formations, losses, morale, moving
+from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
@@ -19,7 +19,14 @@ from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
 from drumhead.rulesets.wss_paperboys.play.assault import attack
 from drumhead.rulesets.wss_paperboys.play.closing import attack_options
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW
-from drumhead.rulesets.wss_paperboys.play.march import SQUARE_WITHIN, goes_after, hold, passes_friends, swings
+from drumhead.rulesets.wss_paperboys.play.march import (
+    SQUARE_WITHIN,
+    goes_after,
+    hold,
+    manoeuvres,
+    passes_friends,
+    swings,
+)
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.rulesets.wss_paperboys.play.ways import (
     at_hand,
@@ -83,25 +90,6 @@ def changes(play: Play, key: str) -> Iterator[Option]:
 
 
 # ------------------------------------------------------------------ doing it
-def manoeuvres(play: Play, key: str, turns: bool) -> bool:
-    """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
-    book, unit = play.book, play.units[key]
-    if not turns or not losses.has_die(unit) or formations.is_skirmishing(book, unit):
-        return True
-    steady = [foe for foe in play.rules.near_foes(play, key) if "routing" not in play.units[foe].state]
-    if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
-        return True
-    done = morale.manoeuvre(play.chance, book, unit.pips, unit.quality, unit.officer)
-    steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
-    steps += ["critical-raw"] if unit.quality == "raw" else []
-    steps += [] if done else ["critical-fails"]
-    if unit.pips or unit.quality != "trained":
-        play.tell("manoeuvre", key, steps=steps, done=done)
-    if not done:
-        play.change(key, moving.after_its_card(play.units[key], False).now("moved"))
-    return done
-
-
 def march(play: Play, key: str, taken: Option) -> None:
     """A march to a place, after a test where it is a critical manoeuvre."""
     assert taken.pose is not None

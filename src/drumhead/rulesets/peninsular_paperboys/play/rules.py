@@ -86,6 +86,12 @@ class Rules(sister.Rules):
         """Skirmishers who have joined in the fire of others."""
         return screens.FIRED in play.units[key].state
 
+    def minds_manoeuvres(self, play: Play, unit: Unit) -> bool:
+        return super().minds_manoeuvres(play, unit) and not formations.is_skirmishing(play.book, unit)
+
+    def manoeuvre_test(self, play: Play, unit: Unit) -> bool:
+        return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
+
     def heavy_test(self, play: Play, unit: Unit) -> bool:
         return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 

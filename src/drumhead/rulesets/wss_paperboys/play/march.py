@@ -91,14 +91,13 @@ def hold(play: Play, key: str, taken: Option) -> None:
 
 def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
-    if not turns or not play.rules.losses.has_die(play.units[key]):
-        return True
     book, unit = play.book, play.units[key]
-    reach = play.mm(book.manoeuvre.within)
-    steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
-    if not play.field.is_near(play.box(key), reach, steady):
+    if not turns or not play.rules.minds_manoeuvres(play, unit):
         return True
-    done = play.rules.morale.manoeuvre(play.chance, book, unit.pips, unit.quality)
+    steady = [foe for foe in play.rules.near_foes(play, key) if "routing" not in play.units[foe].state]
+    if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
+        return True
+    done = play.rules.manoeuvre_test(play, unit)
     steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
     steps += ["critical-raw"] if unit.quality == "raw" else []
     steps += [] if done else ["critical-fails"]

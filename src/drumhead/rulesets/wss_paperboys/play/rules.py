@@ -120,6 +120,14 @@ class Rules:
         """Whether a unit has fired in this phase before it is asked, along with others."""
         return False
 
+    def minds_manoeuvres(self, play: Play, unit: Unit) -> bool:
+        """Whether turning its stands near the enemy is a manoeuvre at all for a unit."""
+        return bool(self.losses.has_die(unit))
+
+    def manoeuvre_test(self, play: Play, unit: Unit) -> bool:
+        """Whether a unit carries out a critical manoeuvre."""
+        return bool(self.morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality))
+
     def heavy_test(self, play: Play, unit: Unit) -> bool:
         """Whether a unit that was hit hard holds."""
         return bool(self.firing.heavy_test(play.chance, play.book, unit.pips, unit.quality))
