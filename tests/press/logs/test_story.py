@@ -210,10 +210,10 @@ def test_in_a_sentence_a_name_has_no_comma_and_skirmishers_are_those_of_their_ba
     ramillies, salamanca = told("ramillies", 1), told("salamanca", 1)
     said = {ramillies.name(key): ramillies.said(key) for key in ramillies.story.units}
     assert said["Lumley’s, the Queen’s Horse"] == "Lumley’s"
-    assert said["Great battery, northern gun"] == "Great battery (northern gun)"  # there is a southern gun too
+    assert said["Northern heavy guns"] == "the northern heavy guns"  # but regiments bear their names
     assert not any("," in words for words in said.values())
     sent = next(key for key, unit in salamanca.story.units.items() if "of" in unit)
-    assert salamanca.said(sent) == f"{salamanca.name(salamanca.story.units[sent]['of'])}’s skirmishers"
+    assert salamanca.said(sent) == f"skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
     assert ramillies.rider("french:Max Emanuel, Elector of Bavaria") == "Max Emanuel"
 
 
@@ -246,8 +246,8 @@ def test_a_reader_can_add_up_the_net_of_every_face_off(name, seed):
         ([["mortar", 3]], "miss", "no hit."),
         ([["firing", 0, [4], 5]], "miss", "no hit."),
         ([["mortar", 6]], "hit", "a hit."),
-        ([["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]], "miss", "a hit, alight on 4, and it does not burn."),
-        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6], and it burns."),
+        ([["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]], "miss", "a hit, alight on [4], and it does not burn."),
+        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6*], and it burns."),
     ],
 )
 def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
@@ -272,7 +272,7 @@ def test_an_officer_who_rides_on_is_not_named_twice():
     joins = {**leaves, "e": "join", "u": other, "pips": 0}
     deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
     (said,) = telling.paragraphs(deeds)
-    assert said.words == f"Max Emanuel leaves {telling.said(one)}. He rides to {telling.said(other)}."
+    assert said.words == f"Max Emanuel leaves {telling.said(one)} for {telling.said(other)}."
     (alone,) = telling.paragraphs(deeds[1:])
     assert alone.words.startswith("Max Emanuel rides")
 
