@@ -59,6 +59,15 @@ def test_two_units_in_one_place_are_named(battle_file: Path) -> None:
     assert "stands in unit 1" in faults(battle_file, more)
 
 
+def test_a_unit_with_two_places_is_named_at_the_second(battle_file: Path) -> None:
+    more = "[[side.french.place]]\nunit = 1\nat = [60, 30]\n[[side.french.place]]\nunit = 1\nat = [90, 31]\n"
+    assert 'side.french.place 2, "unit": unit 1 has a place already' in faults(battle_file, more)
+
+
+def test_a_unit_that_reaches_over_the_edge_is_named(battle_file: Path) -> None:
+    assert "reaches over the edge" in faults(battle_file, "[[side.french.place]]\nunit = 1\nat = [5, 30]\n")
+
+
 def test_a_unit_in_ground_that_nobody_enters_is_named(battle_file: Path) -> None:
     river = '[[field.ground]]\nkind = "river"\npoints = [[0, 60], [180, 60]]\n'
     more = f"{river}[[side.french.place]]\nunit = 1\nat = [60, 60]\n"

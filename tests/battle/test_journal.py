@@ -136,6 +136,11 @@ def test_what_is_no_journal_is_refused(kept, said):
         ("ground", "hill"),
         ("ground", [{"kind": "hill", "name": "", "width": 0, "points": [[1]]}]),
         ("seed", "7"),
+        ("seed", -1),
+        ("turns", 0),
+        ("units", {}),
+        ("source", None),
+        ("house-file", 3),
     ],
 )
 def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, name, said):
@@ -149,6 +154,13 @@ def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
     assert "line 2: does not say who stands where" in fault(kept)
 
 
+def test_a_journal_that_puts_units_on_the_table_whom_its_first_line_does_not_know_is_refused(kept):
+    first = journal.head(scenario(), SEED, TEMPERS, 7)
+    units = {key: unit for key, unit in first["units"].items() if key != "french-1"}
+    kept.write_bytes(journal.written([{**first, "units": units}, *battle(SEED).events]))
+    assert "line 2: does not say who stands where" in fault(kept)
+
+
 def test_a_journal_resealed_after_an_edit_does_not_replay(kept):
     events = json.loads(json.dumps(battle(SEED).events))
     shot = next(event for event in events if event["e"] == "fire")
@@ -156,7 +168,9 @@ def test_a_journal_resealed_after_an_edit_does_not_replay(kept):
     kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *events]))
     read = journal.read(kept)
     again = replay.again(scenario(), read, Naive())
-    assert f"event {events.index(shot) + 1}: " in next(replay.differences(read, again))
+    first = next(replay.differences(read, again))
+    assert first.line == events.index(shot) + 2  # the first line of the file says which battle it is
+    assert f"hits: {shot['hits']} became {shot['hits'] - 1}" in first.what
 
 
 @pytest.mark.parametrize("whole", [3, 60, 200])

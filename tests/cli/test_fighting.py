@@ -61,7 +61,7 @@ def test_a_battle_file_that_has_changed_since_is_said_so(drumhead, ramillies):
     ramillies.write_text(ramillies.read_text("utf-8").replace("width = 240", "width = 242"), "utf-8")
     result = drumhead("log", "check", "ramillies-7.jsonl")
     assert result.exit_code == 1
-    assert "has changed since the battle was fought (table" in result.stderr
+    assert "has changed since the battle was fought (table: [2400,1200] became [2420,1200])" in result.stderr
 
 
 def test_a_battle_of_ones_own_is_found_where_it_lies_now(drumhead, here, ramillies):
@@ -70,6 +70,9 @@ def test_a_battle_of_ones_own_is_found_where_it_lies_now(drumhead, here, ramilli
     moved.mkdir()
     for file in here.glob("ramillies*.toml"):
         file.rename(moved / file.name)
+    lost = drumhead("log", "check", "ramillies-7.jsonl")
+    assert lost.exit_code == 1
+    assert "ramillies-7.jsonl, line 1: its battle file ramillies.toml is not there" in lost.stderr
     result = drumhead("log", "check", "ramillies-7.jsonl", "elsewhere/ramillies.toml")
     assert result.exit_code == 0
 
@@ -91,6 +94,12 @@ def test_a_wrong_call_is_told_and_nothing_is_written(drumhead, here, typed, said
     assert result.exit_code == 2
     assert said in result.stderr
     assert list(here.iterdir()) == []
+
+
+def test_all_that_is_wrong_with_the_commanders_is_told_at_once(drumhead, here):
+    typed = [word for seat in ("frensh=bold", "french=bald", "french=bold") for word in ("--commanders", seat)]
+    said = drumhead("log", "play", "ramillies", *typed).stderr
+    assert all(word in said for word in ('no side is called "frensh"', 'no commander is called "bald"', "named twice"))
 
 
 @pytest.mark.parametrize("name", ["klausen", "salamanca"])
@@ -137,7 +146,11 @@ def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
 
 @pytest.mark.parametrize(
     ("command", "ruleset", "said"),
-    [("print", "napoleon-blocks", "there is no ruleset"), ("check", "von-futsch", "cannot be told")],
+    [
+        ("print", "napoleon-blocks", "there is no ruleset"),
+        ("check", "von-futsch", "cannot be told"),
+        ("print", "peninsular-paperboys", "its sides are french, alliance; those of peninsular-paperboys"),
+    ],
 )
 def test_a_journal_of_a_ruleset_that_tells_of_no_battles_is_named_and_nothing_is_written(
     drumhead, here, fought, command, ruleset, said

@@ -82,8 +82,9 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     faults += unread
     plan = plan_of(table.field, table.side) if table else None
     if plan and ruleset:
-        faults += plan_faults(source.file, plan, armies, _usual(ruleset, "table", "1000 cm"))
-        faults += standing_faults(source.file, plan, armies, _usual(ruleset, "stand", "4 cm"))
+        stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
+        faults += plan_faults(source.file, plan, armies, size)
+        faults += standing_faults(source.file, plan, armies, stand, size)
     if faults or table is None or about is None:
         raise FileErrors(faults)
     return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)

@@ -23,7 +23,7 @@ limbered = false                             # true for a gun on its limber
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
@@ -31,7 +31,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInf
 from drumhead.model.plan import Objective, Piece, Plan
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
-from drumhead.table.box import Box, overlap
+from drumhead.table.box import Box, overlap, within
 from drumhead.table.ground import KINDS, LINES, NO_GO, Feature, Ground
 
 if TYPE_CHECKING:
@@ -153,15 +153,14 @@ def plan_faults(file: TomlFile, plan: Plan, armies: Mapping[str, Army], usual: t
         if objective.side not in armies:
             yield file.fault((*where, "side"), f'"{objective.side}" is no side', choices(list(armies)))
     yield from _places(file, plan, armies, (width, depth), size)
+    yield from _twice(file, dict.fromkeys(side for side, _ in plan.places))
 
 
 def _places(
     file: TomlFile, plan: Plan, armies: Mapping[str, Army], table: tuple[float, float], size: str
 ) -> Iterator[Fault]:
-    counted: dict[str, int] = {}
     for (side, number), (x, y, _) in plan.places.items():
-        at = counted[side] = counted.get(side, -1) + 1
-        where = ("side", side, "place", at)
+        where = ("side", side, "place", _at(file, side, number))
         units = sum(1 for _ in armies[side].units) if side in armies else 0
         if side in armies and number > units:
             yield file.fault((*where, "unit"), f"the army has no unit {number}", f"Its units are 1 to {units}.")
@@ -169,20 +168,48 @@ def _places(
             yield file.fault((*where, "at"), f"[{x / CM:g}, {y / CM:g}] lies off the table", size)
 
 
+def _at(file: TomlFile, side: str, number: int) -> int:
+    """Which of a side's places is that of a unit, counted from 0; of several the last."""
+    places = file.data["side"][side]["place"]
+    return max(at for at, place in enumerate(places) if place["unit"] == number)
+
+
+def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
+    """Units that have more than one place."""
+    for side in sides:
+        numbers = [place["unit"] for place in file.data["side"][side].get("place", ())]
+        for at, number in enumerate(numbers):
+            if number in numbers[:at]:
+                where = ("side", side, "place", at, "unit")
+                yield file.fault(where, f"unit {number} has a place already", "Leave one of the two out.")
+
+
 def standing_faults(
-    file: TomlFile, plan: Plan, armies: Mapping[str, Army], stand: tuple[float, float]
+    file: TomlFile,
+    plan: Plan,
+    armies: Mapping[str, Army],
+    stand: tuple[float, float],
+    table: tuple[float, float],
 ) -> Iterator[Fault]:
-    """Units set up in one another, or in ground that nobody enters; `stand` is the width and depth of one, in mm."""
+    """Units set up in one another, over the edge, or in ground that nobody enters.
+
+    `stand` and `table` are the usual width and depth of a stand and of the table, in mm.
+    """
     wide, deep = plan.stand if plan.stand[0] else stand
-    ground = Ground(0, 0, tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground))
+    width, depth = plan.width or table[0], plan.depth or table[1]
+    ground = Ground(
+        width, depth, tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
+    )
     standing: list[tuple[str, int, Box]] = []
-    counted: dict[str, int] = {}
     for (side, number), (x, y, facing) in plan.places.items():
-        at = counted[side] = counted.get(side, -1) + 1
+        at = _at(file, side, number)
         unit = next((each for each in armies[side].units if each.number == number), None) if side in armies else None
         if unit is None:
             continue
         box, where = Box(x, y, max(0.0, facing), wide * unit.stands, deep), ("side", side, "place", at, "at")
+        if 0 <= x <= width and 0 <= y <= depth and not within(box, width, depth):
+            right = f"A unit of {unit.stands} stands is {box.frontage / CM:g} cm wide. Move it inwards."
+            yield file.fault(where, f"unit {number} reaches over the edge of the table", right)
         for other_side, other, there in standing:
             if overlap(box, there):
                 right = f"A unit of {unit.stands} stands is {box.frontage / CM:g} cm wide. Move one of them."

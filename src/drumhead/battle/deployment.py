@@ -12,7 +12,7 @@ from drumhead.table.ground import Ground
 
 MARGIN = 80.0  # mm kept free at the ends of a line
 BETWEEN = 20.0  # mm between two units
-LINE = 110.0  # mm from one line's front to the next
+LINE = 110.0  # mm from one line's front to the next, where there is room
 INSIDE = 20.0  # mm by which the first line stands inside its zone
 
 Width = Callable[[Unit], tuple[float, float]]
@@ -47,7 +47,14 @@ def order_of_battle(army: Army, width: Width, ground: Ground, north: bool) -> li
         posts += _brigade(brigade.units, width, left, share, lines)
         left += share
     front = zone_depth(ground) - INSIDE
-    return [Post(post.unit, _on_the_table(post.box, front, ground, north)) for post in _spread(posts, ground)]
+    step = _step(posts, front)
+    return [Post(post.unit, _on_the_table(post.box, front, step, ground, north)) for post in _spread(posts, ground)]
+
+
+def _step(posts: Sequence[Post], front: float) -> float:
+    """From one line's front to the next, in mm: closer than usual where the last would else stand off the table."""
+    last, deep = max(post.box.y for post in posts), max(post.box.depth for post in posts)
+    return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
 
 
 def _wings(brigades: Sequence[Brigade]) -> list[Brigade]:
@@ -84,8 +91,8 @@ def _spread(posts: Sequence[Post], ground: Ground) -> list[Post]:
     return [Post(post.unit, post.box.at(round(post.box.x + shift, 1), post.box.y)) for post in posts]
 
 
-def _on_the_table(box: Box, front: float, ground: Ground, north: bool) -> Box:
-    y = front - box.depth / 2 - LINE * box.y
+def _on_the_table(box: Box, front: float, step: float, ground: Ground, north: bool) -> Box:
+    y = front - box.depth / 2 - step * box.y
     if north:
         return box.at(round(ground.width - box.x, 1), round(ground.height - y, 1), 180.0)
     return box.at(box.x, round(y, 1), 0.0)

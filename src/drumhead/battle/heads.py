@@ -12,6 +12,8 @@ PLAIN: Mapping[str, Any] = {
     "date": str,
     "place": str,
     "ruleset": str,
+    "source": str,
+    "house-file": str,
     "victory": str,
     "house-rules": str,
     "commanders": dict,
@@ -32,15 +34,18 @@ def lacking(first: Mapping[str, Any]) -> list[str]:
     wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
     if wrong:
         return wrong
+    wrong += [name for name, least in (("seed", 0), ("turns", 1)) if first[name] < least]
+    wrong += [] if first["units"] else ["units"]
     wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 else ["table"]
     wrong += [] if all(unit["side"] in first["sides"] for unit in first["units"].values()) else ["sides"]
     wrong += [] if all(map(_pair, (point for piece in first["ground"] for point in piece["points"]))) else ["ground"]
     return wrong
 
 
-def opens(event: Mapping[str, Any]) -> bool:
-    """Whether a second line says who stands where before the first card."""
-    return event["e"] == "tableau" and all(isinstance(event.get(name), kind) for name, kind in OPENING.items())
+def opens(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
+    """Whether a second line says who stands where before the first card, and of nobody whom the first does not name."""
+    kinds = all(isinstance(event.get(name), kind) for name, kind in OPENING.items())
+    return event["e"] == "tableau" and kinds and event["units"].keys() <= units.keys()
 
 
 def _each(value: Any, kinds: Mapping[str, Any]) -> bool:

@@ -18,6 +18,7 @@ from drumhead.battle import heads
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, key_of, scenario_of
+from drumhead.battle.standing import ready
 from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -145,7 +146,7 @@ def _unit(unit: Unit) -> Told:
 
 def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Told, list[Told]]:
     """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
-    scenario = scenario_of(battle, ruleset, book)
+    scenario = ready(scenario_of(battle, ruleset, book))
     tempers = dict.fromkeys(scenario.sides, "sound")
     first = head(scenario, seed, tempers, scenario.turns)
     events = fight_out(scenario, commanded(tempers), seed).events
@@ -196,7 +197,7 @@ def read(path: Path) -> Journal:
             raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
         if number == 1:
             _know(path, event)
-        if number == 2 and not heads.opens(event):
+        if number == 2 and not heads.opens(event, events[0]["units"]):
             raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
         events.append(event)
     if not events:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from drumhead.battle.engine import Fought, fight_out
@@ -10,7 +12,8 @@ from drumhead.battle.journal import Journal, encode
 from drumhead.battle.scenario import Scenario
 from drumhead.rules.play import Door, Option, Play
 
-LONGEST = 160  # letters of an event in a report
+LONGEST = 60  # letters of a value in a report
+MISSING = "nothing"
 
 
 class Script:
@@ -41,12 +44,39 @@ def again(scenario: Scenario, journal: Journal, then: Door) -> Fought:
     return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
 
 
-def differences(journal: Journal, fought: Fought) -> Iterator[str]:
+@dataclass(frozen=True)
+class Difference:
+    """The line of a journal that does not come out the same, and what it says instead."""
+
+    line: int
+    what: str
+
+
+def differences(journal: Journal, fought: Fought) -> Iterator[Difference]:
     """Where a replay does not agree with its journal, so far as that goes; the reasons given are not compared."""
     for was, now in zip(journal.events, fought.events):
         one = {key: value for key, value in was.items() if key not in ("n", "why")}
         other = {key: value for key, value in now.items() if key != "why"}
         if encode(one) != encode(other):
-            yield f"event {was['n']}: {encode(one)[:LONGEST]} became {encode(other)[:LONGEST]}"
+            by = f" of {was['u']}" if "u" in was else ""
+            yield Difference(was["n"] + 1, f"{was['e']}{by}, {changed(one, json.loads(encode(other)))}")
     if len(journal.events) > len(fought.events) or (journal.is_over and len(journal.events) < len(fought.events)):
-        yield f"{len(journal.events)} events became {len(fought.events)}"
+        what = f"{len(journal.events)} events became {len(fought.events)}"
+        yield Difference(min(len(journal.events), len(fought.events)) + 1, what)
+
+
+def changed(one: Any, other: Any) -> str:
+    """The first thing in which two records differ, and how.
+
+    >>> changed({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})
+    'set a pips: 1 became 2'
+    """
+    path: list[str] = []
+    while isinstance(one, dict) and isinstance(other, dict):
+        key = next((key for key in {**one, **other} if one.get(key, MISSING) != other.get(key, MISSING)), None)
+        if key is None:
+            return f"{' '.join(path)}: the order of its entries is another"
+        path.append(str(key))
+        one, other = one.get(key, MISSING), other.get(key, MISSING)
+    said = [value if value == MISSING else encode({"": value})[4:-1] for value in (one, other)]
+    return f"{' '.join(path)}: {' became '.join(each[:LONGEST] for each in said)}"

@@ -157,4 +157,5 @@ def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) ->
         if officer is not None:
             x = sum(back[key].x for key in keys) / len(keys)
             y = sum(back[key].y for key in keys) / len(keys)
+            x, y = min(max(x, 0.0), scenario.ground.width), min(max(y, 0.0), scenario.ground.height)
             play.riders[f"{side}:{officer.name}"] = Rider(officer.name, officer.rank, side, (x, y), brigade=brigade)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from drumhead.battle.journal import Journal
     from drumhead.battle.scenario import Scenario
     from drumhead.press.game import Game
-    from drumhead.rules.play import Door
-    from drumhead.rules.ruleset import Ruleset
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
@@ -43,13 +41,14 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     """A journal that stops short, played to its end by those who command in it."""
     from drumhead.battle import journal, replay
+    from drumhead.cli.kept import agree, battle_of, commanders_of
 
     kept = journal.read(path)
     if kept.is_over:
         raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
-    game, scenario = _battle_of(kept, name)
+    game, scenario = battle_of(kept, name)
     fought = replay.again(scenario, kept, commanders_of(kept))
-    _agree(kept, fought)
+    agree(kept, fought)
     file = journal_name(game.title, kept.head["seed"])
     kept_events = [kept.head, *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
@@ -61,12 +60,13 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     """A journal read, and played again; cut off behind its last whole event if asked."""
     from drumhead.battle import journal, replay
     from drumhead.battle.commanders import Naive
+    from drumhead.cli.kept import agree, battle_of, commanders_of, ruleset_of
 
     kept = journal.read(path)
     ruleset_of(kept)
-    game, scenario = _battle_of(kept, name)
-    fought = replay.again(scenario, kept, Naive())
-    _agree(kept, fought)
+    game, scenario = battle_of(kept, name)
+    fought = replay.again(scenario, kept, Naive() if kept.is_over else commanders_of(kept))
+    agree(kept, fought)
     if kept.cut and not repair:
         raise click.ClickException(
             f"{path}, line {len(kept.events) + 2}: the last line is cut. "
@@ -79,14 +79,20 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
         click.echo(_ending(game, fought))
     else:
-        after = f"after turn {kept.turns}" if kept.turns else "in the first turn"
-        click.echo(f"{path}: stops {after}; so far as it goes, played again it is the same.")
+        click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
         click.echo(f"Go on with it: drumhead log play --continue {path}")
+
+
+def _where(kept: Journal) -> str:
+    """Where a journal stops."""
+    last = max((event["t"] for event in kept.events), default=0)
+    return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
 def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, force: bool) -> None:
     """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come."""
     from drumhead.battle import journal
+    from drumhead.cli.kept import ruleset_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import as_typed
     from drumhead.press.game import Wishes
@@ -104,6 +110,7 @@ def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, fo
 def tell_log(path: Path, turns: int | None = None) -> None:
     """The log of a journal on standard output, in plain lines."""
     from drumhead.battle import journal
+    from drumhead.cli.kept import ruleset_of
     from drumhead.press.game import Wishes
     from drumhead.press.logs.story import up_to
     from drumhead.press.logs.text import lines
@@ -126,17 +133,19 @@ def _has_turns(kept: Journal, turns: int | None) -> None:
 def scenario_for(game: Game, name: str) -> Scenario:
     """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
     from drumhead.battle.scenario import scenario_of
+    from drumhead.battle.standing import ready
 
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     if not game.ruleset.module_if_any("play"):
         raise click.ClickException(
-            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {_playable()} can."
+            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {playable()} can."
         )
-    return scenario_of(game.battle, game.ruleset, game.book)
+    return ready(scenario_of(game.battle, game.ruleset, game.book))
 
 
-def _playable() -> str:
+def playable() -> str:
+    """The rulesets whose battles can be played, listed."""
     from drumhead import rulesets
     from drumhead.press.words import listed
 
@@ -148,29 +157,22 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     from drumhead.battle.commanders import NAIVE, TEMPERS
     from drumhead.rules.files import nearest
 
-    known = (*TEMPERS, NAIVE)
-    for side, temper in asked:
-        if side not in scenario.sides:
-            sides = ", ".join(scenario.sides)
-            raise click.UsageError(
-                f'--commanders: no side is called "{side}".{nearest(side, scenario.sides)} There are {sides}.'
-            )
-        if temper not in known:
-            raise click.UsageError(
-                f'--commanders: no commander is called "{temper}".{nearest(temper, known)} '
-                f"There are {', '.join(known)}."
-            )
+    wrong = []
+    for what, words, known in (
+        ("side", [side for side, _ in asked], scenario.sides),
+        ("commander", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
+    ):
+        wrong += [
+            f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
+            for word in dict.fromkeys(words)
+            if word not in known
+        ]
+    named = [side for side, _ in asked]
+    twice = dict.fromkeys(side for side in named if named.count(side) > 1)
+    wrong += [f"--commanders: {side} is named twice; give it one commander." for side in twice]
+    if wrong:
+        raise click.UsageError("\n".join(wrong))
     return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
-
-
-def commanders_of(kept: Journal) -> Door:
-    """Those who command in a journal; a plain word if we have none of that name."""
-    from drumhead.battle.commanders import commanded
-
-    try:
-        return commanded(kept.head["commanders"])
-    except ValueError as error:
-        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
 
 
 def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
@@ -178,22 +180,6 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     from drumhead.press.parts import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
-
-
-def ruleset_of(kept: Journal) -> Ruleset:
-    """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
-    from drumhead import rulesets
-    from drumhead.rules.ruleset import UnknownWordError
-
-    try:
-        ruleset = rulesets.load(kept.head["ruleset"])
-    except UnknownWordError as error:
-        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
-    if "telling" not in ruleset.about:
-        raise click.ClickException(
-            f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {_playable()} can."
-        )
-    return ruleset
 
 
 def _stops(kept: Journal) -> None:
@@ -204,42 +190,6 @@ def _stops(kept: Journal) -> None:
             f"Mend the file with drumhead log check {kept.path} --repair.",
             err=True,
         )
-
-
-def _battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
-    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal."""
-    from drumhead import armies
-    from drumhead.battle import journal
-    from drumhead.cli.subject import game_of
-
-    source = str(kept.head["source"])
-    beside = kept.path.parent / Path(source).name
-    if name is None and armies.find_battle(source) is None and beside.is_file():
-        source = str(beside)
-    house = kept.head["house-file"]
-    game = game_of(name or source, kept.head["readings"], Path(house) if house else None)
-    scenario = scenario_for(game, name or source)
-    head = kept.head
-    now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], house)
-    changed = [key for key in now if key not in ("drumhead", "readings") and now[key] != head.get(key)]
-    if changed:
-        raise click.ClickException(
-            f"{kept.path}: {name or source} has changed since the battle was fought ({', '.join(changed)}). "
-            "Give the battle file as it was."
-        )
-    return game, scenario
-
-
-def _agree(kept: Journal, fought: Fought) -> None:
-    """An error that names the first event that does not come out the same."""
-    from drumhead import __version__
-    from drumhead.battle.replay import differences
-
-    first = next(differences(kept, fought), "")
-    if first:
-        by = kept.head["drumhead"]
-        which = f" It was kept by drumhead {by}; this is {__version__}." if by != __version__ else ""
-        raise click.ClickException(f"{kept.path}: played again it is another battle: {first}.{which}")
 
 
 def _write(file: str, events: list[Any], out: Path, force: bool) -> None:

@@ -17,12 +17,13 @@ from drumhead.press.logs import rich
 from drumhead.press.logs.chronicle import Chronicle
 from drumhead.press.logs.form import Form
 from drumhead.press.logs.luck import Account, ledger
-from drumhead.press.logs.story import Deed, story
+from drumhead.press.logs.story import Deed, story, up_to
 from drumhead.press.logs.telling import Telling, words_of
 from drumhead.press.logs.text import bare
 
 from ...battle.fought import battle, scenario
 
+GUNS = "Guns above Offus"
 PLAYED = [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)]
 
 
@@ -210,10 +211,10 @@ def test_in_a_sentence_a_name_has_no_comma_and_skirmishers_are_those_of_their_ba
     ramillies, salamanca = told("ramillies", 1), told("salamanca", 1)
     said = {ramillies.name(key): ramillies.said(key) for key in ramillies.story.units}
     assert said["Lumley’s, the Queen’s Horse"] == "Lumley’s"
-    assert said["Great battery, northern gun"] == "Great battery (northern gun)"  # there is a southern gun too
+    assert said["Northern heavy guns"] == "the northern heavy guns"  # but regiments bear their names
     assert not any("," in words for words in said.values())
     sent = next(key for key, unit in salamanca.story.units.items() if "of" in unit)
-    assert salamanca.said(sent) == f"{salamanca.name(salamanca.story.units[sent]['of'])}’s skirmishers"
+    assert salamanca.said(sent) == f"skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
     assert ramillies.rider("french:Max Emanuel, Elector of Bavaria") == "Max Emanuel"
 
 
@@ -246,8 +247,12 @@ def test_a_reader_can_add_up_the_net_of_every_face_off(name, seed):
         ([["mortar", 3]], "miss", "no hit."),
         ([["firing", 0, [4], 5]], "miss", "no hit."),
         ([["mortar", 6]], "hit", "a hit."),
-        ([["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]], "miss", "a hit, alight on 4, and it does not burn."),
-        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6], and it burns."),
+        (
+            [["firing", 1, [6], 5], ["setting on fire", 0, [4], 5]],
+            "miss",
+            "a hit, alight on [4], and it does not burn.",
+        ),
+        ([["mortar", 6], ["setting on fire", 1, [6], 5]], "fire", "a hit, alight on [6*], and it burns."),
     ],
 )
 def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
@@ -272,7 +277,7 @@ def test_an_officer_who_rides_on_is_not_named_twice():
     joins = {**leaves, "e": "join", "u": other, "pips": 0}
     deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
     (said,) = telling.paragraphs(deeds)
-    assert said.words == f"Max Emanuel leaves {telling.said(one)}. He rides to {telling.said(other)}."
+    assert said.words == f"Max Emanuel leaves {telling.said(one)} for {telling.said(other)}."
     (alone,) = telling.paragraphs(deeds[1:])
     assert alone.words.startswith("Max Emanuel rides")
 
@@ -369,3 +374,130 @@ def test_every_letter_of_a_record_is_explained_below_it(name):
     said = about["heads"]["letters"] + about["heads"]["form-note"]
     letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
     assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in letters), (letters, said)
+
+
+# ------------------------------------------------------------ told in few words
+def test_volleys_without_a_hit_share_a_paragraph_and_the_others_have_their_own():
+    telling = told("ramillies", 1)
+    french, enemy = telling.story.of("french"), telling.story.of("alliance")[0]
+    state = {"stands": 6, "pips": 0, "cas": 0}
+    shots = [
+        {"n": 1, "e": "fire", "u": unit, "at": enemy, "range": 140, "cover": "open", "hits": hits, "saved": 0}
+        | {"off": 0, "gone": False, "luck": [["firing", hits, [6 if hits else 2], 5]]}
+        for unit, hits in zip(french, (0, 1, 0))
+    ]
+    said = [bare(each.words) for each in telling.paragraphs([Deed(shot, {enemy: state}) for shot in shots])]
+    assert len(said) == 2
+    assert said[0].startswith("No hit: Bavarian Guards at ")
+    assert "Clare’s Irish at " in said[0]
+    assert said[1].startswith("Cologne Guards fire at ")
+
+
+def marched(telling, far):
+    """A march of some units, each so many mm ahead."""
+    state = {"stands": 6, "pips": 0, "cas": 0}
+    for number, (key, ahead) in enumerate(far.items()):
+        event = {"n": number, "e": "move", "u": key, "frm": [500, 500, 0], "to": [500, 500 + ahead, 0]}
+        yield Deed(event, {key: state})
+
+
+def test_a_brigade_that_marches_is_told_by_its_name_and_the_numbers_on_the_map():
+    telling = told("ramillies", 1)
+    units = telling.story.of("alliance")[:4]
+    deeds = list(marched(telling, dict(zip(units, (80, 110, 0, 150)))))
+    (said,) = telling.paragraphs(deeds)
+    words = "March: Orkney’s foot (1, 2) 8 to 11 cm, Farrington’s (in place), Dutch Foot Guards 15 cm."
+    assert bare(said.words) == words
+    telling.by_number = False  # a terminal shows no map
+    try:
+        (said,) = telling.paragraphs(deeds)
+    finally:
+        telling.by_number = True
+    assert bare(said.words).startswith("March: First Foot Guards 8 cm, Orkney’s Royal Regiment 11 cm, ")
+
+
+def test_a_gun_that_comes_off_its_limber_is_not_said_to_march():
+    telling = told("salamanca", 1)
+    gun = next(key for key, unit in telling.story.units.items() if unit["name"] == "Horse guns")
+    on, off = ({"stands": 1, "pips": 0, "cas": 0, "state": state} for state in (["limbered"], []))
+    event = {"n": 1, "e": "move", "u": gun, "frm": [9, 9, 0], "to": [9, 9, 0], "into": "", "set": {gun: off}}
+    (said,) = telling.paragraphs([Deed(event, {gun: on})])
+    assert bare(said.words) == f"March: {telling.said(gun)} (unlimbers)."
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_every_sentence_of_the_log_begins_with_a_capital_or_a_number(name, seed):
+    for said in paragraphs(told(name, seed)):
+        for sentence in re.split(r"(?<=[.])\s(?=[^\d\[])", bare(said.words)):
+            assert not sentence[0].islower(), said.words
+
+
+def test_a_fall_back_goes_on_in_the_sentence_that_says_why():
+    telling = told("ramillies", 1)
+    unit, enemy = telling.story.of("french")[0], telling.story.of("alliance")[0]
+    state = {"stands": 6, "pips": 0, "cas": 0}
+    test = {"n": 1, "e": "heavy", "u": unit, "held": False, "back": 1, "luck": [["heavy casualties", 1]]}
+    back = {"n": 2, "e": "back", "u": unit, "frm": [500, 500, 0], "to": [500, 350, 0]}
+    (said,) = telling.paragraphs([Deed(event, {unit: state, enemy: state}) for event in (test, back)])
+    assert bare(said.words).endswith("[1] they do not stand and fall back 15 cm.")
+
+
+def test_a_sentence_behind_another_begins_with_a_capital_though_the_guns_do_not():
+    telling = told("ramillies", 1)
+    horse, guns = (
+        next(k for k in telling.story.units if telling.name(k) == name) for name in ("Cadogan’s Horse", GUNS)
+    )
+    state = {"stands": 1, "pips": 0, "cas": 0}
+    meets = {"n": 1, "e": "contact", "u": horse, "at": guns, "charging": True, "side": "front"}
+    back = {"n": 2, "e": "back", "u": guns, "frm": [500, 500, 0], "to": [500, 350, 0]}
+    (said,) = telling.paragraphs([Deed(event, {horse: state, guns: state}) for event in (meets, back)])
+    assert bare(said.words) == "Cadogan’s Horse charge the guns above Offus. The guns above Offus fall back 15 cm."
+
+
+def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():
+    telling = told("ramillies", 1)
+    unit = telling.story.of("french")[0]
+    officer = "french:Marquis de Maffei"
+    before, after = ({"stands": 6, "pips": pips, "cas": 0} for pips in (2, 4))
+    event = {"n": 1, "e": "falls", "u": unit, "officer": officer, "luck": [["officer's survival", 1]]}
+    (said,) = telling.paragraphs([Deed({**event, "set": {unit: after}}, {unit: before})])
+    assert bare(said.words).replace("\N{NO-BREAK SPACE}", " ") == "Marquis de Maffei: [1] falls, pips 2 → 4."
+
+
+def test_names_alike_up_to_a_comma_are_told_apart_in_a_sentence():
+    telling = told("ramillies", 1)
+    head = telling.story.head
+    one, other = telling.story.of("french")[:2]
+    units = {**head["units"], one: {**head["units"][one], "name": "Swiss, first"}}
+    units[other] = {**head["units"][other], "name": "Swiss, second"}
+    again = Telling(story({**head, "units": units}, []), telling.ruleset, Measures())
+    assert (again.said(one), again.said(other)) == ("Swiss (first)", "Swiss (second)")
+
+
+@pytest.mark.parametrize("moved", [0, 1, 2, 9])
+def test_a_quiet_turn_says_that_the_lines_stood_only_if_they_did(moved):
+    telling = told("ramillies", 1)
+    turn = telling.story.turns[0]
+    units = dict.fromkeys(telling.story.of("alliance")[:moved], 100)
+    quiet = replace(turn, cards=[replace(turn.cards[-1], deeds=list(marched(telling, units)))])
+    report = Chronicle(telling)
+    for _ in range(2):
+        said = report._advance(quiet)
+        assert ("stood" in said or "Nobody moved" in said) == (moved == 0)
+        assert bool(re.search(r"\bone unit\b", said)) == (moved == 1)
+
+
+def test_skirmishers_who_exchange_fire_are_in_the_ledger_of_luck():
+    telling = told("salamanca", 1)
+    thrown = [t for turn in telling.story.turns for e in turn.events for t in e.get("luck", ()) if "muskets" in t[0]]
+    assert thrown
+    account = ledger(telling.story, telling.about["luck"])["Skirmishing, hits"]
+    assert sum(each.dice for each in account.values()) == sum(len(t[2]) for t in thrown)
+    assert sum(each.thrown for each in account.values()) == sum(t[1] for t in thrown)
+
+
+def test_the_last_turn_asked_for_has_its_ending_and_no_form_behind_it():
+    head, events = told("salamanca", 1).story.head, battle(1, "salamanca").events
+    last = max(event["t"] for event in events)
+    assert story(head, up_to(events, last)).dusk
+    assert not story(head, up_to(events, last - 1)).dusk

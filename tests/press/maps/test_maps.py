@@ -13,11 +13,12 @@ from drumhead.battle import journal
 from drumhead.press.logs.story import story
 from drumhead.press.maps.battle_map import FRAME, BattleMap, Moment
 from drumhead.press.maps.deeds import WAYS, ways
+from drumhead.press.maps.ground import MARSH, from_below, ground_marks
 from drumhead.press.maps.legend import RULE, strip
 from drumhead.press.maps.names import Lettering
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, beside_the_gun
-from drumhead.press.marks import Group, Path, Text, bounds, each
+from drumhead.press.marks import PAPER, Group, Path, Text, bounds, each
 from drumhead.table.box import Box, overlap
 from drumhead.table.ground import Feature
 
@@ -270,3 +271,44 @@ def test_the_rule_is_as_long_as_it_says():
     assert longest
     assert 10 * longest * battle_map.scale.mm <= RULE + 0.01
     assert math.isclose(battle_map.scale.mm * moments()[0].head["table"][0], battle_map.size[0] - 2 * FRAME)
+
+
+# ------------------------------------------------------------ ground at the edge, names side by side
+SQUARE = ((0, 0), (300, 0), (300, 200), (0, 200))
+
+
+def test_a_church_stands_in_its_village_and_a_village_on_its_marsh():
+    scale = Scale(2400, 1200, 0.079, FRAME, FRAME)
+    hamlet = Feature("village", ((2260, 400), (2380, 400), (2380, 500), (2260, 500)), "Taviers", 0)
+    room = bounds([Path(scale.line(hamlet.points, closed=True), stroke="#000000")])
+    for mark in ground_marks(hamlet, scale, low_ink=False):
+        box = bounds([mark])
+        assert room.left < (box.left + box.right) / 2 < room.right
+        assert room.top - 1 < (box.top + box.bottom) / 2 < room.bottom + 1
+    marsh = Feature("marsh", SQUARE, "", 0)
+    assert [each.kind for each in from_below([hamlet, marsh])] == ["marsh", "village"]
+
+
+def test_a_stream_that_comes_from_beyond_the_table_has_no_end_on_it():
+    scale = Scale(2400, 1200, 0.079)
+    edge, inland = (Feature("stream", ((x, 600), (400, 650), (900, 600)), "Geete", 60) for x in (0, 100))
+    assert [next(ground_marks(each, scale, low_ink=False)).round for each in (edge, inland)] == [False, True]
+
+
+def test_ground_that_reaches_beyond_the_table_ends_at_its_edge():
+    moment = moments()[0]
+    head = {**moment.head, "ground": [{"kind": "marsh", "name": "", "width": 0, "points": [list(p) for p in SQUARE]}]}
+    marks = drawn(replace(moment, head=head)).marks()
+    tufts = [at for at, mark in enumerate(marks) if isinstance(mark, Path) and mark.stroke == MARSH]
+    beyond = [at for at in tufts if bounds([marks[at]]).left < FRAME]
+    over = [at for at, mark in enumerate(marks) if isinstance(mark, Path) and mark.fill == PAPER and not mark.stroke]
+    assert beyond
+    left = [at for at in over if (box := bounds([marks[at]])).left <= 0.01 and abs(box.right - FRAME) < 0.01]
+    assert max(tufts) < min(left)
+
+
+def test_two_names_on_a_line_do_not_run_into_one_another():
+    lettering = Lettering((100, 50), FRAME)
+    spots = [(40.0 + step * 0.5, 20.0) for step in range(40)]
+    one, other = (lettering.set(words, spots, ("italic", 8.4), "#000000") for words in ("Alsace", "Gardes"))
+    assert bounds([other]).left - bounds([one]).right > 1

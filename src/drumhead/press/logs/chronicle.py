@@ -188,9 +188,14 @@ class Chronicle:
         places = [place for place in self.places if place.name not in named]
         for place in places:
             if place.has(*spot):
-                return str(self.about["in"]).format(place=place.name)
+                return str(self.about["in"]).format(place=self._called(place))
         near = min(places, key=lambda place: _off(place, spot), default=None)
-        return str(self.about["near"]).format(place=near.name) if near and _off(near, spot) <= NEAR else ""
+        return str(self.about["near"]).format(place=self._called(near)) if near and _off(near, spot) <= NEAR else ""
+
+    def _called(self, place: Feature) -> str:
+        """A place in a sentence: waters, woods and what is written small have an article."""
+        bare = place.name[0].islower() or place.kind in self.about["with-article"]
+        return f"the {place.name}" if bare and not place.name.lower().startswith("the ") else place.name
 
     def _advance(self, turn: Turn) -> str:
         """A turn without a clash: how many units each side moved."""

@@ -16,7 +16,7 @@ from drumhead.press.marks import INK, Mark, Path, Text, circle, moved, rectangle
 from drumhead.press.signs import drawn
 from drumhead.press.tracks import BOLD, LIGHT, Square, points_track
 
-ROW, LEAST = 6.3, 4.7  # mm: a pen needs six, what is printed less
+ROW, LEAST = 6.3, 4.4  # mm: a pen needs six, what is printed less
 NAME = 57.0
 CARD = (17.5, 11.6)  # mm
 
@@ -24,7 +24,7 @@ CARD = (17.5, 11.6)  # mm
 class Form:
     """One turn as a player would have written it down."""
 
-    notes, tallest = ("letters", "form-note"), ROW
+    tallest = ROW
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
@@ -60,8 +60,12 @@ class Form:
         yield self.counts(room)
         yield from (self.track(side, room) for side in self.story.sides)
         yield Item(0.6, lambda x, y: [])
-        said = " ".join(self.about["heads"][word] for word in self.notes)
+        said = " ".join(self.about["heads"][word] for word in self.notes())
         yield from paragraph(said, room, rich.BODY, self.low_ink, 0.0)
+
+    def notes(self) -> tuple[str, ...]:
+        """What is explained below: the letters of every record, and what else is on it below the first."""
+        return ("letters", "form-note") if self.turn.number == 1 else ("letters",)
 
     # ------------------------------------------------------------ the cards
     def cards(self) -> Item:

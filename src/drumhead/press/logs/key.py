@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from drumhead.press.logs import rich
-from drumhead.press.logs.telling import Said, Telling
+from drumhead.press.logs.paragraphs import Said
+from drumhead.press.logs.telling import Telling
 from drumhead.press.maps.battle_map import BattleMap
 from drumhead.press.maps.officers import Pennon
 

@@ -20,7 +20,7 @@ RULED = "\N{NO-BREAK SPACE}" * 2 + "_____"
 class PenForm(Form):
     """A turn to come: of the first of them the stands, pips and points it begins with are filled in."""
 
-    notes, tallest = ("pen-note", "letters"), TALLEST
+    tallest = TALLEST
 
     def __init__(self, telling: Telling, number: int, low_ink: bool) -> None:
         turns = telling.story.turns
@@ -29,6 +29,10 @@ class PenForm(Form):
         self.first = number == len(turns) + 1
         points = last.points if last and self.first else {}
         super().__init__(telling, Turn(number, states, after=states, points=points), low_ink)
+
+    def notes(self) -> tuple[str, ...]:
+        """How the form is filled in, and the letters."""
+        return ("pen-note", "letters")
 
     def put(self, pages: Pages, gloss: str) -> None:
         """A page of its own."""

@@ -12,10 +12,11 @@ from drumhead.press.logs import rich
 from drumhead.press.logs.flow import Item, Pages
 from drumhead.press.logs.form import Form
 from drumhead.press.logs.key import key
+from drumhead.press.logs.paragraphs import Said
 from drumhead.press.logs.pen import PenForm
 from drumhead.press.logs.report import Glance, heading, paragraph, report
 from drumhead.press.logs.story import Story, Turn, landscape, story, up_to
-from drumhead.press.logs.telling import Said, Telling
+from drumhead.press.logs.telling import Telling
 from drumhead.press.maps.battle_map import BattleMap, Moment
 from drumhead.press.maps.legend import strip
 from drumhead.press.maps.units import Livery
@@ -43,7 +44,7 @@ def log_of(
     log.front()
     for turn in told.turns:
         log.turn(turn)
-    for number in range(turns + 1, head["turns"] + 1) if turns is not None else ():
+    for number in range(turns + 1, head["turns"] + 1) if turns is not None and told.dusk is None else ():
         PenForm(log.telling, number, log.low_ink).put(log.pages, log.gloss)
     log.pages.finish()
     return log.pages

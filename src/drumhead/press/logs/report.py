@@ -104,7 +104,7 @@ class Glance:
     ) -> Iterator[Row]:
         for at, side in enumerate(self.story.sides):
             cells = [str(count(turn, side) or "–") for turn in turns]
-            cells += [str(sum(count(turn, side) for turn in self.story.turns))] if last else []
+            cells += [str(sum(count(turn, side) for turn in self.story.turns) or "–")] if last else []
             yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
 
     def _done(self, kinds: Sequence[str], turn: Turn, side: str) -> int:

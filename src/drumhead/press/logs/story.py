@@ -139,9 +139,10 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 
 
 def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
-    """What a journal tells up to the end of a turn."""
+    """What a journal tells up to the end of a turn, and how it ended if that was its last."""
     closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
-    return events[: next(closed, len(events)) + 1]
+    end = next(closed, len(events)) + 1
+    return events[: end + 1] if events[end : end + 1] and events[end]["e"] == "dusk" else events[:end]
 
 
 def landscape(tableau: Told) -> Told:

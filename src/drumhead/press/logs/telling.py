@@ -6,7 +6,6 @@ import math
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -14,20 +13,13 @@ from typing import Any
 from drumhead.model.lengths import Length, Measures
 from drumhead.press.lettering import plain
 from drumhead.press.logs import rich
+from drumhead.press.logs.paragraphs import Paragraphs, Said
 from drumhead.press.logs.story import Card, Deed, Story
 from drumhead.press.paper import PaperError
-from drumhead.press.words import HOLD, filters, signed, upper_first
+from drumhead.press.words import HOLD, filters, signed
 from drumhead.rules.ruleset import Ruleset
 
 TURNED = 20.0  # degrees: less is no wheel worth telling
-
-
-@dataclass(frozen=True)
-class Said:
-    """A paragraph of the log: whose sign stands beside it, and its words."""
-
-    side: str
-    words: str
 
 
 class Telling:
@@ -38,6 +30,7 @@ class Telling:
             raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
         self.story, self.ruleset, self.measures = story, ruleset, measures
         self.about = words_of(ruleset)
+        self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
         self._templates: dict[str, Any] = {}
         self._tests: dict[str, Any] = {}
 
@@ -65,8 +58,12 @@ class Telling:
 
     def mm(self, value: float) -> str:
         """A distance of the journal in the player's measure, to the nearest centimetre."""
-        value = max(10, round(value / 10) * 10)
-        return self.measures.say(Length(Fraction(round(value))))
+        return self.measures.say(_centimetres(value))
+
+    def span(self, least: float, most: float) -> str:
+        """Two distances as a span, or as one where they are the same to the nearest centimetre."""
+        low, high = _centimetres(least), _centimetres(most)
+        return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
 
     # ------------------------------------------------------------ names
     def name(self, key: str) -> str:
@@ -83,6 +80,8 @@ class Telling:
             head, _, rest = self.name(key).partition(", ")
             if "of" in unit:
                 said[key] = self.about["sent-out"].format(unit=self.name(unit["of"]).partition(",")[0])
+            elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
+                said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
             else:
                 said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
         return said
@@ -90,6 +89,10 @@ class Telling:
     def said(self, key: str) -> str:
         """A unit's name in a sentence."""
         return self._said.get(key, key)
+
+    def brigade(self, name: str) -> str:
+        """A brigade's name in a sentence."""
+        return plain(name).partition(",")[0]
 
     def rider(self, officer: str) -> str:
         """An officer's name in a sentence: what follows a comma is left out."""
@@ -157,40 +160,11 @@ class Telling:
         return about
 
     def paragraphs(self, deeds: Sequence[Deed]) -> Iterator[Said]:
-        """What happened, a paragraph for each deed and its consequences; marches and the like gathered in one."""
-        open_: list[Said] = []
-        who: set[str] = set()
-        gathered: dict[tuple[str, str], int] = {}  # since anything else happened: whose, and where it stands
+        """What happened, a paragraph for each deed and its consequences; what changed little gathered in lists."""
+        told = Paragraphs(self)
         for deed in deeds:
-            about = self.of(deed)
-            side = self.side_of(deed)
-            if "item" in about:
-                item = self.words(about["item"], **self.facts(deed))
-                lead = (side, about["lead"])
-                if lead in gathered:
-                    at = gathered[lead]
-                    open_[at] = Said(side, f"{open_[at].words}, {item}")
-                else:
-                    gathered[lead] = len(open_)
-                    open_.append(Said(side, f"{rich.ITALIC}{about['lead']}{rich.PLAIN} {item}"))
-                who = set()
-                continue
-            by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
-            goes_on = about.get("opens") is not True and bool(who & by) and not gathered
-            words = self.words(about["says"], **self.facts(deed), again=goes_on)
-            if not words:
-                continue
-            if goes_on:
-                open_[-1] = Said(open_[-1].side, f"{open_[-1].words} {words}")
-                who |= deed.who
-            else:
-                open_.append(Said(side, words))
-                who = set(deed.who)
-            who |= {deed.event["officer"]} if deed.kind in self.about["riding"] else set()
-            gathered = {}
-        for said in open_:
-            words = said.words if said.words[-1] in ".>\ue032" else f"{said.words}."
-            yield Said(said.side, upper_first(words))
+            told.add(deed)
+        yield from told.whole()
 
     def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
         """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
@@ -214,6 +188,10 @@ class Telling:
         return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
 
 
+def _centimetres(mm: float) -> Length:
+    return Length(Fraction(max(10, round(mm / 10) * 10)))
+
+
 def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
     """What a template makes of some facts; PaperError names an event that says too little for it."""
     from jinja2 import UndefinedError
@@ -231,15 +209,16 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
     if "as" not in own:
         return own
     sister = tomllib.loads((ruleset.folder.parent / own["as"] / "telling.toml").read_text(encoding="utf-8"))
-    laid = {
-        key: {**value, **own[key]} if _both_tables(value, own.get(key)) else own.get(key, value)
-        for key, value in sister.items()
-    }
-    return {**own, **laid}
+    return {**own, **{key: _laid(value, own.get(key)) for key, value in sister.items()}}
 
 
-def _both_tables(one: Any, other: Any) -> bool:
-    return isinstance(one, dict) and isinstance(other, dict)
+def _laid(his: Any, own: Any) -> Any:
+    """A sister's words with our own: entries of a table over hers, entries of a list behind hers."""
+    if isinstance(his, dict) and isinstance(own, dict):
+        return {**his, **own}
+    if isinstance(his, list) and isinstance(own, list):
+        return [*his, *own]
+    return his if own is None else own
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:

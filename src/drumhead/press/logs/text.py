@@ -14,15 +14,17 @@ from drumhead.press.logs.story import story
 from drumhead.press.logs.telling import Telling
 from drumhead.rules.ruleset import Ruleset
 
-DICE = re.compile(f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]")
+DIE = f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]"
+DICE = re.compile(f"{DIE}(?: {DIE})*")
 FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{chr(rich.SIGN)}-{chr(rich.SIGN + 15)}]")
 
 
 def lines(
     head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
 ) -> Iterator[str]:
-    """The log line by line; dice that counted stand in brackets."""
+    """The log line by line; dice stand in brackets, those that counted with a star."""
     telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
     for title, words in Chronicle(telling).whole():
         if words:
@@ -41,12 +43,12 @@ def bare(words: str) -> str:
     """A sentence without faces and signs, its dice as figures.
 
     >>> bare(f"{rich.dice([6, 2], 5)} {rich.STRONG}1 hit{rich.PLAIN}.")
-    '[6] 2 1 hit.'
+    '[6* 2] 1 hit.'
     """
-    said = FACES.sub("", DICE.sub(_figure, words))
+    said = FACES.sub("", DICE.sub(_figures, words))
     return " ".join(said.split())
 
 
-def _figure(die: re.Match[str]) -> str:
-    face = ord(die[0])
-    return f"[{face - rich.STRUCK}]" if face > rich.STRUCK else str(face - rich.DIE)
+def _figures(dice: re.Match[str]) -> str:
+    faces = [ord(die) for die in dice[0].split()]
+    return f"[{' '.join(f'{face - rich.STRUCK}*' if face > rich.STRUCK else str(face - rich.DIE) for face in faces)}]"

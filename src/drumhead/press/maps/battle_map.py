@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.press.maps.changes import GOAL, breaches, flames, roundel
 from drumhead.press.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
-from drumhead.press.maps.ground import ground_marks
+from drumhead.press.maps.ground import from_below, ground_marks
 from drumhead.press.maps.names import Area, Lettering
 from drumhead.press.maps.officers import Pennon, fallen, pennon_marks, pennons
 from drumhead.press.maps.scale import Scale, box_of
@@ -85,8 +85,9 @@ class BattleMap:
         return [*alive, *fallen(moment.head, moment.before, moment.events, self.scale)]
 
     def _ground(self) -> Iterator[Mark]:
-        for feature in self.features:
+        for feature in from_below(self.features):
             yield from ground_marks(feature, self.scale, self.low_ink)
+        yield from self._edge()
         yield from breaches(self.features, self.moment.ground.get("breaches", {}), self.scale)
         for feature in self.features:
             if feature.name and feature.name in self.moment.ground.get("alight", ()):
@@ -96,6 +97,17 @@ class BattleMap:
     def _sheet(self) -> Iterator[Mark]:
         wide, tall = self.scale.paper
         yield Path(rectangle(FRAME, FRAME, wide, tall), fill=PAPER)
+
+    def _edge(self) -> Iterator[Mark]:
+        """The frame in paper, over the ground that reaches beyond the table."""
+        wide, tall = self.size
+        for left, top, across, down in (
+            (0, 0, wide, FRAME),
+            (0, tall - FRAME, wide, FRAME),
+            (0, 0, FRAME, tall),
+            (wide - FRAME, 0, FRAME, tall),
+        ):
+            yield Path(rectangle(left, top, across, down), fill=PAPER)
 
     def _frame(self) -> Iterator[Mark]:
         """A rule round the table, black and white by 10 cm."""

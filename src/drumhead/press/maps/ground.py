@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from drumhead.press.maps.scale import Scale, beside, smooth
@@ -22,12 +22,19 @@ GARDENS = "#f6efe3"
 WORK = "#6b5a45"
 MARSH = "#5f8299"
 
+LOW = ("hill", "marsh", "rough", "wood", "river", "stream", "road")  # what lies below everything else, the lowest first
+
 Draw = Callable[[Feature, Scale, bool], Iterator[Mark]]
 
 
 def ground_marks(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     """A piece of ground in its own drawing; a kind without one is only outlined."""
     return DRAWN.get(feature.kind, _outlined)(feature, scale, low_ink)
+
+
+def from_below(features: Iterable[Feature]) -> list[Feature]:
+    """Pieces of ground in the order in which they are drawn: a village in a marsh stands on it."""
+    return sorted(features, key=lambda each: LOW.index(each.kind) if each.kind in LOW else len(LOW))
 
 
 def _points(feature: Feature, scale: Scale) -> list[Point]:
@@ -90,7 +97,15 @@ def _houses(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         yield Path(rectangle(px - wide / 2, py - deep / 2, wide, deep), stroke=HOUSE_INK, width=0.22, fill=fill)
         yield Path(line((px - wide / 2, py), (px + wide / 2, py)), stroke=HOUSE_INK, width=0.14)
         if number == 0:
-            yield from _church(px + 3.0, py + 2.2)
+            yield from _church_of(feature, (px, py), scale)
+
+
+def _church_of(feature: Feature, at: Point, scale: Scale) -> Iterator[Mark]:
+    """A church beside the first house, on ground of the village; none where that is too small."""
+    for x, y in ((3.0, 2.2), (-3.0, 2.2), (3.0, -2.2), (-3.0, -2.2), (3.6, 0.0), (-3.6, 0.0)):
+        if feature.has(*scale.back(at[0] + x, at[1] + y)):
+            yield from _church(at[0] + x, at[1] + y)
+            return
 
 
 def _church(x: float, y: float) -> Iterator[Mark]:
@@ -119,7 +134,8 @@ def _banks(ink: str, fill: str, dashed: bool = False) -> Draw:
         points = _points(feature, scale)
         half = max(0.7, (feature.width or USUAL_WIDTH[feature.kind]) / 2 * scale.mm)
         if fill and not low_ink:
-            yield Path(smooth(points), stroke=fill, width=2 * half, round=True)
+            inland = not any(scale.is_at_edge(*end) for end in (feature.points[0], feature.points[-1]))
+            yield Path(smooth(points), stroke=fill, width=2 * half, round=inland)
         for by in (half, -half):
             yield Path(smooth(beside(points, by)), stroke=ink, width=0.22)
         if dashed:

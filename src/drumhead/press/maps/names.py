@@ -18,6 +18,7 @@ LONGEST = 42.0  # mm: no name of a unit is longer
 COVERED = 4.0  # square mm that the name of a unit may cover of what else is there; else it stands in the key
 AWAY = (4.5, 8.0)  # mm off its ground where the name of a place may stand in a crowd
 FAR = 3.0  # mm: the name of a place that is farther off has a line to it
+APART = 1.2  # mm from one name to the next on the same line
 PIECE = 3.0  # mm of a block that are kept clear at a time
 HIGH = 0.36  # mm of a capital to a point
 Area = tuple[float, float, float, float]
@@ -122,7 +123,8 @@ class Lettering:
         best = areas[at]
         if _covers(best, near) > most:
             return None
-        self.taken.append((best, 1.6))
+        left, top, right, bottom = best
+        self.taken.append(((left - APART, top, right + APART, bottom), 1.6))
         self.grounds.append(best)
         return Text((best[0] + before + best[2]) / 2, best[1] + high, words, *type_, "middle", ink)
 

@@ -29,6 +29,14 @@ class Scale:
         """A point of the table on the page."""
         return self.left + x * self.mm, self.top + (self.height - y) * self.mm
 
+    def back(self, x: float, y: float) -> Point:
+        """A point of the page on the table."""
+        return (x - self.left) / self.mm, self.height - (y - self.top) / self.mm
+
+    def is_at_edge(self, x: float, y: float) -> bool:
+        """Whether a point lies on the edge of the table, or beyond it."""
+        return not (1 <= x <= self.width - 1 and 1 <= y <= self.height - 1)
+
     def line(self, points: Iterable[Point], closed: bool = False) -> tuple[Step, ...]:
         return line(*(self.at(*point) for point in points), closed=closed)
 

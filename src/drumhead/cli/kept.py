@@ -1,0 +1,112 @@
+"""What a journal leads to: its ruleset, its battle, those who command in it, and whether it plays again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.battle.engine import Fought
+    from drumhead.battle.journal import Journal
+    from drumhead.battle.scenario import Scenario
+    from drumhead.press.game import Game
+    from drumhead.rules.play import Door
+    from drumhead.rules.ruleset import Ruleset
+
+
+def ruleset_of(kept: Journal) -> Ruleset:
+    """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
+    from drumhead import rulesets
+    from drumhead.battle import journal
+    from drumhead.cli.fighting import playable
+    from drumhead.rules.ruleset import UnknownWordError
+
+    try:
+        ruleset = rulesets.load(kept.head["ruleset"])
+    except UnknownWordError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+    if "telling" not in ruleset.about:
+        raise click.ClickException(
+            f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {playable()} can."
+        )
+    sides = [side["id"] for side in ruleset.about["side"]]
+    if list(kept.head["sides"]) != sides:
+        raise click.ClickException(
+            f"{kept.path}, line 1: its sides are {', '.join(kept.head['sides'])}; those of {ruleset.id} are "
+            f"{', '.join(sides)}. {journal.COPY}"
+        )
+    return ruleset
+
+
+def commanders_of(kept: Journal) -> Door:
+    """Those who command in a journal; a plain word if we have none of that name."""
+    from drumhead.battle.commanders import commanded
+
+    try:
+        return commanded(kept.head["commanders"])
+    except ValueError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+
+
+def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
+    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal."""
+    import json
+
+    from drumhead.battle import journal
+    from drumhead.battle.replay import MISSING, changed
+    from drumhead.cli.fighting import scenario_for
+    from drumhead.cli.subject import game_of
+
+    head = kept.head
+    source = name or _source_of(kept)
+    house = head["house-file"] and str(_where(kept, head["house-file"]))
+    game = game_of(source, head["readings"], Path(house) if house else None)
+    scenario = scenario_for(game, source)
+    now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
+    told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}
+    was = {key: head.get(key, MISSING) for key in told}
+    if was != told:
+        raise click.ClickException(
+            f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
+            f"Give the battle file as it was: drumhead log check {kept.path} BATTLE"
+        )
+    return game, scenario
+
+
+def _source_of(kept: Journal) -> str:
+    """The battle file of a journal, where it was or beside the journal; a plain word if it is at neither place."""
+    from drumhead import armies
+
+    source = str(kept.head["source"])
+    if source in armies.shipped():
+        return source
+    path = _where(kept, source)
+    if not path.is_file():
+        raise click.ClickException(
+            f"{kept.path}, line 1: its battle file {source} is not there. "
+            f"Say where it is now: drumhead log check {kept.path} BATTLE"
+        )
+    return str(path)
+
+
+def _where(kept: Journal, file: str) -> Path:
+    """A file that a journal names: where it was, else beside the journal."""
+    beside = kept.path.parent / Path(file).name
+    return beside if not Path(file).is_file() and beside.is_file() else Path(file)
+
+
+def agree(kept: Journal, fought: Fought) -> None:
+    """An error that names the first event that does not come out the same."""
+    from drumhead import __version__
+    from drumhead.battle import journal
+    from drumhead.battle.replay import differences
+
+    first = next(differences(kept, fought), None)
+    if first:
+        by = kept.head["drumhead"]
+        which = f" It was kept by drumhead {by}; this is {__version__}." if by != __version__ else ""
+        raise click.ClickException(
+            f"{kept.path}, line {first.line}: played again it is another battle: {first.what}.{which} {journal.COPY}"
+        )

@@ -1,0 +1,68 @@
+"""Room to set up: who has a place, who has none, and how a shallow table is used."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drumhead.battle.commanders import Naive
+from drumhead.battle.scenario import key_of, posts_of, prepared
+from drumhead.battle.standing import ready
+from drumhead.chance import Roll
+from drumhead.rules.files import FileErrors
+from drumhead.table.box import Box
+from drumhead.table.ground import Feature, Ground
+
+from .fought import scenario
+
+BARE = replace(scenario(), places={})
+
+
+def refused(found):
+    with pytest.raises(FileErrors) as caught:
+        ready(found)
+    return [str(fault) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_a_shipped_battle_has_room_for_everybody_with_its_places_and_without(name):
+    assert ready(scenario(name)) == scenario(name)
+    bare = replace(scenario(name), places={}, ground=Ground(2400, 1200))
+    assert ready(bare) == bare
+
+
+def test_armies_that_are_too_large_for_the_table_are_refused_with_file_and_side():
+    said = refused(replace(BARE, ground=Ground(600, 600)))
+    assert len(said) == 2
+    for words, side in zip(said, ("french", "alliance"), strict=True):
+        assert words.startswith(str(scenario().battle.source))
+        assert f"side.{side}" in words
+        assert "would stand off the table" in words
+        assert "more. Give a" in words  # no more than a few are named
+
+
+def test_nobody_is_set_up_in_a_river_or_in_a_unit_that_has_its_place():
+    wide, deep = 2400, 1200
+    river = Feature("river", ((0, 300), (wide, 300), (wide, 390), (0, 390)), "the Geete", 0)
+    assert "would stand in the Geete" in refused(replace(BARE, ground=Ground(wide, deep, (river,))))[0]
+    first, second = posts_of(BARE, "french", north=False)[:2]
+    taken = {f"french-{first.unit.number}": Box(second.box.x, second.box.y, 0, 0, 0)}
+    said = refused(replace(BARE, places=taken))[0]
+    assert f"unit {second.unit.number} ({second.unit.name}) would stand in unit {first.unit.number} of french" in said
+
+
+def test_lines_stand_closer_on_a_table_with_no_depth_for_them():
+    usual = {post.box.y for post in posts_of(replace(BARE, ground=Ground(1500, 1800)), "french", north=False)}
+    shallow = replace(BARE, ground=Ground(1500, 600))
+    lines = {post.box.y for post in posts_of(shallow, "french", north=False)}
+    assert len(lines) == len(usual) > 2
+    assert min(lines) >= 15
+    assert max(lines) - min(lines) < max(usual) - min(usual)
+
+
+def test_an_officer_whose_brigade_stands_at_the_edge_of_the_table_is_on_it_too():
+    brigade = BARE.battle.armies["french"].brigades[0]
+    at_the_edge = {key_of(unit): Box(300.0 * number, 20.0, 0, 0, 0) for number, unit in enumerate(brigade.units, 1)}
+    play = prepared(ready(replace(BARE, places=at_the_edge)), Roll(1), Naive(), lambda told: None)
+    assert min(rider.at[1] for rider in play.riders.values()) == 0
