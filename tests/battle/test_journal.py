@@ -9,6 +9,8 @@ import pytest
 
 from drumhead.battle import journal, replay
 from drumhead.battle.commanders import Naive, commanded
+from drumhead.battle.scenario import prepared
+from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
 
 from .fought import battle, scenario
@@ -182,3 +184,14 @@ def test_a_journal_cut_short_goes_on_to_the_same_battle(kept, whole):
     assert list(replay.differences(read, again)) == []
     assert again.dead == battle(SEED).dead
     assert len(again.events) == len(battle(SEED).events)
+
+
+def test_dragoons_on_foot_are_foot_in_the_journal_until_they_mount():
+    play = prepared(scenario(), Roll(1), Naive(), lambda told: None)
+    key = next(key for key, unit in play.units.items() if unit.kind == "dragoons")
+    mounted = play.units[key]
+    assert "arm" not in play.state(key)
+    play.change(key, mounted.but(arm="infantry"))
+    assert play.state(key)["arm"] == "infantry"
+    play.change(key, mounted)
+    assert "arm" not in play.state(key)

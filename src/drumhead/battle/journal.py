@@ -27,7 +27,7 @@ from drumhead.rules.play import Told
 from drumhead.rules.ruleset import Ruleset
 
 SEAL = 8  # hex digits of a line's seal
-FORM = 3
+FORM = 4
 OURS = "Give a journal of drumhead log play."
 COPY = "Take it from a copy, or play it again."
 

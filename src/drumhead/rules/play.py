@@ -84,6 +84,7 @@ class Play:
         self.book, self.chance, self.field, self.door = book, chance, field, door
         self.write, self.footprint, self.cites = write, footprint, cites
         self.units: dict[str, Unit] = {}
+        self._arms: dict[str, str] = {}  # of every unit as it took its place
         self.riders: dict[str, Rider] = {}
         self.fallen: list[Rider] = []
         self.rules: Any = None  # the chapters of the book, as the ruleset hands them to its procedures
@@ -103,6 +104,7 @@ class Play:
     def muster(self, key: str, unit: Unit, box: Box) -> None:
         """A unit takes its place before the battle."""
         self.units[key] = unit
+        self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
         self.field.put(key, unit.side, box._replace(frontage=wide, depth=deep))
 
@@ -248,6 +250,8 @@ class Play:
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
         if unit.hidden:
             said["hidden"] = unit.hidden
+        if unit.arm != self._arms[key]:
+            said["arm"] = unit.arm  # dragoons on foot
         if unit.officer:
             said["officer"] = unit.officer
         if unit.state:

@@ -197,6 +197,18 @@ def below(telling, turn):
     return " ".join(m.words for m in Form(telling, turn, False).counts(190).draw(0, 0) if isinstance(m, Text))
 
 
+def test_a_record_and_the_form_after_it_say_who_has_dismounted():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    turn = telling.story.turns[0]
+    key = next(key for key, unit in head["units"].items() if unit["kind"] == "dragoons")
+    on_foot = {**turn.after, key: {**turn.after[key], "arm": "infantry"}}
+    form = Form(telling, replace(turn, after=on_foot), low_ink=False)
+    assert "on foot" in form.facts(key)["came"]
+    assert "on foot" in form.doing(on_foot[key])
+    assert "on foot" not in form.doing(telling.story.opening["units"][key])
+
+
 def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
 
     head, events, ruleset, wishes = made()

@@ -158,7 +158,8 @@ class Form:
 
     def doing(self, now: Mapping[str, Any]) -> list[str]:
         """What a unit is still about as the turn closes."""
-        return [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
+        arm = [self.about["fights-as"][now["arm"]]] if now.get("arm") in self.about["fights-as"] else []
+        return arm + [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
 
     def _short(self, key: str) -> str:
         """An enemy by the number on its roster."""
