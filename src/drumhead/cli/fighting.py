@@ -214,4 +214,5 @@ def _ending(game: Game, fought: Fought) -> str:
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
     start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
     lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
-    return f"{ending} after {fought.play.turn} turns. {game.ruleset.counts.capitalize()} dead: {lost}."
+    turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
+    return f"{ending} after {turns}. {game.ruleset.counts.capitalize()} dead: {lost}."

@@ -141,7 +141,7 @@ class Chronicle:
                 alone = False
             else:
                 lead = self._lead(before, deed)
-                said.append(f"{lead}{words if lead else upper_first(words)}.")
+                said.append(f"{lead}{words if lead else _capital(words)}.")
                 alone = True
             before = deed
         return said
@@ -188,14 +188,13 @@ class Chronicle:
         places = [place for place in self.places if place.name not in named]
         for place in places:
             if place.has(*spot):
-                return str(self.about["in"]).format(place=self._called(place))
+                return str(self.about["in"]).format(place=self.telling.place(place.name))
         near = min(places, key=lambda place: _off(place, spot), default=None)
-        return str(self.about["near"]).format(place=self._called(near)) if near and _off(near, spot) <= NEAR else ""
-
-    def _called(self, place: Feature) -> str:
-        """A place in a sentence: waters, woods and what is written small have an article."""
-        bare = place.name[0].islower() or place.kind in self.about["with-article"]
-        return f"the {place.name}" if bare and not place.name.lower().startswith("the ") else place.name
+        return (
+            str(self.about["near"]).format(place=self.telling.place(near.name))
+            if near and _off(near, spot) <= NEAR
+            else ""
+        )
 
     def _advance(self, turn: Turn) -> str:
         """A turn without a clash: how many units each side moved."""
@@ -228,6 +227,12 @@ class Chronicle:
             if self.story.lost(turn, side) > 0
         ]
         return self.telling.words(self._next("toll", self.about["toll"]), lost=lost) if lost else ""
+
+
+def _capital(words: str) -> str:
+    """The first letter of a sentence as a capital, behind the sign of a side too."""
+    signs = len(words) - len(words.lstrip("".join(map(rich.sign, range(rich.SIGNS)))))
+    return words[:signs] + upper_first(words[signs:])
 
 
 def _off(place: Feature, spot: tuple[float, float]) -> float:

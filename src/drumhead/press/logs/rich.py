@@ -15,6 +15,7 @@ STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
 DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
 SIDE = 3.05  # mm of a die
 SIGN, SIGNED = 0xE020, "sign"  # and the number of a side: its sign; and the face of such a piece
+SIGNS = 16  # letters that mean a sign
 SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
 Signs = Sequence[tuple[str, str]]  # each side's sign and ink
 
@@ -131,7 +132,7 @@ def _die(letter: str) -> bool:
 
 
 def _signs(letter: str) -> bool:
-    return SIGN <= ord(letter) < SIGN + 0x10
+    return SIGN <= ord(letter) < SIGN + SIGNS
 
 
 def drawn(

@@ -39,7 +39,7 @@ class Telling:
         from jinja2 import Environment, StrictUndefined
 
         environment = Environment(undefined=StrictUndefined, autoescape=False)
-        environment.filters.update(filters(self.measures), mm=self.mm)
+        environment.filters.update(filters(self.measures), mm=self.mm, place=self.place)
         return environment
 
     def words(self, template: str, **facts: Any) -> str:
@@ -89,6 +89,13 @@ class Telling:
     def said(self, key: str) -> str:
         """A unit's name in a sentence."""
         return self._said.get(key, key)
+
+    def place(self, name: str) -> str:
+        """A place in a sentence: waters, woods and what is written small have an article."""
+        called = plain(name)
+        kind = next((piece["kind"] for piece in self.story.head["ground"] if plain(piece["name"]) == called), "")
+        bare = called[:1].islower() or kind in self.about["with-article"]
+        return f"the {called}" if bare and not called.lower().startswith("the ") else called
 
     def brigade(self, name: str) -> str:
         """A brigade's name in a sentence."""

@@ -16,7 +16,7 @@ from drumhead.rules.ruleset import Ruleset
 
 DIE = f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]"
 DICE = re.compile(f"{DIE}(?: {DIE})*")
-FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{chr(rich.SIGN)}-{chr(rich.SIGN + 15)}]")
+FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{rich.sign(0)}-{rich.sign(rich.SIGNS - 1)}]")
 
 
 def lines(
