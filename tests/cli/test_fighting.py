@@ -64,6 +64,10 @@ def test_a_battle_file_that_has_changed_since_is_said_so(drumhead, ramillies):
     assert "has changed since the battle was fought (table: [2400,1200] became [2420,1200])" in result.stderr
 
 
+def test_a_battle_of_one_turn_ends_after_one_turn(drumhead):
+    assert " after 1 turn. " in drumhead("log", "play", "ramillies", "--turns", 1).stderr
+
+
 def test_a_battle_of_ones_own_is_found_where_it_lies_now(drumhead, here, ramillies):
     drumhead("log", "play", "ramillies.toml", "--seed", 7, "--turns", 1)
     moved = here / "elsewhere"

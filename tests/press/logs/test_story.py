@@ -454,6 +454,34 @@ def test_a_sentence_behind_another_begins_with_a_capital_though_the_guns_do_not(
     assert bare(said.words) == "Cadogan’s Horse charge the guns above Offus. The guns above Offus fall back 15 cm."
 
 
+def test_a_sentence_of_the_report_begins_with_a_capital_behind_the_sign_of_a_side():
+    telling = told("ramillies", 1)
+    guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
+    (said,) = Chronicle(telling)._joined([rout(guns)])
+    assert said == f"{rich.sign(0)}The guns above Offus fled the field."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ramillies", "Ramillies"),
+        ("Little Geete", "the Little Geete"),
+        ("rise of Foulz", "the rise of Foulz"),
+        ("the copse", "the copse"),
+        ("town wall", "the town wall"),
+    ],
+)
+def test_waters_and_places_written_small_have_an_article_in_a_sentence(name, said):
+    assert told("ramillies", 1).place(name) == said
+
+
+def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
+    telling = told("ramillies", 1)
+    back = {"n": 2, "e": "back", "u": telling.story.of("french")[0], "frm": [500, 500, 0], "to": [500, 350, 0]}
+    plain, burning = (next(telling.paragraphs([Deed({**back, **why}, {})])).words for why in ({}, {"why": "fire"}))
+    assert burning == f"{plain[:-1]} out of the flames."
+
+
 def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():
     telling = told("ramillies", 1)
     unit = telling.story.of("french")[0]
