@@ -24,7 +24,6 @@ from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on,
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.wss_paperboys.play.dusk import (
-    break_off,
     landscape,
     objectives,
     points,
@@ -34,8 +33,7 @@ from drumhead.rulesets.wss_paperboys.play.dusk import (
     winner,
 )
 from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
-from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
+from drumhead.rulesets.wss_paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [
@@ -99,42 +97,20 @@ def quits_at(book: Book, army: Army) -> int:
 
 
 def turn(play: Play) -> None:
-    """One turn: the pack is shuffled, each card gives its side a phase, and the turn is wound up."""
-    play.turn += 1
-    play.card = 0
-    for key, unit in list(play.units.items()):
-        play.change(key, unit.but(state=unit.state - FRESH))
-    for name in play.riders:
-        play.rides(name, moved=False)
-    play.tell("turn", steps=("shuffle",))
-    sides = play.memory["sides"]
-    deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
-    turned = dict.fromkeys(sides, 0)
-    while deck and not play.over:
-        officers_ride(play, sides)
-        side, deck = play.chance.draw("next card", deck)
-        card(play, side, cards.PHASES[turned[side]], max(turned.values()) == 0)
-        turned[side] += 1
-        screens.follow_their_battalions(play)
-        break_off(play)
-    if not play.over:
-        officers_ride(play, sides)
-        end_of_turn(play)
-        break_off(play)
+    """One turn: six cards as they fall, then all that closes a turn."""
+    cards_fall(play, list(play.units), FRESH, cards.PHASES, card, end_of_turn)
 
 
-def card(play: Play, side: str, phase: str, first: bool) -> None:
-    """A card is turned: a side fires, or moves its foot or its horse; screens in touch fight on the first fire card."""
-    play.card += 1
-    play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}"))
-    if first:
-        play.memory["first-card"] = side
+def card(play: Play, side: str, phase: str) -> None:
+    """What a card opens: a side fires, or moves its foot or its horse; on the first card screens in touch fight."""
+    if play.card == 1:
         firefights(play, screens.skirmishers(play))
     if phase == "fire":
         fire_phase(play, side)
     else:
         move_phase(play, side, phase)
         fights(play, side, FIGHT_PHASES[phase])
+    screens.follow_their_battalions(play)
 
 
 def end_of_turn(play: Play) -> None:

@@ -1,10 +1,59 @@
-"""The two kinds of phase that a card gives its side: fire, and the move of an arm, unit by unit as its player likes."""
+"""A turn, card by card, and the two kinds of phase that a card gives its side: fire, and the move of an arm."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence, Set
+
 from drumhead.rules.play import Play
+from drumhead.rulesets.wss_paperboys.play.dusk import break_off
+from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
 from drumhead.rulesets.wss_paperboys.play.works import batter
+
+
+def cards_fall(
+    play: Play,
+    units: Iterable[str],
+    fresh: Set[str],
+    phases: Sequence[str],
+    card: Callable[[Play, str, str], None],
+    end: Callable[[Play], None],
+    last: Sequence[str] = (),
+) -> None:
+    """One turn: these units are rid of what lasts a turn, each card of the pack opens its side's next phase, and the
+    turn is wound up; officers may ride before each card, and an army may have had enough after it. `last` are the
+    steps of the book that show in the last card.
+    """
+    play.turn += 1
+    play.card = 0
+    for key in units:
+        unit = play.units[key]
+        play.change(key, unit.but(state=unit.state - fresh))
+    for name in play.riders:
+        play.rides(name, moved=False)
+    play.tell("turn", steps=("shuffle",))
+    sides = play.memory["sides"]
+    deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
+    turned = dict.fromkeys(sides, 0)
+    while deck and not play.over:
+        officers_ride(play, sides)
+        side, deck = play.chance.draw("next card", deck)
+        turns_up(play, side, phases[turned[side]], () if deck else last)
+        turned[side] += 1
+        card(play, side, phases[turned[side] - 1])
+        break_off(play)
+    if not play.over:
+        officers_ride(play, sides)
+        end(play)
+        break_off(play)
+
+
+def turns_up(play: Play, side: str, phase: str, last: Sequence[str]) -> None:
+    """A card is turned; the first of a turn says who goes first at its end."""
+    play.card += 1
+    play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *last))
+    if play.card == 1:
+        play.memory["first-card"] = side
 
 
 def fire_phase(play: Play, side: str) -> None:
