@@ -148,6 +148,13 @@ def test_a_journal_is_told_in_plain_lines(drumhead, here, fought):
     assert [path.name for path in here.iterdir()] == [fought.name]
 
 
+def test_what_is_meant_for_paper_is_a_wrong_call_with_plain_lines(drumhead, here, fought):
+    result = drumhead("log", "print", fought, "--format", "text", "--paper", "A4", "--out", "log.txt")
+    assert result.exit_code == 2
+    assert "leave out --paper, --out" in result.stderr
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
 @pytest.mark.parametrize(
     ("command", "ruleset", "said"),
     [

@@ -98,6 +98,9 @@ def print_(
     from drumhead.cli import fighting
 
     if form == "text":
+        paper_only = {"--paper": paper, "--ink": ink, "--out": out != Path(), "--force": force}
+        if said := ", ".join(name for name, value in paper_only.items() if value):
+            raise click.UsageError(f"--format text tells the log here, in plain lines: leave out {said}.")
         fighting.tell_log(journal, turns)
         return
     fighting.print_log(journal, turns, paper or "A4", ink or "full", out, force)
