@@ -55,7 +55,7 @@ class Chronicle:
         return {
             "side": rich.sign(self.story.sides.index(side)) + upper_first(self.telling.called(side)),
             "army": plain(about["army"]),
-            "general": plain(about["general"]),
+            "general": self.telling.officer(f"{side}:{about['general']}"),
             "orders": about["orders"],
             "takes": [plain(name) for name in about["takes"]],
             "units": len(self.story.of(side)),
@@ -188,13 +188,12 @@ class Chronicle:
         places = [place for place in self.places if place.name not in named]
         for place in places:
             if place.has(*spot):
-                return str(self.about["in"]).format(place=self.telling.place(place.name))
+                ways = self.about["in"]
+                return str(ways.get(place.kind, ways["other"])).format(place=self.telling.place(place.name))
         near = min(places, key=lambda place: _off(place, spot), default=None)
-        return (
-            str(self.about["near"]).format(place=self.telling.place(near.name))
-            if near and _off(near, spot) <= NEAR
-            else ""
-        )
+        if near is None or _off(near, spot) > NEAR:
+            return ""
+        return str(self.about["near"]).format(place=self.telling.place(near.name))
 
     def _advance(self, turn: Turn) -> str:
         """A turn without a clash: how many units each side moved."""

@@ -102,8 +102,13 @@ class Telling:
         return plain(name).partition(",")[0]
 
     def rider(self, officer: str) -> str:
-        """An officer's name in a sentence: what follows a comma is left out."""
+        """An officer's name without what follows a comma."""
         return plain(officer.partition(":")[2]).partition(",")[0]
+
+    def officer(self, officer: str) -> str:
+        """An officer's name in a sentence, with an article before some titles."""
+        name = self.rider(officer)
+        return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
 
     def side(self, side: str) -> dict[str, Any]:
         """What the ruleset says of a side."""
@@ -139,7 +144,7 @@ class Telling:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
         if "officer" in event:
-            facts["officer"] = self.rider(str(event["officer"]))
+            facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
             facts["side"] = self.called(event["side"])
             numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
