@@ -111,7 +111,7 @@ def test_casualties_stop_one_short_of_a_stand_and_a_gun_ends_with_its_own():
     pdf = ramillies().pdf
     assert has_run(unit_line(pdf, 1).beside, ["4", "1", "2", "3", "0"])
     assert has_run(unit_line(pdf, 7).beside, ["5", "1", "2", "0"])
-    assert unit_line(pdf, 13).beside == ["Northern", "guns", "1", "2"]
+    assert "".join(unit_line(pdf, 13).beside) == "Northernheavyguns12"
 
 
 def test_all_units_but_guns_wear_the_faces_of_the_record_die():
