@@ -6,7 +6,7 @@ first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -50,8 +50,7 @@ class Commander:
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         """The best option by its score, and why in plain words."""
         temper = self.temper(play, side, options[-1].unit)
-        score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
-        scores = [round(score(play, temper, option), 6) for option in options]
+        scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = max(range(len(options)), key=lambda at: (scores[at], -at))
         return best, self._reason(play, temper, what, options[best], scores, best)
 
@@ -71,6 +70,15 @@ class Commander:
         return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
 
     # ------------------------------------------------------------ what each question weighs
+    def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
+        """What each option is worth in stands."""
+        if what == "move":
+            view, task = self._view(play, temper, options[0].unit), self.task(play, temper, options[0].unit)
+            mood = self._mood(play, temper, options[0].unit, task)
+            return (self._move(mood, task, view, option) for option in options)
+        score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
+        return (score(play, temper, option) for option in options)
+
     def _plain(self, play: Play, temper: Temper, option: Option) -> float:
         return temper.makes_of(option.worth)
 
@@ -112,10 +120,8 @@ class Commander:
         view = self._view(play, temper, option.unit)
         return view.total(temper, option.pose or view.here)
 
-    def _move(self, play: Play, temper: Temper, option: Option) -> float:
-        view = self._view(play, temper, option.unit)
-        task = self.task(play, temper, option.unit)
-        temper = self._mood(play, temper, option.unit, task)
+    def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
+        play = view.play
         worth = worth_of(play, temper, option)
         if option.verb in ("hold", "march", "re-aim"):
             at = option.pose or view.here
