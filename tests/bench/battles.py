@@ -33,14 +33,15 @@ def trimmed(army: Army, units: int) -> Army:
 
 
 def drawn_up(name: str) -> Scenario:
-    """A shipped battle with twelve units a side."""
+    """A shipped battle with twelve units a side, fought through to dusk."""
     battle = read_battle(find_battle(name), load)
     armies = {side: trimmed(army, SIDE) for side, army in battle.armies.items()}
     kept = {(side, unit.number) for side, army in armies.items() for unit in army.units}
     assert battle.plan
     places = {unit: place for unit, place in battle.plan.places.items() if unit in kept}
     limbered = battle.plan.limbered & kept
-    plan, ruleset = replace(battle.plan, places=places, limbered=limbered), load(battle.ruleset)
+    plan = replace(battle.plan, places=places, limbered=limbered, victory="stands")  # nobody quits before dusk
+    ruleset = load(battle.ruleset)
     return scenario_of(replace(battle, armies=armies, plan=plan), ruleset, ruleset.book())
 
 

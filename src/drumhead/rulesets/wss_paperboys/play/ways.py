@@ -120,7 +120,7 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
         facing = (start.facing + wheel) % 360
         yield Way(facing, facing, blind=True)
     for slant in SLANTS:
-        yield Way(start.facing, (start.facing + slant) % 360, short=True)
+        yield Way(start.facing, (start.facing + slant) % 360)
     yield Way(start.facing, (start.facing + 180) % 360)
 
 
