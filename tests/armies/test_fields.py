@@ -37,6 +37,15 @@ def test_a_table_is_read_in_centimetres(battle_file: Path) -> None:
     assert plan.ground[0].points == ((100, 100), (300, 100), (300, 300))
 
 
+def test_a_unit_is_kept_in_reserve_by_its_place(battle_file: Path) -> None:
+    place = "\n[[side.{0}.place]]\nunit = 1\nat = [20, 20]\nreserve = true\n"
+    side = next(iter(armies.read_battle(battle_file, rulesets.load).armies))
+    battle_file.write_text(battle_file.read_text(encoding="utf-8") + place.format(side), encoding="utf-8")
+    plan = armies.read_battle(battle_file, rulesets.load).plan
+    assert plan is not None
+    assert plan.reserve == {(side, 1)}
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

@@ -7,7 +7,7 @@ import pytest
 from drumhead.battle.commanders import Commander, commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.plans import Plans, opening
-from drumhead.battle.study import at_its_post
+from drumhead.battle.study import at_its_post, summary
 from drumhead.battle.tempers import TEMPERS, tempered
 from drumhead.battle.views import stake_of
 from drumhead.model.army import Army, Brigade
@@ -210,3 +210,33 @@ def test_who_stands_on_ground_that_is_fought_for_is_at_its_post():
     inside = {key for key, box in play.field.places.items() if village.touches(box)}
     assert inside
     assert {key for key in play.units if at_its_post(play, key)} == inside
+
+
+def waiting(turn, enemy):
+    """Horse in reserve by order, and how it takes its move with an enemy so many mm before it."""
+    play = laid(
+        {
+            "french-1": (Unit("Horse", "cavalry", "horse", stands=8, side="french", number=1), 900, 200, 0),
+            "alliance-1": (foot("alliance", 1, pips=6), 900, 200 + enemy, 180),
+        }
+    )
+    play.memory.update(reserve={"french-1"}, turns=8)
+    play.turn = turn
+    options = move_options(play, "french-1")
+    taken, why = Commander({"french": "bold"}).choose(play, "french", "move", options)
+    return options[taken].verb, why
+
+
+def test_a_unit_in_reserve_by_order_waits_for_half_the_turns_or_until_the_enemy_is_near():
+    assert waiting(4, 700)[0] == "hold"
+    assert "by order" in waiting(4, 700)[1]
+    assert waiting(5, 700)[0] == "march"
+    assert waiting(1, 250)[0] == "attack"
+
+
+def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():
+    fought = fight_out(scenario("ramillies"), commanded(dict.fromkeys(("french", "alliance"), "sound")), 1)
+    fought.events[:] = [event for event in fought.events if "alliance-10" not in (event.get("u"), event.get("at"))]
+    assert summary(fought, 1).idle == 1
+    fought.play.memory["reserve"].add("alliance-10")
+    assert summary(fought, 1).idle == 0

@@ -19,6 +19,7 @@ unit = 3                                     # by its number on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
 limbered = false                             # true for a gun on its limber
+reserve = false                              # true to keep it back until half the turns are over or the enemy is near
 """
 
 from __future__ import annotations
@@ -95,14 +96,17 @@ class PlaceTable(BaseModel):
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
     limbered: bool = False
+    reserve: bool = False
 
 
 def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | None:
     """The plan of a battle whose file has one; None where it leaves everything to the book."""
+    placed: dict[tuple[str, int], PlaceTable] = {
+        (side, place.unit): place for side, each in sides.items() for place in getattr(each, "place", ())
+    }
     places = {
-        (side, place.unit): (place.at[0] * CM, place.at[1] * CM, -1.0 if place.facing is None else float(place.facing))
-        for side, each in sides.items()
-        for place in getattr(each, "place", ())
+        key: (place.at[0] * CM, place.at[1] * CM, -1.0 if place.facing is None else float(place.facing))
+        for key, place in placed.items()
     }
     orders = {side: each.orders for side, each in sides.items() if getattr(each, "orders", None)}  # type: ignore[attr-defined]
     goals = {
@@ -129,9 +133,8 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         victory=table.victory or "",
         north=None if table.north is None else float(table.north),
         doubled=table.doubled,
-        limbered=frozenset(
-            (side, place.unit) for side, each in sides.items() for place in getattr(each, "place", ()) if place.limbered
-        ),
+        limbered=frozenset(key for key, place in placed.items() if place.limbered),
+        reserve=frozenset(key for key, place in placed.items() if place.reserve),
     )
 
 

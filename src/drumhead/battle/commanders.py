@@ -22,6 +22,7 @@ TURNED = 0.02  # stands: what a turn is held against, since it may have to be th
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
 AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
 LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
+OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOON = 0.85  # what is left of an attack that has to wait for another card
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 
@@ -144,7 +145,7 @@ class Commander:
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
-            if unit.pips >= temper.tired or task.verb in ("reserve", "refuse"):
+            if unit.pips >= temper.tired or task.verb in ("reserve", "refuse", "held"):
                 known = replace(known, press=min(0.0, known.press))
             if unit.arm == "cavalry":
                 known = replace(known, take=known.horse)
@@ -210,6 +211,8 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
     """What doing as the brigade wishes is worth."""
     if not task.verb:
         return 0.0
+    if task.verb == "held":
+        return 0.0 if option.verb == "hold" else -OBEYED
     if option.verb == "attack":
         wanted = task.verb == "assault" and option.whom == task.whom
         return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0

@@ -29,6 +29,7 @@ class Task:
 
 
 NONE = Task("")
+HELD = Task("held", "", "kept in reserve by order")
 REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 
 
@@ -45,7 +46,9 @@ class Plans:
         """What a unit is to do on this card."""
         if self.made != (play.turn, play.card):
             self.made, self.tasks, self.foot = (play.turn, play.card), {}, False
-        if key not in self.tasks and play.units[key].arm == "cavalry":
+        if key not in self.tasks and is_held(play, key):
+            self.tasks[key] = HELD
+        elif key not in self.tasks and play.units[key].arm == "cavalry":
             self.tasks[key] = NONE if "routing" in play.units[key].state else opening(play, temper, key)
         elif key not in self.tasks and not self.foot:
             self.foot = True
@@ -68,7 +71,9 @@ class Plans:
             return
         best, worth = _assault(play, temper, units, whom)
         for key in units:
-            self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
+            self.tasks[key] = (
+                HELD if is_held(play, key) else self._task(play, temper, key, whom, key == best and worth > 0, units)
+            )
 
     def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
         unit, enemy = play.units[key], play.units[whom]
@@ -87,6 +92,14 @@ class Plans:
         if clearance(play.box(key), play.box(whom)) <= play.memory["judge"].reach(key)[0]:
             return Task("fix", whom, "fixes the enemy by fire for the assault")
         return Task("come up", whom, "comes up to the brigade's enemy")
+
+
+def is_held(play: Play, key: str) -> bool:
+    """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it."""
+    if key not in play.memory.get("reserve", ()) or play.turn > play.memory["turns"] // 2:
+        return False
+    reach = play.memory["judge"].reach(key)[1]
+    return not play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))
 
 
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:

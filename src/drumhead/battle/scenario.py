@@ -101,6 +101,7 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         doubled=plan.doubled,
         turns=scenario.turns,
         limbered=plan.limbered,
+        reserve={f"{side}-{number}" for side, number in plan.reserve},
         stand=scenario.stand[0],
     )
     play.memory["judge"] = module.Judge(play)

@@ -28,7 +28,7 @@ class Summary:
     dead: Mapping[str, int]
     kinds: Mapping[str, int]
     rules: Mapping[str, int]
-    idle: int  # units that never did anything, but for those who stood on ground fought for
+    idle: int  # units that never did anything, but for those on ground fought for or kept in reserve by order
 
 
 @dataclass
@@ -145,7 +145,8 @@ def summary(fought: Fought, seed: int) -> Summary:
         if event["e"] not in ("hold", "recover", "tableau"):
             busy.update((event.get("u"), event.get("at")))
     kinds.update(_meetings(fought))
-    idle = sum(key not in busy and not at_its_post(fought.play, key) for key in fought.play.units)
+    asked = fought.play.units.keys() - busy - fought.play.memory["reserve"]
+    idle = sum(not at_its_post(fought.play, key) for key in asked)
     return Summary(seed, fought.winner, fought.play.turn, dict(fought.dead), kinds, rules, idle)
 
 

@@ -87,4 +87,5 @@ def _show(told: Mapping[str, Any]) -> None:
     means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
     click.echo(f"  A battle has {means}; {told['turns']:g} turns.")
     share = f"{100 * told['with-contact']:.0f} in 100 come to contact"
-    click.echo(f"  {share}; units that never did anything, and had no ground to hold: {told['idle']:g}.")
+    idle = "units that never did anything, with no orders to wait and no ground to hold"
+    click.echo(f"  {share}; {idle}: {told['idle']:g}.")

@@ -33,6 +33,7 @@ class Plan:
 
     `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
     `doubled` counts the opening turns in which both sides move twice as far; `limbered` guns begin on their limbers.
+    `reserve` are units that their orders keep back.
     `north` is where north lies, in degrees clockwise from straight up the table.
     """
 
@@ -47,4 +48,5 @@ class Plan:
     victory: str = ""
     doubled: int = 0
     limbered: frozenset[tuple[str, int]] = frozenset()
+    reserve: frozenset[tuple[str, int]] = frozenset()
     north: float | None = None
