@@ -490,6 +490,14 @@ def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
     assert burning == f"{plain[:-1]} out of the flames."
 
 
+def test_the_guns_that_rout_begin_their_sentence_with_a_capital_in_strong_letters_too():
+    telling = told("ramillies", 1)
+    guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
+    event = {"n": 1, "e": "rout", "u": guns, "frm": [500, 500, 0], "to": [500, 200, 0]}
+    (said,) = telling.paragraphs([Deed(event, {})])
+    assert said.words.startswith(f"{rich.STRONG}The guns above Offus rout")
+
+
 def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():
     telling = told("ramillies", 1)
     unit = telling.story.of("french")[0]

@@ -141,7 +141,7 @@ class Chronicle:
                 alone = False
             else:
                 lead = self._lead(before, deed)
-                said.append(f"{lead}{words if lead else _capital(words)}.")
+                said.append(f"{lead}{words if lead else rich.capital(words)}.")
                 alone = True
             before = deed
         return said
@@ -226,12 +226,6 @@ class Chronicle:
             if self.story.lost(turn, side) > 0
         ]
         return self.telling.words(self._next("toll", self.about["toll"]), lost=lost) if lost else ""
-
-
-def _capital(words: str) -> str:
-    """The first letter of a sentence as a capital, behind the sign of a side too."""
-    signs = len(words) - len(words.lstrip("".join(map(rich.sign, range(rich.SIGNS)))))
-    return words[:signs] + upper_first(words[signs:])
 
 
 def _off(place: Feature, spot: tuple[float, float]) -> float:

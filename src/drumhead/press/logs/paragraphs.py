@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.logs import rich
 from drumhead.press.logs.story import Deed
-from drumhead.press.words import upper_first
 
 if TYPE_CHECKING:
     from drumhead.press.logs.telling import Telling
@@ -75,13 +74,13 @@ class Paragraphs:
         for ending, more in about.get("after", {}).items():
             if before.endswith(f"{self.telling.words(ending, **facts)}."):
                 return f"{before[:-1]} {self.telling.words(more, **facts)}."
-        return f"{_stopped(before)} {upper_first(words)}"
+        return f"{_stopped(before)} {rich.capital(words)}"
 
     def whole(self) -> Iterator[Said]:
         """The paragraphs, each with its capital and its full stop."""
         for each in self._told:
             words = each.words if isinstance(each, Said) else self._list(each)
-            yield Said(each.side, upper_first(_stopped(words)))
+            yield Said(each.side, rich.capital(_stopped(words)))
 
     # ------------------------------------------------------------ lists
     def _list(self, each: _List) -> str:
@@ -120,10 +119,25 @@ class Paragraphs:
         return self.telling.words(
             each.about["together"],
             brigade=self.telling.brigade(units[0]["brigade"]),
-            numbers=", ".join(str(number) for number in sorted({unit["number"] for unit in units})),
+            numbers=_numbers(sorted({unit["number"] for unit in units})),
             far=self.telling.span(min(fars), max(fars)),
         )
 
 
 def _stopped(words: str) -> str:
     return words if words[-1] in STOPS else f"{words}."
+
+
+def _numbers(sorted_: Sequence[int]) -> str:
+    """Numbers as people write them down, three or more in a row as a span.
+
+    >>> _numbers([1, 2, 4, 5, 6, 9])
+    '1, 2, 4–6, 9'
+    """
+    rows: list[list[int]] = []
+    for number in sorted_:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else ", ".join(map(str, row)) for row in rows)

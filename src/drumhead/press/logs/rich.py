@@ -10,6 +10,7 @@ from drumhead.press.lettering import width
 from drumhead.press.marks import INK, PAPER, POINT, Group, Mark, Path, Text, circle, rectangle, stored
 from drumhead.press.signs import drawn as drawn_sign
 from drumhead.press.spots import SPOTS
+from drumhead.press.words import upper_first
 
 STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
 DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
@@ -61,6 +62,12 @@ def dice(faces: Sequence[int], need: int | None = None) -> str:
 def sign(side: int) -> str:
     """The sign of a side, by its number, to be drawn before a name."""
     return chr(SIGN + side)
+
+
+def capital(words: str) -> str:
+    """The first letter of a sentence as a capital, behind a sign or a change of face too."""
+    at = next((at for at, letter in enumerate(words) if not (_signs(letter) or letter in (STRONG, ITALIC))), 0)
+    return words[:at] + upper_first(words[at:])
 
 
 def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> list[Line]:
