@@ -114,6 +114,18 @@ def test_a_journal_that_stops_in_the_middle_of_a_turn_is_printed_so_far():
     assert "Turn 3" not in text
 
 
+def test_a_turn_that_the_journal_leaves_open_counts_no_dead_and_says_why():
+    head, events, ruleset, wishes = made()
+    half = next(n for n, event in enumerate(events) if event["e"] == "card" and (event["t"], event["c"]) == (3, 4))
+    text = [words for _, words in pages(played_log(head, events[:half], ruleset, wishes))]
+    first, last = (" ".join(w for w in text if w.startswith(f"Turn {turn}")) for turn in (2, 3))
+    assert "The journal stops within this turn" not in first
+    assert "dead" in first.split("what came of it")[-1]
+    assert "The journal stops within this turn" in last
+    assert "officers lost" not in last
+    assert "Here the journal stops." in text[0] + text[1]
+
+
 def test_a_journal_of_one_line_is_a_title_and_nothing_more():
     head, _, ruleset, wishes = made()
     assert "Ramillies" in pages(played_log(head, [], ruleset, wishes))[0][1]
@@ -173,6 +185,7 @@ def cell_words(cell):
 def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
     shown = [words for _, words in pages(played_log(*made(), 0))]
     assert "Ramillies" in shown[0]
+    assert "threw for quality" in shown[0]  # who goes on by pen must know who is raw
     assert len([words for words in shown if "Ring each card" in words]) == 7
 
 

@@ -547,3 +547,15 @@ def test_the_last_turn_asked_for_has_its_ending_and_no_form_behind_it():
     last = max(event["t"] for event in events)
     assert story(head, up_to(events, last)).dusk
     assert not story(head, up_to(events, last - 1)).dusk
+
+
+def test_what_was_shifted_before_the_first_card_stands_where_it_was_shifted():
+    head = told("salamanca", 1).story.head
+    events = battle(1, "salamanca").events
+    shifted = {e["u"]: e["to"] for e in events if e["e"] == "shift"}
+    assert shifted
+    begun = story(head, up_to(events, 0))
+    assert not begun.turns
+    for key, to in shifted.items():
+        assert begun.drawn_up[key]["place"][:3] == to
+    assert begun.drawn_up == told("salamanca", 1).story.turns[0].before

@@ -97,7 +97,7 @@ class Chronicle:
         said = [self._cards(turn)]
         deeds = self._weightiest(turn)
         said += self._joined(deeds) or [self._advance(turn)]
-        said += [self._changed(turn), self._toll(turn)]
+        said += [self._changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
     def _cards(self, turn: Turn) -> str:

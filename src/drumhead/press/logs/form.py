@@ -57,8 +57,11 @@ class Form:
 
     def below(self, room: float) -> Iterator[Item]:
         """What stands under the tables: the dead and the routing, the points, and a note."""
-        yield self.counts(room)
-        yield from (self.track(side, room) for side in self.story.sides)
+        if self.turn.closed:
+            yield self.counts(room)
+            yield from (self.track(side, room) for side in self.story.sides)
+        else:
+            yield from paragraph(self.about["heads"]["open"], room, rich.BODY, self.low_ink, 0.0)
         yield Item(0.6, lambda x, y: [])
         said = " ".join(self.about["heads"][word] for word in self.notes())
         yield from paragraph(said, room, rich.BODY, self.low_ink, 0.0)

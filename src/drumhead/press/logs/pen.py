@@ -25,10 +25,10 @@ class PenForm(Form):
     def __init__(self, telling: Telling, number: int, low_ink: bool) -> None:
         turns = telling.story.turns
         last = turns[-1] if turns else None
-        states = last.after if last else dict(telling.story.opening["units"])
+        states = last.after if last else telling.story.drawn_up
         self.first = number == len(turns) + 1
         points = last.points if last and self.first else {}
-        super().__init__(telling, Turn(number, states, after=states, points=points), low_ink)
+        super().__init__(telling, Turn(number, states, after=states, points=points, closed=True), low_ink)
 
     def notes(self) -> tuple[str, ...]:
         """How the form is filled in, and the letters."""

@@ -71,11 +71,9 @@ class _Log:
         head = self.story.head
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
         self.pages.begin(plain(head["title"]), where)
-        units = self.story.opening["units"]
-        opening = self.story.opening
-        self.map(
-            Moment(head, units, units, [], opening["points"], opening["dead"], opening["riders"], landscape(opening))
-        )
+        opening, now = self.story.opening, self.story.drawn_up
+        counts = opening["points"], opening["dead"]
+        self.map(Moment(head, opening["units"], now, [], *counts, opening["riders"], landscape(opening)))
         self.pages.flow([*self.mustered()], columns=1)
         report(self.pages, self.telling, self.low_ink)
         if self.story.turns:
@@ -121,7 +119,7 @@ class _Log:
     def turn(self, turn: Turn) -> None:
         """The map at its end, its cards and deeds, and its page of the log."""
         self.pages.begin(f"Turn {turn.number}", self.gloss)
-        counts = turn.points, turn.dead
+        counts = (turn.points, turn.dead) if turn.closed else ({}, {})
         self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
         items: list[Item] = []
         for head, card, told in self.telling.sections(turn.cards):

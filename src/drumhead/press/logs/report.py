@@ -113,7 +113,7 @@ class Glance:
     def _points(self, turns: Sequence[Turn], last: bool) -> Iterator[Row]:
         says = self.telling.about["dead-or-routing"]
         for at, side in enumerate(self.story.sides):
-            cells = [str(turn.points.get(side, 0)) for turn in turns]
+            cells = [str(turn.points.get(side, 0)) if turn.closed else "–" for turn in turns]
             cells += [self.telling.limit(side)] if last else []
             yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
 

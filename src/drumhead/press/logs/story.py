@@ -58,6 +58,7 @@ class Turn:
     dead: Mapping[str, int] = field(default_factory=dict)
     riders: Riders = field(default_factory=dict)
     ground: Told = field(default_factory=dict)
+    closed: bool = False  # told to its end
 
     @property
     def deeds(self) -> Iterator[Deed]:
@@ -95,6 +96,14 @@ class Story:
         """The stands a side brought."""
         return sum(self.units[key]["stands"] for key in self.of(side))
 
+    @property
+    def drawn_up(self) -> States:
+        """Every unit as the first card finds it."""
+        states = dict(self.opening["units"])
+        for deed in self.muster:
+            states |= deed.event.get("set", {})
+        return states
+
     def held(self, turn: int) -> Told:
         """Who held what was fought for as a turn closed; turn 0 is the deployment."""
         ground = self.turns[turn - 1].ground if turn else landscape(self.opening)
@@ -124,6 +133,7 @@ def story(head: Told, events: Sequence[Told]) -> Story:
                 turns[-1].after, turns[-1].points = states, event["points"]
                 turns[-1].dead = event["dead"]
                 turns[-1].riders, turns[-1].ground = event["riders"], landscape(event)
+                turns[-1].closed = True
         else:
             if kind == "turn":
                 turns.append(Turn(event["t"], states))
@@ -139,7 +149,9 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 
 
 def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
-    """What a journal tells up to the end of a turn, and how it ended if that was its last."""
+    """What a journal tells up to the end of a turn, and how it ended if that was its last; 0: before the first."""
+    if not turn:
+        return events[: next((at for at, event in enumerate(events) if event["e"] == "turn"), len(events))]
     closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
     end = next(closed, len(events)) + 1
     return events[: end + 1] if events[end : end + 1] and events[end]["e"] == "dusk" else events[:end]

@@ -157,6 +157,8 @@ def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[
         for key, state in moment.after.items()
         if units[key]["side"] == side and "routing" in state.get("state", ())
     )
+    if not moment.dead:  # the journal stops before they were counted
+        return "–", str(routing), "–"
     points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
     said = words["of"].format(points=points, quits=quits) if moment.head["victory"] == "break" else str(points)
     return str(moment.dead.get(side, 0)), str(routing), said
