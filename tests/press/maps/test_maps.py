@@ -14,7 +14,7 @@ from drumhead.press.logs.story import story
 from drumhead.press.maps.battle_map import FRAME, BattleMap, Moment
 from drumhead.press.maps.deeds import WAYS, ways
 from drumhead.press.maps.ground import MARSH, from_below, ground_marks
-from drumhead.press.maps.legend import RULE, strip
+from drumhead.press.maps.legend import RULE, steps_of_rule, strip
 from drumhead.press.maps.names import Lettering
 from drumhead.press.maps.scale import Scale, box_of
 from drumhead.press.maps.units import Livery, beside_the_gun
@@ -271,6 +271,17 @@ def test_the_rule_is_as_long_as_it_says():
     assert longest
     assert 10 * longest * battle_map.scale.mm <= RULE + 0.01
     assert math.isclose(battle_map.scale.mm * moments()[0].head["table"][0], battle_map.size[0] - 2 * FRAME)
+
+
+@pytest.mark.parametrize("table", [[400, 400], [400, 10000], [10000, 400], [2400, 1200]])
+def test_the_rule_stays_in_its_box_on_a_table_of_any_size(table):
+    moment = moments()[0]
+    battle_map = drawn(replace(moment, head={**moment.head, "table": table, "ground": [], "north": None}))
+    about = scenario().ruleset.about
+    for words in texts(strip(battle_map, about, about["telling"]["map"], 190, low=False).marks):
+        assert bounds([words]).right <= 190, words
+    each_, count = steps_of_rule(battle_map.scale.mm)
+    assert count * each_ * 10 * battle_map.scale.mm <= RULE + 0.01
 
 
 # ------------------------------------------------------------ ground at the edge, names side by side

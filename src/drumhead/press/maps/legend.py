@@ -141,9 +141,11 @@ def _beside(
         yield drawn(side["sign"], 3.2, side["ink"]).at(x + 3.0, base - 2.8)
         for at, said in zip(COUNTS.values(), _counts(drawn_map, side["id"], words)):
             yield Text(x + at, base, said, "sans", SIZE, "middle", side["ink"])
-    long = min(RULE, 500 * drawn_map.scale.mm)
-    left = x + BESIDE - 3.8 - long - (11 if head.get("north") is not None else 0)
-    yield from _rule(left, tall - 6.6, long, drawn_map, words)
+    cm, steps = steps_of_rule(drawn_map.scale.mm)
+    long = cm * 10 * steps * drawn_map.scale.mm
+    spare = max(0.0, width(words["scale"], "sans", SIZE) - long) / 2
+    left = x + BESIDE - 3.8 - spare - long - (11 if head.get("north") is not None else 0)
+    yield from _rule(left, tall - 6.6, drawn_map.scale.mm, words)
     if head.get("north") is not None:
         yield from _north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
 
@@ -164,15 +166,21 @@ def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[
     return str(moment.dead.get(side, 0)), str(routing), said
 
 
-def _rule(x: float, y: float, long: float, drawn_map: BattleMap, words: Mapping[str, Any]) -> Iterator[Mark]:
-    """A bar of whole tens of centimetres of table."""
-    step = 100 * drawn_map.scale.mm
-    count = max(1, int(long / step + 1e-6))
+def steps_of_rule(mm: float) -> tuple[int, int]:
+    """How many cm of table a step of the rule is, and how many steps it has; `mm` of paper are a mm of table."""
+    each = next((cm for cm in (10, 5, 2) if cm * 10 * mm <= RULE), 1)
+    return each, max(1, int(min(RULE, 500 * mm) / (each * 10 * mm) + 1e-6))
+
+
+def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[Mark]:
+    """A bar of whole tens of centimetres of table; of fewer on a table so small that ten are too long."""
+    each, count = steps_of_rule(mm)
+    step = each * 10 * mm
     for number in range(count):
         fill = INK if number % 2 == 0 else PAPER
         yield Path(rectangle(x + number * step, y, step, 1.2), stroke=INK, width=0.2, fill=fill)
     yield Text(x, y - 1.0, "0", "sans", SIZE, "middle")
-    yield Text(x + count * step, y - 1.0, str(10 * count), "sans", SIZE, "middle")
+    yield Text(x + count * step, y - 1.0, str(each * count), "sans", SIZE, "middle")
     yield Text(x + count * step / 2, y + 4.4, words["scale"], "sans", SIZE, "middle")
 
 
