@@ -117,6 +117,20 @@ def test_a_ruleset_that_cannot_be_played_yet_says_so(drumhead, name):
     assert "cannot be played by Drumhead yet; those of" in result.stderr
 
 
+def test_armies_without_room_are_advised_of_it_and_not_fought(drumhead, here, ramillies):
+    sides = "".join(f'[side.{side}]\narmy = "ramillies-{side}.toml"\n' for side in ("french", "alliance"))
+    field = "[field]\nwidth = 60\ndepth = 60\n"
+    ramillies.write_text(f'title = "Crowded"\nruleset = "wss-paperboys"\n{sides}{field}', "utf-8")
+    checked = drumhead("battle", "check", "ramillies.toml")
+    assert checked.exit_code == 0
+    assert 'Advice: ramillies.toml, line 3, "side.french": no room to set up' in checked.stdout
+    for command in (["log", "play"], ["battle", "study"]):
+        result = drumhead(*command, "ramillies.toml")
+        assert result.exit_code == 1
+        assert 'ramillies.toml, line 5, "side.alliance": no room to set up' in result.stderr
+    assert not list(here.glob("*.jsonl"))
+
+
 def test_a_ruleset_is_no_battle(drumhead):
     result = drumhead("log", "play", "wss-paperboys")
     assert result.exit_code == 1

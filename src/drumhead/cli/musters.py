@@ -22,7 +22,7 @@ def tell_check(game: Game, as_json: bool) -> None:
     """Errors on standard error, advice on standard output, each with its file and line; then the sum of it."""
     from drumhead.cli.subject import remarks
 
-    found = remarks(game)
+    found = [*remarks(game), *_without_room(game)]
     if as_json:
         tell_json([_remark(finding, fault) for finding, fault in found])
     for finding, fault in found if not as_json else ():
@@ -36,6 +36,22 @@ def tell_check(game: Game, as_json: bool) -> None:
             + "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
             + "."
         )
+
+
+def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
+    """Advice on a battle that could be played by Drumhead, but for the room to set up."""
+    from drumhead.battle.scenario import scenario_of
+    from drumhead.battle.standing import ready
+    from drumhead.rules.files import FileErrors
+    from drumhead.rules.findings import Finding
+
+    if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.module_if_any("play"):
+        return []
+    try:
+        ready(scenario_of(game.battle, game.ruleset, game.book))
+    except FileErrors as error:
+        return [(Finding("advice", fault.key, fault.wrong), fault) for fault in error.faults]
+    return []
 
 
 def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
