@@ -273,6 +273,18 @@ def test_the_rule_is_as_long_as_it_says():
     assert math.isclose(battle_map.scale.mm * moments()[0].head["table"][0], battle_map.size[0] - 2 * FRAME)
 
 
+@pytest.mark.parametrize("north", [0, 45, 90, 270])
+def test_the_rule_and_the_north_stand_apart(north):
+    moment = moments()[0]
+    battle_map = drawn(replace(moment, head={**moment.head, "north": north}))
+    about = scenario().ruleset.about
+    marks = strip(battle_map, about, about["telling"]["map"], 190, low=False).marks
+    letter = next(bounds([words]) for words in texts(marks) if words.words == "N")
+    figures = [bounds([words]) for words in texts(marks) if words.words == "20"]
+    assert all(letter.left - box.right > 0.5 for box in figures)
+    assert figures
+
+
 @pytest.mark.parametrize("table", [[400, 400], [400, 10000], [10000, 400], [2400, 1200]])
 def test_the_rule_stays_in_its_box_on_a_table_of_any_size(table):
     moment = moments()[0]

@@ -28,6 +28,7 @@ BOX_ROWS = 3  # rows beside the reckoning; what follows them is as broad as the 
 BESIDE = 88.0  # mm for the reckoning, the rule and north
 COUNTS = {"dead": 17.0, "in-rout": 33.5, "points": 46.5}  # mm from its left to the middle of each column
 RULE = 20.0  # mm: the rule is no longer
+NORTH = 14.0  # mm that the arrow to the north takes, its letter included
 Entry = tuple[list[Mark], float, str]  # marks about their left end, how long they are, what they mean
 
 
@@ -144,7 +145,7 @@ def _beside(
     cm, steps = steps_of_rule(drawn_map.scale.mm)
     long = cm * 10 * steps * drawn_map.scale.mm
     spare = max(0.0, width(words["scale"], "sans", SIZE) - long) / 2
-    left = x + BESIDE - 3.8 - spare - long - (11 if head.get("north") is not None else 0)
+    left = x + BESIDE - 3.8 - spare - long - (NORTH if head.get("north") is not None else 0)
     yield from _rule(left, tall - 6.6, drawn_map.scale.mm, words)
     if head.get("north") is not None:
         yield from _north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
