@@ -483,6 +483,15 @@ def test_what_is_done_on_a_hill_is_not_done_in_it_and_a_duke_has_his_article():
     assert "under the Duke of Marlborough" in report.opening()
 
 
+def test_dragoons_on_foot_do_not_ride_at_the_enemy():
+    telling = told("ramillies", 1)
+    key = next(key for key, unit in telling.story.units.items() if unit["kind"] == "dragoons")
+    mounted = {"stands": 8, "pips": 0, "cas": 0}
+    event = {"n": 1, "e": "move", "u": key}
+    arms = [telling.facts(Deed(event, {key: state}))["u_arm"] for state in (mounted, {**mounted, "arm": "infantry"})]
+    assert arms == ["cavalry", "infantry"]
+
+
 def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
     telling = told("ramillies", 1)
     back = {"n": 2, "e": "back", "u": telling.story.of("french")[0], "frm": [500, 500, 0], "to": [500, 350, 0]}

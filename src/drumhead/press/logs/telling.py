@@ -139,7 +139,7 @@ class Telling:
             if key in self.story.units:
                 facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
         if event.get("u") in self.story.units:
-            facts["u_arm"] = self.story.units[event["u"]]["arm"]
+            facts["u_arm"] = deed.was(event["u"]).get("arm", self.story.units[event["u"]]["arm"])
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
