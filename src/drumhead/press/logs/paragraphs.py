@@ -49,7 +49,7 @@ class Paragraphs:
             return
         by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
         goes_on = about.get("opens") is not True and bool(self._who & by)
-        words = self.telling.words(about["says"], **facts, again=goes_on)
+        words = self.telling.words(about["says"], **facts)
         if not words:
             return
         last = self._told[-1] if self._told else None
