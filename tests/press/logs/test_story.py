@@ -214,7 +214,7 @@ def test_in_a_sentence_a_name_has_no_comma_and_skirmishers_are_those_of_their_ba
     assert said["Northern heavy guns"] == "the northern heavy guns"  # but regiments bear their names
     assert not any("," in words for words in said.values())
     sent = next(key for key, unit in salamanca.story.units.items() if "of" in unit)
-    assert salamanca.said(sent) == f"skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
+    assert salamanca.said(sent) == f"the skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
     assert ramillies.rider("french:Max Emanuel, Elector of Bavaria") == "Max Emanuel"
 
 
