@@ -11,6 +11,7 @@ from typing import Any
 
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.reserves import fed_in, in_reserve, reliefs
 from drumhead.battle.scenario import Scenario
 from drumhead.rules.play import Play
 
@@ -26,9 +27,13 @@ class Summary:
     winner: str
     turns: int
     dead: Mapping[str, int]
+    points: Mapping[str, int]  # dead or in rout at the end, as the book counts them towards breaking an army
     kinds: Mapping[str, int]
     rules: Mapping[str, int]
     idle: int  # units that never did anything, but for those on ground fought for or kept in reserve by order
+    reserves: int  # foot and horse that began behind a friend
+    fed_in: int  # those among them who fired or came to contact in the end
+    reliefs: int  # times a tired unit came to stand behind one that was less so
 
 
 @dataclass
@@ -54,9 +59,14 @@ class Study:
         """In what share of the battles an event came about at all."""
         return sum(bool(each.kinds.get(kind)) for each in self.battles) / len(self.battles)
 
-    def edge(self, side: str) -> tuple[float, float]:
-        """Stands that a side's enemies lost more than it did, on the average, and the standard error of that."""
-        edges = [sum(each.dead.values()) - 2 * each.dead[side] for each in self.battles]
+    def points(self, side: str) -> float:
+        """A side's points dead or in rout as a battle ends, on the average."""
+        return sum(each.points[side] for each in self.battles) / len(self.battles)
+
+    def edge(self, side: str, points: bool = False) -> tuple[float, float]:
+        """Stands that a side's enemies lost more than it did, on the average, and the standard error; or points."""
+        lost = [each.points if points else each.dead for each in self.battles]
+        edges = [sum(each.values()) - 2 * each[side] for each in lost]
         mean = sum(edges) / len(edges)
         spread = sum((edge - mean) ** 2 for edge in edges) / max(1, len(edges) - 1)
         return mean, math.sqrt(spread / len(edges))
@@ -70,6 +80,19 @@ class Study:
     def idle(self) -> float:
         """How many units of a battle never did anything, on the average."""
         return sum(each.idle for each in self.battles) / len(self.battles)
+
+    @property
+    def reserves(self) -> tuple[float, float]:
+        """How many units of a battle began in reserve, on the average, and how many of those were fed in."""
+        battles = len(self.battles)
+        return sum(each.reserves for each in self.battles) / battles, sum(
+            each.fed_in for each in self.battles
+        ) / battles
+
+    @property
+    def reliefs(self) -> float:
+        """How often in a battle a tired unit was relieved, on the average."""
+        return sum(each.reliefs for each in self.battles) / len(self.battles)
 
     @property
     def rules(self) -> Counter[str]:
@@ -145,9 +168,18 @@ def summary(fought: Fought, seed: int) -> Summary:
         if event["e"] not in ("hold", "recover", "tableau"):
             busy.update((event.get("u"), event.get("at")))
     kinds.update(_meetings(fought))
-    asked = fought.play.units.keys() - busy - fought.play.memory["reserve"]
+    units = fought.play.units
+    asked = units.keys() - busy - fought.play.memory["reserve"]
     idle = sum(not at_its_post(fought.play, key) for key in asked)
-    return Summary(seed, fought.winner, fought.play.turn, dict(fought.dead), kinds, rules, idle)
+    waiting = in_reserve(fought.events, units, _musket(fought.play))
+    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units)
+    lost = dict(fought.dead), dict(next(e["points"] for e in reversed(fought.events) if e["e"] == "tableau"))
+    return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
+
+
+def _musket(play: Play) -> float:
+    """How far foot shoots, in mm."""
+    return max((play.memory["judge"].reach(key)[0] for key, unit in play.units.items() if unit.arm == "infantry"))
 
 
 def _meetings(fought: Fought) -> Iterator[str]:

@@ -52,7 +52,7 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
     games = len(found.battles)
     sides = {}
     for side in scenario.sides:
-        wins, (edge, error) = found.wins(side), found.edge(side)
+        wins, (edge, error), (ahead, off) = found.wins(side), found.edge(side), found.edge(side, points=True)
         sides[side] = {
             "commander": tempers[side],
             "wins": wins,
@@ -60,6 +60,9 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
             "dead": round(found.dead(side), 2),
             "edge": round(edge, 2),
             "error": round(error, 2),
+            "points": round(found.points(side), 2),
+            "points-edge": round(ahead, 2),
+            "points-error": round(off, 2),
         }
     means = {word: round(found.mean(kind), 2) for word, kind in KINDS.items()}
     return {
@@ -69,6 +72,9 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
         "drawn": found.wins(""),
         "turns": round(found.turns, 2),
         "idle": round(found.idle, 2),
+        "reserves": round(found.reserves[0], 2),
+        "fed-in": round(found.reserves[1], 2),
+        "reliefs": round(found.reliefs, 2),
         "with-contact": round(found.share_with(CONTACT), 3),
         "a-battle": means,
     }
@@ -78,14 +84,20 @@ def _show(told: Mapping[str, Any]) -> None:
     from drumhead.cli.answers import columns
 
     click.secho(f"{told['battle']}: {told['games']} battles, {told['drawn']} drawn", bold=True)
-    rows = [("", "led by", "wins", "of 100, surely between", "stands lost", "edge", "+-")]
+    rows = [("", "led by", "wins", "of 100, surely between", "stands lost", "edge", "+-", "points", "edge", "+-")]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])
-        edge = f"{each['edge']:+.1f}"
-        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", each["dead"], edge, each["error"]))
-    columns(rows, right=(2, 3, 4, 5, 6), indent="  ")
+        stands = each["dead"], f"{each['edge']:+.1f}", each["error"]
+        points = each["points"], f"{each['points-edge']:+.1f}", each["points-error"]
+        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *stands, *points))
+    columns(rows, right=range(2, 10), indent="  ")
+    click.echo(
+        "  Points are what is dead or in rout as a battle ends, as the book counts them towards breaking an army."
+    )
     means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
     click.echo(f"  A battle has {means}; {told['turns']:g} turns.")
     share = f"{100 * told['with-contact']:.0f} in 100 come to contact"
     idle = "units that never did anything, with no orders to wait and no ground to hold"
     click.echo(f"  {share}; {idle}: {told['idle']:g}.")
+    reserves = f"Of {told['reserves']:g} units that begin behind a friend {told['fed-in']:g} are fed into the fight"
+    click.echo(f"  {reserves}; a tired unit is relieved by a fresher one {told['reliefs']:g} times.")

@@ -1,0 +1,79 @@
+"""Reserves: who began behind a friend, who of them was fed into the fight, and how often a tired unit was relieved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Told
+from drumhead.table.box import Box, gap, overlap
+
+SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
+MEETINGS = ("contact", "faceoff", "fight")  # told of both who are in it
+
+Places = Mapping[str, Box]
+Units = Mapping[str, Unit]
+
+
+def in_reserve(events: Iterable[Told], units: Units, shot: float) -> list[str]:
+    """The foot and horse that begin behind a unit of their own side, with no enemy within `shot` mm of them."""
+    places: dict[str, Box] = {}
+    for event in events:
+        if event["e"] == "turn":
+            break
+        places |= placed({**event.get("units", {}), **event.get("set", {})})
+    covered = friends_before(places, units)
+    return [key for key, friends in covered.items() if friends and not _is_near_an_enemy(places, units, key, shot)]
+
+
+def fed_in(events: Iterable[Told], reserves: Sequence[str]) -> list[str]:
+    """Those among them who fire a volley or come to contact in the end."""
+    busy: set[str] = set()
+    for event in events:
+        if event["e"] == "fire" or event["e"] in MEETINGS:
+            busy.add(event["u"])
+        if event["e"] in MEETINGS:
+            busy.add(event["at"])
+    return [key for key in reserves if key in busy]
+
+
+def reliefs(events: Iterable[Told], units: Units) -> int:
+    """How often a unit stood first, and as a turn closes has a friend before it with fewer pips than it shows."""
+    count = 0
+    earlier: dict[str, set[str]] = {}
+    for event in events:
+        if event["e"] != "tableau":
+            continue
+        now = friends_before(placed(event["units"]), units)
+        pips = {key: state["pips"] for key, state in event["units"].items()}
+        stood_first = [key for key in now if key in earlier and not earlier[key]]
+        count += sum(any(pips[friend] < pips[key] for friend in now[key]) for key in stood_first)
+        earlier = now
+    return count
+
+
+def placed(states: Mapping[str, Told]) -> dict[str, Box]:
+    """The boxes of the units that stand on the table in order, from their states in a journal."""
+    return {
+        key: Box(*state["place"])
+        for key, state in states.items()
+        if "place" in state and "routing" not in state.get("state", ())
+    }
+
+
+def friends_before(places: Places, units: Units) -> dict[str, set[str]]:
+    """By unit of foot or horse: the others of its side that stand right before it; guns and screens do not count."""
+    formed = {key: box for key, box in places.items() if units[key].arm != "artillery" and units[key].number}
+    ways = {key: box.wide(box.frontage / 2).path(SUPPORT) for key, box in formed.items()}
+    return {
+        key: {
+            friend
+            for friend, box in formed.items()
+            if friend != key and units[friend].side == units[key].side and overlap(way, box)
+        }
+        for key, way in ways.items()
+    }
+
+
+def _is_near_an_enemy(places: Places, units: Units, key: str, shot: float) -> bool:
+    return any(units[other].side != units[key].side and gap(places[key], box) <= shot for other, box in places.items())
