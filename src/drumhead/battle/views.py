@@ -57,6 +57,7 @@ class View:
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = next((foe for foe in self.foes if foe.key == after), None)
         self._off: dict[Box, float] = {}
+        self._stakes: dict[str, float] = {}
         self.near = self.off(self.here)
         self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
         self._places: dict[Box, dict[str, float]] = {}
@@ -108,6 +109,12 @@ class View:
             known = self._off[at] = clearance(at, self.nearest.box)
         return known
 
+    def _stake(self, foe: Foe) -> float:
+        """What an enemy would lose besides if he ran from where he stands, in stands."""
+        if foe.key not in self._stakes:
+            self._stakes[foe.key] = stake_of(self.play, foe.unit, foe.box)
+        return self._stakes[foe.key]
+
     def place(self, at: Box) -> dict[str, float]:
         """What standing somewhere is worth, in stands, by what makes it so; no temper in it yet."""
         known = self._places.get(at)
@@ -122,6 +129,7 @@ class View:
         unit, matched = self._matched[shape]
         cover = judge.shelter(unit, at)
         give = take = threat = menace = 0.0
+        stake: float | None = None
         for foe in self.foes:
             there = foe.box
             if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
@@ -138,12 +146,12 @@ class View:
                 take += takes(distance) * SHARE if takes is not None else 0.0
             if distance <= foe.contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
-                stake = stake_of(self.play, unit, at) if prospect and prospect.breaks else 0.0
-                threat = max(threat, self.net(prospect, stake))
+                if stake is None and prospect and prospect.breaks:
+                    stake = stake_of(self.play, unit, at)
+                threat = max(threat, self.net(prospect, stake or 0.0))
             if distance <= self.contact and match.menaces is not None:
                 prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
-                stake = stake_of(self.play, foe.unit, there) if prospect and prospect.breaks else 0.0
-                menace = max(menace, self.net(prospect, stake))
+                menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
         ground = float(any(feature.touches(at) for feature in self.grounds))
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
