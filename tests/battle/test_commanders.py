@@ -128,6 +128,27 @@ def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
     assert attack > TEMPERS["sound"].press > hold > 0 > delay
 
 
+@pytest.mark.parametrize("seat", ["french", "alliance"])
+@pytest.mark.parametrize(
+    ("orders", "name", "gives_ground"),
+    [
+        ("delay", "sound", True),
+        ("delay", "bold", True),
+        ("delay", "cautious", True),
+        ("hold", "sound", False),
+        ("hold", "bold", False),
+        ("attack", "sound", False),
+    ],
+)
+def test_whatever_his_temper_a_man_gives_ground_where_he_is_to_delay(seat, orders, name, gives_ground):
+    play, other = line(seat)
+    play.put(f"{other}-1", play.box(f"{other}-1").at(900, 850))
+    play.memory["orders"] = {seat: orders}
+    options = move_options(play, f"{seat}-1")
+    taken = options[Commander({seat: name}).choose(play, seat, "move", options)[0]]
+    assert ((taken.pose or play.box(f"{seat}-1")).y < 500) == gives_ground
+
+
 def test_an_unknown_temper_names_those_there_are():
     with pytest.raises(ValueError, match=r"no commander is called 'rash'.*sound, bold, cautious, stubborn, naive"):
         commanded({"french": "rash"})

@@ -68,12 +68,17 @@ TEMPERS: Mapping[str, Temper] = {
 ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
     "attack": {"press": 1.3},
     "hold": {"press": 0.9, "ground": 1.5},
-    "delay": {"press": -1.0, "boldness": 0.8, "threat": 1.3},
+    "delay": {"boldness": 0.8, "threat": 1.3},
 }
+GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away from the enemy is worth
 
 
 def tempered(temper: Temper, orders: str) -> Temper:
-    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign."""
+    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign.
+
+    Who is to delay gives ground, a bold man less readily than a cautious one.
+    """
     more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
     worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}
-    return Temper(**{name: worth + more.get(name, 0.0) * abs(worth) for name, worth in worths.items()})
+    worths = {name: worth + more.get(name, 0.0) * abs(worth) for name, worth in worths.items()}
+    return Temper(**{**worths, "press": worths["press"] - GIVES_GROUND.get(orders, 0.0)})
