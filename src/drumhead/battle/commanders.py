@@ -6,6 +6,7 @@ first.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, WORDS, View, stake_of, weighed
 from drumhead.rules.play import Option, Play
+from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 
 NAIVE = "naive"
@@ -74,7 +76,9 @@ class Commander:
     def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
         """What each option is worth in stands."""
         if what == "move":
-            view, task = self._view(play, temper, options[0].unit), self.task(play, temper, options[0].unit)
+            here = play.box(options[0].unit)
+            most = max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
+            view, task = self._view(play, temper, options[0].unit, most), self.task(play, temper, options[0].unit)
             mood = self._mood(play, temper, options[0].unit, task)
             return (self._move(mood, task, view, option) for option in options)
         score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
@@ -118,7 +122,7 @@ class Commander:
         return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
 
     def _leave_fire(self, play: Play, temper: Temper, option: Option) -> float:
-        view = self._view(play, temper, option.unit)
+        view = self._view(play, temper, option.unit, math.inf)
         return view.total(temper, option.pose or view.here)
 
     def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
@@ -172,12 +176,12 @@ class Commander:
         """What a unit's brigade wants of it."""
         return self._plans[play.side(key)].task(play, temper, key)
 
-    def _view(self, play: Play, temper: Temper, key: str) -> View:
-        """What a unit sees from where it stands, looked up once a question."""
+    def _view(self, play: Play, temper: Temper, key: str, most: float = 0.0) -> View:
+        """What a unit sees that thinks of places within so many mm, looked up once a question."""
         mark = (key, play.stirred)
-        if self._seen is None or self._mark != mark:
+        if self._seen is None or self._mark != mark or self._seen.most < most:
             task = self.task(play, temper, key)
-            self._seen, self._mark = View(play, key, task.whom if task.verb == "strike" else ""), mark
+            self._seen, self._mark = View(play, key, task.whom if task.verb == "strike" else "", most), mark
         return self._seen
 
     # ------------------------------------------------------------ saying why

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -32,30 +33,31 @@ WORDS = {  # what a place is better for, in a log
 
 
 class Foe(NamedTuple):
-    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from.
-
-    `far` is the distance in mm between their middles from which neither matters to the other.
-    """
+    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
 
     key: str
     unit: Unit
     box: Box
     shot: float
     contact: float
-    far: float
 
 
 class View:
-    """What one unit sees from where it stands; `whom` is the enemy its brigade is after, if there is one."""
+    """What one unit sees from where it stands; `whom` is the enemy its brigade is after, if there is one.
 
-    def __init__(self, play: Play, key: str, whom: str = "") -> None:
+    It thinks of places within `most` mm of where it stands.
+    """
+
+    def __init__(self, play: Play, key: str, whom: str = "", most: float = math.inf) -> None:
         self.play, self.key, self.here, self.judge = play, key, play.box(key), play.memory["judge"]
+        self.most = most
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
-        self.foes = [self._foe(foe) for foe in foes]
-        self.goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
+        self.foes = list(self._in_reach(foes))
+        goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
+        self.goals = [(goal, _far(self.here, goal)) for goal in goals]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
-        self.nearest = next((foe for foe in self.foes if foe.key == after), None)
+        self.nearest = self._foe(after) if after else None
         self._off: dict[Box, float] = {}
         self._stakes: dict[str, float] = {}
         self.near = self.off(self.here)
@@ -64,16 +66,22 @@ class View:
         self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Any]]] = {}
 
     def _foe(self, key: str) -> Foe:
-        box = self.play.box(key)
-        shot, contact = self.judge.reach(key)
-        far = max(self.shot, self.contact, shot, contact) + self.here.radius + box.radius
-        return Foe(key, self.play.units[key], box, shot, contact, far)
+        return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
+
+    def _in_reach(self, foes: Sequence[str]) -> Iterator[tuple[float, float, float, Foe]]:
+        """The enemies that matter in any of the places thought of: where, and how far off neither minds the other."""
+        x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
+        for key in foes:
+            east, north, radius = self.play.field.rings[key]
+            far = max(own, *self.judge.reach(key)) + off + radius
+            if math.hypot(east - x, north - y) <= far + self.most:
+                yield east, north, far, self._foe(key)
 
     @cached_property
     def horse_near(self) -> float:
         """The worst that enemy horse threatens the unit with."""
         worst = 0.0
-        for foe in self.foes:
+        for _, _, _, foe in self.foes:
             if self.play.units[foe.key].arm == "cavalry" and clearance(self.here, foe.box) <= foe.contact:
                 worst = max(worst, self.net(self.judge.assault(foe.key, foe.box, self.key, self.here)))
         return worst
@@ -93,7 +101,7 @@ class View:
 
     def nearer(self, at: Box) -> float:
         """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
-        gain = max(_far(self.here, goal) - _far(at, goal) for goal in self.goals)
+        gain = max(far - _far(at, goal) for goal, far in self.goals)
         if self.nearest:
             towards = max(self.near, self.keep) - max(self.off(at), self.keep)
             near = self.near <= FAR_OFF and not self.grounds
@@ -130,10 +138,11 @@ class View:
         cover = judge.shelter(unit, at)
         give = take = threat = menace = 0.0
         stake: float | None = None
-        for foe in self.foes:
-            there = foe.box
-            if math.hypot(at.x - there.x, at.y - there.y) > foe.far:
+        x, y = at.x, at.y
+        for east, north, far, foe in self.foes:
+            if math.hypot(x - east, y - north) > far:
                 continue
+            there = foe.box
             match = matched.get(foe.key)
             if match is None:
                 his = judge.shelter(foe.unit, there)
