@@ -69,7 +69,7 @@ class Commander:
             return sorted(units, key=turn)
         if not play.foes(units[0]):
             return units
-        near = {key: play.field.least_clearance(play.box(key), play.foes(key)) for key in units}
+        near = {key: _how_far_off(play, key) for key in units}
         return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
 
     # ------------------------------------------------------------ what each question weighs
@@ -112,8 +112,8 @@ class Commander:
     def _shift(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
             return 0.0
-        foes, nearest = play.foes(option.unit), play.field.least_clearance
-        return (nearest(play.box(option.unit), foes) - nearest(option.pose, foes)) / MOVE - SHIFT
+        there = play.field.least_clearance(option.pose, play.foes(option.unit))
+        return float(play.as_it_stands(_how_far_off, option.unit) - there) / MOVE - SHIFT
 
     def _pistols(self, play: Play, temper: Temper, option: Option) -> float:
         return 1.0 if option.verb == "pistols" else 0.0
@@ -202,6 +202,11 @@ class Commander:
         if option.pose is None:
             return f"{task.why or 'no better place'}{lead}"
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
+
+
+def _how_far_off(play: Play, key: str) -> float:
+    """How far the enemy is from a unit, in mm."""
+    return play.field.least_clearance(play.box(key), play.foes(key))
 
 
 def worth_of(play: Play, temper: Temper, option: Option) -> float:

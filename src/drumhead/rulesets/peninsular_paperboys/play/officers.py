@@ -27,8 +27,10 @@ def ride_options(play: Play, name: str) -> list[Option]:
         return options
     reach = play.mm(play.book.move.officer.distance)
     for key in play.present(rider.side):
+        if play.units[key].officer or not may_help(play, rider, key):
+            continue
         box = play.box(key)
-        if play.units[key].officer or math.hypot(box.x - x, box.y - y) > reach or not may_help(play, rider, key):
+        if math.hypot(box.x - x, box.y - y) > reach:
             continue
         worth = _needed(play, rider, key)
         if worth:
