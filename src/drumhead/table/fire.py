@@ -23,15 +23,17 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
 
 def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89) -> int:
     """How many of so many stands abreast have a target within reach, each from its own part of the unit's front."""
-    if gap(a, b) + a.frontage <= reach:
-        return stands
-    wide, (sin, cos), found = a.frontage / stands, turn(a.facing), 0
-    for number in range(stands):
+    wide, (sin, cos) = a.frontage / stands, turn(a.facing)
+
+    def reaches(number: int) -> bool:
         off = (number - (stands - 1) / 2) * wide
         own = Box(a.x + off * cos, a.y - off * sin, a.facing, wide * PART, a.depth)
         range_ = fire_range(own, b, arc)
-        found += range_ is not None and range_ <= reach
-    return found
+        return range_ is not None and range_ <= reach
+
+    if gap(a, b) + a.frontage <= reach or (reaches(0) and reaches(stands - 1)):
+        return stands  # a target has no hollows: what both wings reach, those between them do
+    return sum(map(reaches, range(stands)))
 
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
