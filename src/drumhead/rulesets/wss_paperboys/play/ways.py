@@ -21,19 +21,17 @@ STRAIGHT = 0.5  # degrees: who turns by less has not turned
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
-HALF_WAY = 60.0  # mm: half of a shorter march is not worth a thought
 
 
 class Way(NamedTuple):
     """A march by its first turn and its direction from there.
 
-    `on_the_spot`: only to turn is worth a thought too; `short`: and so is half the way; `blind`: no range is kept.
+    `on_the_spot`: only to turn is worth a thought too; `blind`: no range is kept.
     """
 
     facing: float
     direction: float
     on_the_spot: bool = False
-    short: bool = False
     blind: bool = False
 
 
@@ -105,7 +103,7 @@ def crowds(play: Play, seen: Outlook, end: Box) -> bool:
 def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
     """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
     start = seen.start
-    yield Way(start.facing, start.facing, short=seen.close)
+    yield Way(start.facing, start.facing)
     goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
     if seen.close and not play.memory["objectives"]:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
@@ -125,7 +123,7 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
 
 
 def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
-    """How far a unit may think of going that way: into range of the nearest enemy, all the way, half of it."""
+    """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
     start = seen.start
     turned = start.at(start.x, start.y, way.facing)
     left = max(0.0, allowance - displaced(start, turned))
@@ -140,8 +138,6 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
             if 0 < into < left:
                 yield into
     yield left
-    if way.short and left > HALF_WAY:
-        yield left / 2
     if way.on_the_spot:
         yield 0.0
 
