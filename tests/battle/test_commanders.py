@@ -261,3 +261,22 @@ def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():
     assert summary(fought, 1).idle == 1
     fought.play.memory["reserve"].add("alliance-10")
     assert summary(fought, 1).idle == 0
+
+
+def test_foot_in_reserve_by_order_has_no_part_in_its_brigades_assault_whoever_is_asked_first():
+    play = laid(
+        {
+            "french-1": (foot("french", 1, quality="elite"), 900, 300, 0),
+            "french-2": (foot("french", 2), 1200, 300, 0),
+            "alliance-1": (foot("alliance", 1, pips=5), 900, 650, 180),
+        }
+    )
+    own = tuple(unit for unit in play.units.values() if unit.side == "french")
+    play.memory["armies"] = {"french": Army("french", "french", None, (Brigade("foot", own),))}
+    plans = Plans()
+    assert plans.task(play, TEMPERS["sound"], "french-2").whom == "alliance-1"
+    assert plans.task(play, TEMPERS["sound"], "french-1").verb == "assault"
+    play.memory.update(reserve={"french-1"}, turns=8)
+    plans = Plans()
+    assert plans.task(play, TEMPERS["sound"], "french-2").verb == "assault"
+    assert plans.task(play, TEMPERS["sound"], "french-1").verb == "held"

@@ -71,9 +71,7 @@ class Plans:
             return
         best, worth = _assault(play, temper, units, whom)
         for key in units:
-            self.tasks[key] = (
-                HELD if is_held(play, key) else self._task(play, temper, key, whom, key == best and worth > 0, units)
-            )
+            self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
 
     def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
         unit, enemy = play.units[key], play.units[whom]
@@ -147,11 +145,12 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:
-    """The foot still in order of each brigade, by its name."""
+    """The foot still in order of each brigade, by its name, but for units that orders keep back."""
     found = {}
     for brigade in play.memory["armies"][side].brigades:
         keys = [f"{side}-{unit.number}" for unit in brigade.units]
-        own = [key for key in keys if play.is_in(key) and play.units[key].arm == "infantry"]
+        foot = [key for key in keys if play.is_in(key) and play.units[key].arm == "infantry"]
+        own = [key for key in foot if not is_held(play, key)]
         found[brigade.name] = [key for key in own if "routing" not in play.units[key].state]
     return {name: keys for name, keys in found.items() if keys}
 
