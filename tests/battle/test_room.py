@@ -28,7 +28,7 @@ def test_an_attacker_with_a_bystander_in_its_way_closes_up_beside_him():
     )
     place = closed_up(play, "a", "d", "front")
     assert gap(place, play.box("d")) == pytest.approx(0, abs=0.1)
-    assert play.field.standing_in(place, ("a", "d")) == []
+    assert play.field.is_clear(place, ("a", "d"))
     assert place.x < 900
 
 
@@ -51,7 +51,7 @@ def test_a_square_that_opens_into_line_stands_clear_of_its_neighbours():
     play = laid({"a": (square, 900, 600, 0), "left": (foot(), 720, 600, 0), "right": (foot(), 1080, 600, 0)})
     forms(play, "a", Option("line", "a"))
     assert play.box("a").frontage == 240
-    assert play.field.standing_in(play.box("a"), ("a",)) == []
+    assert play.field.is_clear(play.box("a"), ("a",))
 
 
 def test_where_there_is_no_room_at_all_there_is_none():

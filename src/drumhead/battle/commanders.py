@@ -76,10 +76,10 @@ class Commander:
     def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
         """What each option is worth in stands."""
         if what == "move":
-            here = play.box(options[0].unit)
-            most = max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
-            view, task = self._view(play, temper, options[0].unit, most), self.task(play, temper, options[0].unit)
-            mood = self._mood(play, temper, options[0].unit, task)
+            key = options[0].unit
+            most = max((apart_by(play.box(key), option.pose) for option in options if option.pose), default=0.0)
+            view, task = self._view(play, temper, key, most), self.task(play, temper, key)
+            mood = self._mood(play, temper, key, task)
             return (self._move(mood, task, view, option) for option in options)
         score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
         return (score(play, temper, option) for option in options)

@@ -47,21 +47,25 @@ class Study:
         """How many a side won; "" counts the drawn ones."""
         return sum(each.winner == side for each in self.battles)
 
+    def average(self, of: Callable[[Summary], float]) -> float:
+        """So much of something in a battle, on the average."""
+        return sum(map(of, self.battles)) / len(self.battles)
+
     def mean(self, kind: str) -> float:
         """How often an event came about in a battle."""
-        return sum(each.kinds.get(kind, 0) for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.kinds.get(kind, 0))
 
     def dead(self, side: str) -> float:
         """A side's stands in the dead pool, on the average."""
-        return sum(each.dead[side] for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.dead[side])
 
     def share_with(self, kind: str) -> float:
         """In what share of the battles an event came about at all."""
-        return sum(bool(each.kinds.get(kind)) for each in self.battles) / len(self.battles)
+        return self.average(lambda each: bool(each.kinds.get(kind)))
 
     def points(self, side: str) -> float:
         """A side's points dead or in rout as a battle ends, on the average."""
-        return sum(each.points[side] for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.points[side])
 
     def edge(self, side: str, points: bool = False) -> tuple[float, float]:
         """Stands that a side's enemies lost more than it did, on the average, and the standard error; or points."""
@@ -74,25 +78,22 @@ class Study:
     @property
     def turns(self) -> float:
         """How many turns a battle took, on the average."""
-        return sum(each.turns for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.turns)
 
     @property
     def idle(self) -> float:
         """How many units of a battle never did anything, on the average."""
-        return sum(each.idle for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.idle)
 
     @property
     def reserves(self) -> tuple[float, float]:
         """How many units of a battle began in reserve, on the average, and how many of those were fed in."""
-        battles = len(self.battles)
-        return sum(each.reserves for each in self.battles) / battles, sum(
-            each.fed_in for each in self.battles
-        ) / battles
+        return self.average(lambda each: each.reserves), self.average(lambda each: each.fed_in)
 
     @property
     def reliefs(self) -> float:
         """How often in a battle a tired unit was relieved, on the average."""
-        return sum(each.reliefs for each in self.battles) / len(self.battles)
+        return self.average(lambda each: each.reliefs)
 
     @property
     def rules(self) -> Counter[str]:

@@ -143,10 +143,6 @@ class Field:
                 if distance is not None and distance <= reach:
                     yield distance, key
 
-    def standing_in(self, box: Box, but: Iterable[str] = ()) -> list[str]:
-        """Whoever stands where the box would, but for some."""
-        return [key for key, other in self.places.items() if key not in but and overlap(box, other)]
-
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether nobody, but for some, stands where the box would."""
         x, y, off, rings = box.x, box.y, box.radius, self.rings

@@ -50,16 +50,7 @@ def is_out(play: Play, key: str) -> bool:
 def _all_out(play: Play, side: str) -> dict[str, str]:
     """Everybody in open order by his key, and his side; asked at every step."""
     units, book = play.units, play.book
-    known: dict[int, tuple[Unit, bool]] = play.memory.setdefault("skirmishing", {})
-    found = {}
-    for key in play.field.places:
-        unit = units[key]
-        if unit.arm == "infantry":
-            if id(unit) not in known:  # remembered with the unit, so that no other takes its id
-                known[id(unit)] = unit, formations.is_skirmishing(book, unit)
-            if known[id(unit)][1]:
-                found[key] = unit.side
-    return found
+    return {key: units[key].side for key in play.field.places if formations.is_skirmishing(book, units[key])}
 
 
 def skirmishers(play: Play, side: str = "") -> list[str]:
