@@ -222,7 +222,7 @@ def test_a_house_rule_moves_the_words_and_says_so(tmp_path):
     assert stuck == {5}
     words = " ".join(page.words.split())
     assert "1 Stuck at five (the book: 6)" in words
-    assert "house rules: Thursday Club" in words
+    assert "club changes: Thursday Club" in words
 
 
 @pytest.mark.parametrize("size", [0, -16, 11.9, 44.3, 2000, float("nan"), float("inf")])

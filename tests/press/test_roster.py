@@ -374,5 +374,5 @@ def test_the_same_army_prints_the_same_bytes():
 
 def test_the_foot_names_rules_readings_house_rules_and_command(club):
     words = text(club[1])
-    assert "wss-paperboys · readings as shipped · house rules: Thursday Club" in words
+    assert "Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club" in words
     assert words.endswith(COMMAND) or COMMAND in words

@@ -51,7 +51,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
 
 def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:
     """The legend, `room` mm wide with a little air before it, to be placed like a piece of its own."""
-    apparatus = Apparatus(records[0].game.book)
+    apparatus = Apparatus(records[0].game)
     left, wide = AIR, room - AIR
     marks: list[Mark] = [Text(left, 4.2, "Reading it", "small capitals", 13)]
     down = 5.8

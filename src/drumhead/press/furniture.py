@@ -57,7 +57,7 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         Text(beside, bar - 4.2 * above, words, "italic", SMALLEST_ITALIC)
         for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
     ]
-    left = shortened(colophon[0], "sans", FLOOR, box.width * 0.7)
+    left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
     command = shortened(colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 5)
     return (
         *check_bar(box.left, bar),
@@ -126,11 +126,21 @@ def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
     house = game.book.house
     parts = (
         f"drumhead {__version__}",
-        game.ruleset.id,
+        source(game),
         f"readings {readings}",
-        f"house rules: {house.title if house else 'none'}",
+        f"club changes: {house.title if house else 'none'}",
     )
     return " · ".join(parts), wishes.command
+
+
+def source(game: Game) -> str:
+    """Which text of the book a ruleset follows: its title, draft or edition, and its date as far as known."""
+    return str(game.ruleset.about.get("source") or game.ruleset.about.get("book") or game.ruleset.title)
+
+
+def ours_means(game: Game) -> str:
+    """What the quiet mark of rulings says, in words."""
+    return f"our ruling, where the book is silent. All of them: drumhead rules rulings {game.ruleset.id}"
 
 
 def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +12,10 @@ from drumhead.chance import watching
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
+from drumhead.press.paper import PaperError
 from drumhead.rules.book import Book
+from drumhead.rules.files import nearest
+from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
 
 
@@ -58,6 +61,11 @@ class Game:
         return self.battle.armies[side]
 
     @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule of the book by its id in the rule ledger."""
+        return index(self.ruleset)
+
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         """All units of the battle, side by side; none without a battle."""
         armies = self.battle.armies.values() if self.battle else ()
@@ -90,20 +98,54 @@ class Apparatus:
     Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
     """
 
-    book: Book
+    game: Game
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
+    stated: dict[str, list[str]] = field(default_factory=dict)
+    ours: bool = False
+    here: str = ""
+
+    @property
+    def book(self) -> Book:
+        """The book in force."""
+        return self.game.book
 
     @contextmanager
-    def line(self) -> Iterator[Line]:
-        """Collects what one printed line rests on; its marks are ready when the block ends."""
+    def line(self, states: str | Sequence[str] = ()) -> Iterator[Line]:
+        """Collects what one printed line rests on; its marks are ready when the block ends.
+
+        `states` names the rules that the line tells, by their ids, and the readings that it tells, by their slugs:
+        rules are noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
+        is ours. PaperError for a word that is neither.
+        """
         line = Line()
+        told = states.split() if isinstance(states, str) else list(states)
         with watching() as touched:
+            for word in told:
+                self._state(word, line)
             yield line
         marks = self.book.marks(touched)
         line.letters = sorted((self._letter(slug) for slug in marks.readings), key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
         self.changes.update(marks.changes)
+        self.ours = self.ours or line.ours
+
+    def _state(self, word: str, line: Line) -> None:
+        if word in self.book.readings:
+            self.book.reading(word)
+            line.ours = line.ours or not self.book.readings[word].switch
+        elif word in self.game.rules:
+            places = self.stated.setdefault(word, [])
+            places += [self.here] if self.here not in places else []
+        else:
+            near = nearest(word, [*self.book.readings, *self.game.rules])
+            raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
+
+    def most_moving(self, letters: Sequence[str], count: int) -> list[str]:
+        """Those letters whose doubts move a game most, at most so many, in the order of the alphabet."""
+        slug_of = {letter: slug for slug, letter in self.letters.items()}
+        ranked = sorted(letters, key=lambda letter: -self.book.readings[slug_of[letter]].moves)
+        return [letter for letter in letters if letter in ranked[:count]]
 
     def _letter(self, slug: str) -> str:
         if slug not in self.letters:
@@ -123,7 +165,8 @@ class Apparatus:
 
 @dataclass
 class Line:
-    """The marks of one printed line: letters of doubts, numbers of house rules."""
+    """The marks of one printed line: letters of doubts, numbers of house rules; whether it tells a ruling of ours."""
 
     letters: list[str] = field(default_factory=list)
     changes: list[int] = field(default_factory=list)
+    ours: bool = False

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead import __version__, places
 from drumhead.collector import uncollected
 from drumhead.press import figures, marking, words
-from drumhead.press.furniture import colophon
+from drumhead.press.furniture import colophon, ours_means
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.ink_svg import svg
 from drumhead.press.lettering import plain, shortened, width
@@ -42,7 +42,7 @@ class Setting:
         self.game = game
         self.wishes = wishes
         self.paper: Paper = paper(wishes.paper)
-        self.apparatus = Apparatus(game.book)
+        self.apparatus = Apparatus(game)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
         self.art = Art(wishes.ink == "low")
@@ -96,6 +96,7 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             ramp=lambda: markupsafe.Markup(figures.ramp_css()),
+            ours_means=ours_means(self.game),
             colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
             **marking.helpers(self),
         )
@@ -104,7 +105,7 @@ class Setting:
 
 def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:
     """The ends of a line of `room` mm at 9 points, each shortened so that they never touch."""
-    left = shortened(plain(ends[0]), "sans", 9, room * 0.7)
+    left = shortened(plain(ends[0]), "sans", 9, room * 0.8)
     return left, shortened(plain(ends[1]), "sans", 9, room - width(left, "sans", 9) - 5)
 
 

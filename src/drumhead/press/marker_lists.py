@@ -96,7 +96,7 @@ class Stock:
         check(game.ruleset)
         self.markers: list[Mapping[str, Any]] = game.ruleset.about["markers"]["marker"]
         self.phrases = Phrases(Setting(game, wishes))
-        self.apparatus = Apparatus(game.book)
+        self.apparatus = Apparatus(game)
 
     def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
         """What one side needs: its units', its officers' and its army's markers."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Line
-from drumhead.press.words import HOLD, span
+from drumhead.press.words import HOLD, OURS, span
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COUNT = re.compile(r"\d")
 TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
+MOST = 3  # letters behind a line: more would help nobody at the table
 RED, BLACK = "#9c2a20", "#1b1815"
 
 
@@ -44,17 +45,30 @@ def helpers(setting: Setting) -> dict[str, Any]:
 
     art, lines = setting.art, _Lines(setting)
 
-    def odds(question: str, outcome: str | Sequence[str] = (), at_least: int = 0, **inputs: Any) -> Odds:
+    def odds(
+        question: str,
+        outcome: str | Sequence[str] = (),
+        at_least: int = 0,
+        under: Mapping[str, str] | None = None,
+        **inputs: Any,
+    ) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
+        if under:  # what it would be if the players read a doubt otherwise
+            book = setting.game.ruleset.book({**setting.game.book.departures, **under}, setting.game.book.house)
+            return Odds(asked_under(book, question, wanted, at_least, inputs))
 
-        def under(book: Book) -> Fraction:
-            asked = setting.game.ruleset.question(question)
-            settled = {name: at(book, value) for name, value in inputs.items()}
-            if at_least:
-                return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
-            return chance_of(asked.odds(book, **settled), wanted)
+        now = asked_under(setting.game.book, question, wanted, at_least, inputs)
+        before = setting.before
+        return Odds(now, asked_under(before, question, wanted, at_least, inputs) if before else None)
 
-        return Odds(under(setting.game.book), under(setting.before) if setting.before else None)
+    def asked_under(
+        book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]
+    ) -> Fraction:
+        asked = setting.game.ruleset.question(question)
+        settled = {name: at(book, value) for name, value in inputs.items()}
+        if at_least:
+            return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
+        return chance_of(asked.odds(book, **settled), wanted)
 
     def side(word: str, height: float = 3.0) -> Markup:
         about = setting.game.side(word)
@@ -78,10 +92,18 @@ class _Lines:
         self.setting = setting
         self.gathering: list[list[Line]] = []
 
-    def line(self, tag: str = "li", cell: int = 1, caller: Callable[[], str] = str, **attributes: str) -> Markup:
+    def line(
+        self,
+        tag: str = "li",
+        cell: int = 1,
+        states: str = "",
+        caller: Callable[[], str] = str,
+        **attributes: str,
+    ) -> Markup:
+        """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
         from markupsafe import Markup
 
-        with self.setting.apparatus.line() as marks:
+        with self.setting.apparatus.line(states) as marks:
             body = Markup(caller())
         behind = marks_of(self.setting, marks)
         if self.gathering:
@@ -107,7 +129,7 @@ def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
     changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
     own = [
-        Line([x for x in line.letters if x not in letters], [x for x in line.changes if x not in changes])
+        Line([x for x in line.letters if x not in letters], [x for x in line.changes if x not in changes], line.ours)
         for line in lines
     ]
     return own, Line(letters, changes)
@@ -155,11 +177,17 @@ def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1,
 
 
 def marks_of(setting: Setting, marks: Line) -> Markup:
-    """The marks of a line alone: a lozenge and its letters, a hand and its numbers; they cling to what they follow."""
+    """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
+
+    They cling to what they follow. Of many doubts only those that move a game most are named.
+    """
     from markupsafe import Markup
 
-    signs = (("lozenge", 2.5, RED, "mk", marks.letters), ("hand", 2.2, BLACK, "mk hand", marks.changes))
-    return Markup("").join(
+    letters = setting.apparatus.most_moving(marks.letters, MOST)
+    letters += ["…"] if len(letters) < len(marks.letters) else []
+    signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, BLACK, "mk hand", marks.changes))
+    ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
+    return ours + Markup("").join(
         Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, setting.art.sign(sign, high, ink), _row_of(each))
         for sign, high, ink, css, each in signs
         if each

@@ -43,7 +43,7 @@ class Measured:
     gaps: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.apparatus = Apparatus(self.game.book)
+        self.apparatus = Apparatus(self.game)
         about = self.game.ruleset.about.get("measures")
         if about is None:
             raise PaperError(f"{self.game.ruleset.title} names no distances to measure: it has no {FILE}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.easel import picture
 from drumhead.press.figures import heat, hundred, step
+from drumhead.press.lettering import width
 from drumhead.press.marking import Odds
 from drumhead.press.pictures import Cell
 from drumhead.press.words import HOLD
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 REFERENCE = re.compile("\ue000([^\ue001]*)\ue001")  # stands for a section's number until all are numbered
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
+BOOK = "book: "
+HALF, WHOLE = 92.0, 190.0  # mm across a section
+NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
 LONGEST = 600  # letters of a house rule's own words
 
 
@@ -98,13 +103,27 @@ class Collector:
         from markupsafe import Markup
 
         met = len(self.setting.apparatus.letters)
+        self.setting.apparatus.here = name
         body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
         if side > max(self.purposes):
             body += self._first_met(met)
         number = 0 if goes_on else self._next()
-        html = self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body)
+        cites = "" if goes_on else self._cited(name, title, gloss, WHOLE if wide else HALF)
+        html = self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites=cites)
         self.sections.append(Section(name, title, side, html, number, wide, gives_way, spare, short or title))
         return ""
+
+    def _cited(self, name: str, title: str, gloss: str, breadth: float) -> str:
+        """The sections of the book whose rules it states, most of them first, as many as its head has room for."""
+        rules = self.setting.game.rules
+        told = (id_ for id_, places in self.setting.apparatus.stated.items() if name in places)
+        counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
+        room = breadth - NUMBER - CAPITAL * len(title) - width(gloss, "italic", 12)
+        said: list[str] = []
+        for cite, _ in counts.most_common():
+            if width(BOOK + "; ".join([*said, cite]), "italic", 11.2) < room:
+                said.append(cite)
+        return BOOK + "; ".join(said) if said else ""
 
     def _next(self) -> int:
         self._last += 1
@@ -174,7 +193,7 @@ class Collector:
         def again(shown: Sequence[str], goes_on: bool, to_come: bool) -> Any:
             gloss = "continued" if goes_on else "continued on the next sheet" if to_come else ""
             body = self.setting.words(template, items=[items[id_] for id_ in shown], ids=shown, **more)
-            return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body)
+            return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites="")
 
         whole = again(list(items), False, False)
         short = title.split()[0] if len(title) > 12 else title

@@ -17,6 +17,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+OURS = "\N{LOZENGE}"  # behind what is our ruling, where the book is silent and nothing can be chosen
 LACKING = "\N{WHITE SQUARE}"
 A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
     "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
@@ -24,7 +25,7 @@ A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the
 }
 BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
 HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
-PLAIN = frozenset("–—‘’“”…−×→\u2002\u2003")
+PLAIN = frozenset("–—‘’“”…−×→◊\u2002\u2003")
 
 
 def filters(measures: Measures) -> dict[str, Callable[..., Any]]:

@@ -14,7 +14,8 @@ class Rule:
 
     `by` says who sees to it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket), a
     printed page (roster), the "players", or "table" for what needs miniatures on the ground. `simulate` marks what a
-    battle played by the tool should show, `unseen` says why it never can.
+    battle played by the tool should show, `unseen` says why it never can. `table` marks what players need at the table:
+    a line of the kit states it, or `unprinted` says why none has to.
     """
 
     id: str
@@ -23,6 +24,8 @@ class Rule:
     by: str
     simulate: bool = False
     unseen: str = ""
+    table: bool = False
+    unprinted: str = ""
 
 
 def index(ruleset: Ruleset) -> dict[str, Rule]:

@@ -19,7 +19,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Reading:
-    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason."""
+    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason.
+
+    `moves` says how much a switch can move: the most that a printed chance changes under another option, in hundredths.
+    """
 
     id: str
     slug: str
@@ -29,6 +32,7 @@ class Reading:
     why: str
     cite: str
     switch: bool = False
+    moves: int = 0
 
     def option(self, key: str) -> Option:
         """The option of that key; KeyError if there is none."""

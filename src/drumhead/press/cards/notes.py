@@ -9,6 +9,7 @@ from drumhead.press import furniture
 from drumhead.press.cards.flow import Block, flowed
 from drumhead.press.cards.runs import Piece, paragraph, resting, worded
 from drumhead.press.cards.titles import title_head
+from drumhead.press.furniture import ours_means
 from drumhead.press.game import Line
 from drumhead.press.words import minus
 
@@ -30,9 +31,11 @@ def notes_cards(game: Game, apparatus: Apparatus, ask: Ask) -> list[Card]:
 
 
 def notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
-    """Every doubt and house rule met so far, a paragraph each."""
+    """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
     everything = Line(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
+    if apparatus.ours:
+        blocks += paragraph([*resting(Line(ours=True)), (Piece(),), *worded(html.escape(ours_means(game)))], stock)
     for sign, letter, words in furniture.notes(game, apparatus, everything):
         mark = Line([letter], []) if sign == "lozenge" else Line([], [int(letter)])
         blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(minus(words)))], stock, together=True)

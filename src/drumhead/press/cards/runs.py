@@ -13,13 +13,13 @@ from drumhead.press.furniture import LEADING
 from drumhead.press.lettering import CAPITALS, width
 from drumhead.press.marks import INK, POINT, Mark, Text
 from drumhead.press.signs import Sign, drawn
-from drumhead.press.words import printable
+from drumhead.press.words import OURS, printable
 
 if TYPE_CHECKING:
     from drumhead.press.cards.stock import Stock
     from drumhead.press.game import Line
 
-RED = "#9c2a20"
+RED, GREY = "#9c2a20", "#4a443c"
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
 SPACES = re.compile(r"[ \t\r\n]+")
@@ -74,9 +74,10 @@ def worded(markup: str, face: str = "sans") -> list[Word]:
 
 
 def resting(marks: Line) -> list[Word]:
-    """The lozenge and the letters of doubts, the hand and the numbers of house rules."""
+    """The quiet mark of what is ours, the lozenge and letters of doubts, the hand and numbers of house rules."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
-    return [*_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
+    ours: list[Word] = [(Piece(OURS, "sans", GREY),)] if marks.ours else []
+    return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
 
 
 def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:

@@ -51,7 +51,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 
     NoCardsError for a turn that has no phases.
     """
-    apparatus = Apparatus(game.book)
+    apparatus = Apparatus(game)
     tracks = list(tracks_of(game, wishes, apparatus))
     if not tracks:
         raise NoCardsError(f"{game.ruleset.title}: a turn has no phases of its own, so that no track can tell them")

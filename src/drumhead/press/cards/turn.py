@@ -37,7 +37,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
         raise NoCardsError(f"{game.ruleset.title} turns no cards")
     if ask.pack and "deck" not in about:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
-    apparatus, stock = Apparatus(game.book), ask.making.stock
+    apparatus, stock = Apparatus(game), ask.making.stock
     sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
     pile = sides.cards if sides else []
     if "deck" in about:

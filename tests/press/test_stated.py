@@ -1,0 +1,57 @@
+"""Lines that say which rules and rulings they tell: the index of the paper, the quiet mark, the sections of the book."""
+
+import pytest
+
+from drumhead.press.game import Apparatus, Wishes
+from drumhead.press.html import Setting
+from drumhead.press.paper import PaperError
+from drumhead.press.sections import Collector
+
+from .games import ruleset_game
+
+
+def said(template, ruleset="von-futsch"):
+    setting = Setting(ruleset_game(ruleset), Wishes())
+    setting.apparatus.here = "turn"
+    return str(setting.templates.from_string(template).render()), setting.apparatus
+
+
+def test_a_line_notes_the_rules_it_tells_with_its_section():
+    words, apparatus = said('{% call line(states="mvf-org-02 mvf-org-03") %}Twelve, and six.{% endcall %}')
+    assert apparatus.stated == {"mvf-org-02": ["turn"], "mvf-org-03": ["turn"]}
+    assert "◊" not in words and not apparatus.ours
+
+
+def test_a_ruling_gets_the_quiet_mark_and_a_switch_its_letter():
+    words, apparatus = said('{% call line(states="once jokers") %}Once a turn.{% endcall %}')
+    assert words.index("◊") < words.index("art:lozenge")
+    assert apparatus.ours and apparatus.letters == {"jokers": "a"}
+
+
+def test_a_word_that_is_no_rule_is_refused_with_the_nearest():
+    with pytest.raises(PaperError, match="turn states 'mvf-organ-02'.*mvf-org-02"):
+        said('{% call line(states="mvf-organ-02") %}.{% endcall %}')
+
+
+def test_only_the_doubts_that_move_most_are_named():
+    game = ruleset_game("von-futsch")
+    apparatus = Apparatus(game, letters={"jokers": "a", "fire-then-charge": "b"})
+    moved = {slug: game.book.readings[slug].moves for slug in apparatus.letters}
+    most = "b" if moved["fire-then-charge"] > moved["jokers"] else "a"
+    assert apparatus.most_moving(["a", "b"], 1) == [most]
+    assert apparatus.most_moving(["a", "b"], 2) == ["a", "b"]
+
+
+def test_the_head_of_a_section_names_the_sections_of_the_book():
+    setting = Setting(ruleset_game("von-futsch"), Wishes())
+    setting.apparatus.stated = {"mvf-org-02": ["units"], "mvf-intro-03": ["units"], "mvf-org-03": ["units", "fire"]}
+    collector = Collector(setting)
+    assert collector._cited("units", "Units", "", 92) == "book: The units; Opening"
+    assert collector._cited("fire", "Fire", "", 92) == "book: The units"
+    assert collector._cited("units", "A title as long as this", "", 92) == ""
+
+
+def test_a_chance_can_be_asked_as_if_the_players_read_otherwise():
+    ask = "{{ odds('next-card', 'joker', under=%s).now }}"
+    assert said(ask.replace("%s", "none"))[0] == "1/27"
+    assert said(ask.replace("%s", "{'jokers': 'one'}"))[0] == "1/53"
