@@ -46,9 +46,62 @@ def test_a_unit_is_kept_in_reserve_by_its_place(battle_file: Path) -> None:
     assert plan.reserve == {(side, 1)}
 
 
+def test_a_table_may_be_given_in_inches_of_25_mm(battle_file: Path) -> None:
+    field = FIELD.replace("width = 180", 'measure = "in"\nwidth = 72').replace("depth = 120", "depth = 48")
+    place = "\n[[side.french.place]]\nunit = 1\nat = [20, 12]\n"
+    battle_file.write_text(battle_file.read_text(encoding="utf-8") + field + place, encoding="utf-8")
+    plan = armies.read_battle(battle_file, rulesets.load).plan
+    assert plan is not None
+    assert (plan.width, plan.depth, plan.stand) == (1800, 1200, (100, 75))
+    assert plan.ground[0].points == ((250, 250), (750, 250), (750, 750))
+    assert plan.places["french", 1] == (500, 300, -1)
+
+
+def test_a_unit_stands_in_a_formation_of_its_game_or_comes_on_later(battle_file: Path) -> None:
+    place = (
+        '\n[[side.french.place]]\nunit = 1\nat = [60, 30]\nformation = "square"\n'
+        "\n[[side.french.place]]\nunit = 2\nat = [0, 40]\narrives = 3\n"
+    )
+    battle_file.write_text(battle_file.read_text(encoding="utf-8") + FIELD + place, encoding="utf-8")
+    plan = armies.read_battle(battle_file, rulesets.load).plan
+    assert plan is not None
+    assert plan.formations == {("french", 1): "square"}
+    assert plan.arrives == {("french", 2): 3}
+
+
+def test_who_comes_on_later_stands_in_nobody_s_way(battle_file: Path) -> None:
+    place = "\n[[side.french.place]]\nunit = {}\nat = [{}, 0]\narrives = 2\n"
+    more = FIELD + place.format(1, 20) + place.format(2, 21)
+    battle_file.write_text(battle_file.read_text(encoding="utf-8") + more, encoding="utf-8")
+    assert armies.read_battle(battle_file, rulesets.load).plan
+
+
+def test_a_column_takes_the_room_of_a_column(tmp_path: Path) -> None:
+    """Two stands of 4 by 2 inches, 3 inches apart from middle to middle: columns pass, lines overlap."""
+    shipped = armies.find_battle("oudenarde")
+    assert shipped
+    text = shipped.read_text(encoding="utf-8").partition("[field]")[0]
+    text = text.replace('army = "', f'army = "{shipped.parent}/')
+    place = '\n[[side.french.place]]\nunit = {}\nat = [{}, 6]\nformation = "{}"\n'
+    file = tmp_path / "battle.toml"
+    for formation, stands in (("column", True), ("deployed", False)):
+        field = '\n[field]\nmeasure = "in"\n' + place.format(3, 20, formation) + place.format(4, 23, formation)
+        file.write_text(text + field, encoding="utf-8")
+        if stands:
+            assert armies.read_battle(file, rulesets.load).plan
+        else:
+            with pytest.raises(FileErrors, match=r"A unit is 4 in wide"):
+                armies.read_battle(file, rulesets.load)
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
+        ("[[side.french.place]]\nunit = 1\nat = [60, 30]\narrives = 3\n", "[60, 30] is not where a unit can come on"),
+        ("[[side.french.place]]\nunit = 1\nat = [0, 30]\narrives = 0\n", "1 or more"),
+        ("[[side.french.place]]\nunit = 1\nat = [0, 30]\narrives = 2\nreserve = true\n", "in no reserve"),
+        ('[[side.french.place]]\nunit = 1\nat = [60, 30]\nformation = "sqare"\n', 'Did you mean "square"?'),
+        ('[[side.french.place]]\nunit = 1\nat = [60, 30]\nformation = "limbered"\n', "no formation of unit 1"),
         ('[[field.ground]]\nkind = "wod"\npoints = [[1, 1], [2, 1], [2, 2]]\n', "wood"),
         ('[[field.ground]]\nkind = "hill"\npoints = [[1, 1], [2, 1]]\n', "3 or more"),
         ('[[field.ground]]\nkind = "road"\npoints = [[1, 1]]\n', "2 or more"),
@@ -61,6 +114,21 @@ def test_a_unit_is_kept_in_reserve_by_its_place(battle_file: Path) -> None:
 )
 def test_a_mistake_in_the_table_is_named(battle_file: Path, more: str, said: str) -> None:
     assert said in faults(battle_file, more)
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ('measure = "in"\nwidth = 500', "no table is 500 in"),
+        ("width = 30", "no table is 30 cm. Give 40 to 1000."),
+        ('measure = "ft"', "measure"),
+    ],
+)
+def test_a_table_that_cannot_be_is_named(battle_file: Path, field: str, said: str) -> None:
+    battle_file.write_text(battle_file.read_text(encoding="utf-8") + f"\n[field]\n{field}\n", encoding="utf-8")
+    with pytest.raises(FileErrors) as caught:
+        armies.read_battle(battle_file, rulesets.load)
+    assert said in str(caught.value)
 
 
 def test_two_units_in_one_place_are_named(battle_file: Path) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.army import army_at
-from drumhead.armies.plan import plan_faults, plan_of, standing_faults
+from drumhead.armies.plan import plan_of
+from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
 from drumhead.armies.words import About, ids
 from drumhead.model.army import Army, Battle
@@ -83,8 +84,8 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     plan = plan_of(table.field, table.side) if table else None
     if plan and ruleset:
         stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
-        faults += plan_faults(source.file, plan, armies, size)
-        faults += standing_faults(source.file, plan, armies, stand, size)
+        laid = Laid(source.file, plan, armies, ruleset, stand, size)
+        faults += [*plan_faults(laid), *standing_faults(laid)]
     if faults or table is None or about is None:
         raise FileErrors(faults)
     return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)

@@ -1,7 +1,10 @@
-"""The table in a battle file: `[field]` with its ground, and each side's places, orders and goals. All in cm.
+"""The table in a battle file: `[field]` with its ground, and each side's places, orders and goals.
+
+All distances are in cm, or in inches of 2.5 cm where `measure = "in"` stands in `[field]`.
 
 [field]
-width = 240                                  # of the table, in cm; the first side stands along its lower edge
+measure = "cm"                               # or "in": every distance of this file, in [field] and in the places
+width = 240                                  # of the table; the first side stands along its lower edge
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
 north = 0                                    # where north lies: degrees clockwise from straight up the table
@@ -18,27 +21,27 @@ side = "alliance"
 unit = 3                                     # by its number on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
-limbered = false                             # true for a gun on its limber
+formation = "column"                         # a word of the ruleset; without it, the usual one
 reserve = false                              # true to keep it back until half the turns are over or the enemy is near
+[[side.french.place]]
+unit = 4
+arrives = 3                                  # it comes on in this turn, at a point on the edge of the table
+at = [0, 40]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
 from drumhead.model.plan import Objective, Piece, Plan
 from drumhead.rules.checks import amiss, word
-from drumhead.rules.files import Fault, TomlFile, choices, nearest
-from drumhead.table.box import Box, overlap, within
-from drumhead.table.ground import KINDS, LINES, NO_GO, Feature, Ground
+from drumhead.table.ground import KINDS, LINES
 
-if TYPE_CHECKING:
-    from drumhead.model.army import Army
-
-CM = 10.0  # mm
+MEASURES = {"cm": 10.0, "in": 25.0}  # mm: what a distance in the file may be given in
+SHORTEST, LONGEST = 400.0, 10_000.0  # mm: no table is smaller or larger
 Number = float | int
 Spot = Annotated[list[Number], Field(min_length=2, max_length=2)]
 
@@ -55,8 +58,16 @@ def _points(value: list[list[float]], info: ValidationInfo) -> list[list[float]]
     return value
 
 
+def _edge(value: Number, info: ValidationInfo) -> Number:
+    measure = info.data.get("measure", "cm")
+    mm = MEASURES[measure]
+    if not SHORTEST <= value * mm <= LONGEST:
+        raise amiss(f"no table is {value:g} {measure}", f"Give {SHORTEST / mm:g} to {LONGEST / mm:g}.")
+    return value
+
+
 class GroundTable(BaseModel):
-    """A piece of ground: an area round its points, or a line along them; in cm from the lower left corner."""
+    """A piece of ground: an area round its points, or a line along them; measured from the lower left corner."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     kind: Annotated[str, AfterValidator(_kind)]
@@ -75,11 +86,12 @@ class ObjectiveTable(BaseModel):
 
 
 class FieldTable(BaseModel):
-    """The table of a battle."""
+    """The table of a battle. `measure` holds for every distance in `[field]` and in the places of both sides."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    width: Annotated[Number, Field(ge=40, le=1000)] | None = None
-    depth: Annotated[Number, Field(ge=40, le=1000)] | None = None
+    measure: Literal["cm", "in"] = "cm"
+    width: Annotated[Number, Field(gt=0), AfterValidator(_edge)] | None = None
+    depth: Annotated[Number, Field(gt=0), AfterValidator(_edge)] | None = None
     stand: Annotated[list[Annotated[Number, Field(gt=0, le=30)]], Field(min_length=2, max_length=2)] | None = None
     victory: Literal["stands", "routers", "break"] | None = None
     doubled: Annotated[int, Field(ge=0, le=2)] = 0
@@ -89,13 +101,14 @@ class FieldTable(BaseModel):
 
 
 class PlaceTable(BaseModel):
-    """Where a unit stands at the start."""
+    """Where a unit stands at the start; or, with `arrives`, in which turn it comes on, at a point of the edge."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     unit: Annotated[int, Field(ge=1)]
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
-    limbered: bool = False
+    formation: str = ""
+    arrives: Annotated[int, Field(ge=1, le=99)] | None = None
     reserve: bool = False
 
 
@@ -104,26 +117,27 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
     placed: dict[tuple[str, int], PlaceTable] = {
         (side, place.unit): place for side, each in sides.items() for place in getattr(each, "place", ())
     }
+    mm = MEASURES[table.measure if table else "cm"]
     places = {
-        key: (place.at[0] * CM, place.at[1] * CM, -1.0 if place.facing is None else float(place.facing))
+        key: (place.at[0] * mm, place.at[1] * mm, -1.0 if place.facing is None else float(place.facing))
         for key, place in placed.items()
     }
     orders = {side: each.orders for side, each in sides.items() if getattr(each, "orders", None)}  # type: ignore[attr-defined]
     goals = {
-        side: tuple((x * CM, y * CM) for x, y in each.goals)  # type: ignore[attr-defined]
+        side: tuple((x * mm, y * mm) for x, y in each.goals)  # type: ignore[attr-defined]
         for side, each in sides.items()
         if getattr(each, "goals", ())
     }
     if table is None and not (places or orders or goals):
         return None
     table = table or FieldTable()
-    stand = tuple(mm * CM for mm in table.stand) if table.stand else (0.0, 0.0)
+    stand = tuple(edge * mm for edge in table.stand) if table.stand else (0.0, 0.0)
     return Plan(
-        width=(table.width or 0) * CM,
-        depth=(table.depth or 0) * CM,
+        width=(table.width or 0) * mm,
+        depth=(table.depth or 0) * mm,
         stand=(stand[0], stand[1]),
         ground=tuple(
-            Piece(g.kind, tuple((x * CM, y * CM) for x, y in g.points), g.name, (g.width or 0) * CM)
+            Piece(g.kind, tuple((x * mm, y * mm) for x, y in g.points), g.name, (g.width or 0) * mm)
             for g in table.ground
         ),
         places=places,
@@ -133,92 +147,8 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         victory=table.victory or "",
         north=None if table.north is None else float(table.north),
         doubled=table.doubled,
-        limbered=frozenset(key for key, place in placed.items() if place.limbered),
+        formations={key: place.formation for key, place in placed.items() if place.formation},
+        arrives={key: place.arrives for key, place in placed.items() if place.arrives},
         reserve=frozenset(key for key, place in placed.items() if place.reserve),
+        measure=table.measure,
     )
-
-
-def plan_faults(file: TomlFile, plan: Plan, armies: Mapping[str, Army], usual: tuple[float, float]) -> Iterator[Fault]:
-    """What only shows when the table, the ground and the armies are put together."""
-    width, depth = plan.width or usual[0], plan.depth or usual[1]
-    size = f"The table is {width / CM:g} by {depth / CM:g} cm."
-    for at, piece in enumerate(plan.ground):
-        for number, (x, y) in enumerate(piece.points):
-            if not (0 <= x <= width and 0 <= y <= depth):
-                spot = f"[{x / CM:g}, {y / CM:g}] lies off the table"
-                yield file.fault(("field", "ground", at, "points", number), spot, size)
-    named = [piece.name for piece in plan.ground if piece.name]
-    for at, objective in enumerate(plan.objectives):
-        where = ("field", "objective", at)
-        if objective.name not in named:
-            right = nearest(objective.name, named).lstrip() or (choices(named) if named else "Name a piece of ground.")
-            yield file.fault((*where, "name"), f'no ground is called "{objective.name}"', right)
-        if objective.side not in armies:
-            yield file.fault((*where, "side"), f'"{objective.side}" is no side', choices(list(armies)))
-    yield from _places(file, plan, armies, (width, depth), size)
-    yield from _twice(file, dict.fromkeys(side for side, _ in plan.places))
-
-
-def _places(
-    file: TomlFile, plan: Plan, armies: Mapping[str, Army], table: tuple[float, float], size: str
-) -> Iterator[Fault]:
-    for (side, number), (x, y, _) in plan.places.items():
-        where = ("side", side, "place", _at(file, side, number))
-        units = sum(1 for _ in armies[side].units) if side in armies else 0
-        if side in armies and number > units:
-            yield file.fault((*where, "unit"), f"the army has no unit {number}", f"Its units are 1 to {units}.")
-        if not (0 <= x <= table[0] and 0 <= y <= table[1]):
-            yield file.fault((*where, "at"), f"[{x / CM:g}, {y / CM:g}] lies off the table", size)
-
-
-def _at(file: TomlFile, side: str, number: int) -> int:
-    """Which of a side's places is that of a unit, counted from 0; of several the last."""
-    places = file.data["side"][side]["place"]
-    return max(at for at, place in enumerate(places) if place["unit"] == number)
-
-
-def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
-    """Units that have more than one place."""
-    for side in sides:
-        numbers = [place["unit"] for place in file.data["side"][side].get("place", ())]
-        for at, number in enumerate(numbers):
-            if number in numbers[:at]:
-                where = ("side", side, "place", at, "unit")
-                yield file.fault(where, f"unit {number} has a place already", "Leave one of the two out.")
-
-
-def standing_faults(
-    file: TomlFile,
-    plan: Plan,
-    armies: Mapping[str, Army],
-    stand: tuple[float, float],
-    table: tuple[float, float],
-) -> Iterator[Fault]:
-    """Units set up in one another, over the edge, or in ground that nobody enters.
-
-    `stand` and `table` are the usual width and depth of a stand and of the table, in mm.
-    """
-    wide, deep = plan.stand if plan.stand[0] else stand
-    width, depth = plan.width or table[0], plan.depth or table[1]
-    ground = Ground(
-        width, depth, tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
-    )
-    standing: list[tuple[str, int, Box]] = []
-    for (side, number), (x, y, facing) in plan.places.items():
-        at = _at(file, side, number)
-        unit = next((each for each in armies[side].units if each.number == number), None) if side in armies else None
-        if unit is None:
-            continue
-        box, where = Box(x, y, max(0.0, facing), wide * unit.stands, deep), ("side", side, "place", at, "at")
-        if 0 <= x <= width and 0 <= y <= depth and not within(box, width, depth):
-            right = f"A unit of {unit.stands} stands is {box.frontage / CM:g} cm wide. Move it inwards."
-            yield file.fault(where, f"unit {number} reaches over the edge of the table", right)
-        for other_side, other, there in standing:
-            if overlap(box, there):
-                right = f"A unit of {unit.stands} stands is {box.frontage / CM:g} cm wide. Move one of them."
-                yield file.fault(where, f"unit {number} stands in unit {other} of {other_side}", right)
-        standing.append((side, number, box))
-        for feature in ground.under(box):
-            if feature.kind in NO_GO:
-                name = f" ({feature.name})" if feature.name else ""
-                yield file.fault(where, f"unit {number} stands in a {feature.kind}{name}", "Nobody can stand there.")

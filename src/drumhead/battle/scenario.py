@@ -12,6 +12,7 @@ from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.formations import footprint_of, formed
 from drumhead.rules.play import Door, Play, Rider, Told
 from drumhead.rules.ruleset import Ruleset
 from drumhead.table.box import Box, Point
@@ -42,10 +43,14 @@ class Scenario:
     def turns(self) -> int:
         return self.battle.turns or int(self.book.turn.turns)
 
+    def formed(self, unit: Unit) -> Unit:
+        """A unit in the formation that the battle file gives it, else in its usual one."""
+        plan = self.battle.plan or Plan()
+        return formed(self.book.as_written, unit, plan.formations.get((unit.side, unit.number), ""))
+
     def footprint(self, book: Book, unit: Unit) -> tuple[float, float]:
         """Frontage and depth of a unit, in mm, on the stands of this battle."""
-        found: tuple[float, float] = self.ruleset.module("play").footprint(book, unit, self.stand)
-        return found
+        return footprint_of(self.ruleset)(book, unit, self.stand)
 
 
 def key_of(unit: Unit) -> str:
@@ -100,7 +105,6 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         roles=dict(scenario.battle.roles),
         doubled=plan.doubled,
         turns=scenario.turns,
-        limbered=plan.limbered,
         reserve={f"{side}-{number}" for side, number in plan.reserve},
         stand=scenario.stand[0],
     )
@@ -114,9 +118,8 @@ def _deploy(play: Play, scenario: Scenario, module: Any) -> None:
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
-            unit = module.enlisted(play.chance, scenario.book, post.unit)
-            limbered = (side, unit.number) in play.memory["limbered"]
-            play.muster(key_of(unit), unit.now("limbered") if limbered else unit, post.box)
+            unit = scenario.formed(module.enlisted(play.chance, scenario.book, post.unit))
+            play.muster(key_of(unit), unit, post.box)
         _riders(play, scenario, side, posts)
 
 
@@ -125,7 +128,7 @@ def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
     army = scenario.battle.armies[side]
 
     def width(unit: Unit) -> tuple[float, float]:
-        return scenario.footprint(scenario.book, unit)
+        return scenario.footprint(scenario.book, scenario.formed(unit))
 
     usual = order_of_battle(army, width, scenario.ground, north)
     return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from drumhead import armies
 from drumhead.battle.deployment import Post
 from drumhead.battle.scenario import Scenario, key_of, posts_of
+from drumhead.model.plan import Plan
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.table.box import overlap, within
 from drumhead.table.ground import NO_GO
@@ -15,19 +16,31 @@ NAMED = 3  # units that a message names
 
 
 def ready(scenario: Scenario) -> Scenario:
-    """The same scenario, both sides with room to set up; else FileErrors, one for each side that has too little.
+    """The same scenario, everybody there and with room to set up; else FileErrors with each side that has too little.
 
-    Places that the battle file gives were looked at as it was read; this is about those of the order of battle.
+    Places that the battle file gives were looked at as it was read; this is about those of the order of battle. Who
+    arrives later is a mistake here, for the battles that we fight begin with everybody on the table.
     """
-    faults = list(_faults(scenario))
+    faults = [*_late(scenario), *_faults(scenario)]
     if faults:
         raise FileErrors(faults)
     return scenario
 
 
+def _late(scenario: Scenario) -> Iterator[Fault]:
+    """A fault for every unit that is yet to come."""
+    source = armies.sources(scenario.battle.source)
+    for (side, number), turn in (scenario.battle.plan or Plan()).arrives.items():
+        places = source.file.data["side"][side]["place"]
+        at = max(at for at, place in enumerate(places) if place["unit"] == number)
+        wrong = f"unit {number} arrives in turn {turn}, and Drumhead cannot fight a battle with late arrivals yet"
+        yield source.fault(("side", side, "place", at, "arrives"), wrong, "Leave it out to have it there at the start.")
+
+
 def _faults(scenario: Scenario) -> Iterator[Fault]:
     posts = {side: posts_of(scenario, side, north=bool(at)) for at, side in enumerate(scenario.sides)}
-    everyone = [post for side in scenario.sides for post in posts[side]]
+    late = (scenario.battle.plan or Plan()).arrives
+    everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]
     for side in scenario.sides:
         wrong = [(post, why) for post in posts[side] if (why := _amiss(scenario, post, everyone))]
         if wrong:

@@ -32,9 +32,10 @@ class Plan:
     """What a battle file says of its table; 0 or nothing where it leaves it to the book and the usual order of battle.
 
     `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
-    `doubled` counts the opening turns in which both sides move twice as far; `limbered` guns begin on their limbers.
-    `reserve` are units that their orders keep back.
-    `north` is where north lies, in degrees clockwise from straight up the table.
+    `doubled` counts the opening turns in which both sides move twice as far. By side and unit number, `formations` are
+    words of the ruleset for how units stand, and `arrives` the turns in which those come on that do not begin on the
+    table, at the point of its edge that is their place. `reserve` are units that their orders keep back.
+    `north` is where north lies, in degrees clockwise from straight up the table; `measure` what the file is written in.
     """
 
     width: float = 0.0
@@ -47,6 +48,8 @@ class Plan:
     objectives: tuple[Objective, ...] = ()
     victory: str = ""
     doubled: int = 0
-    limbered: frozenset[tuple[str, int]] = frozenset()
+    formations: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    arrives: Mapping[tuple[str, int], int] = field(default_factory=dict)
     reserve: frozenset[tuple[str, int]] = frozenset()
     north: float | None = None
+    measure: str = "cm"

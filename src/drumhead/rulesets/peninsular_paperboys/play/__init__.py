@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.model.army import Army
-from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
-from drumhead.rulesets.peninsular_paperboys import formations, setup, skirmish, victory
+from drumhead.rulesets.peninsular_paperboys import skirmish, victory
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
-from drumhead.rulesets.peninsular_paperboys.formations import (
-    ATTACK_COLUMN,
-    COLUMN_OF_ROUTE,
-    SQUARE,
-    TWO_DEEP,
-)
+from drumhead.rulesets.peninsular_paperboys.footprints import footprint
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
@@ -23,6 +16,7 @@ from drumhead.rulesets.peninsular_paperboys.play.muster import opens
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
+from drumhead.rulesets.peninsular_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.play.dusk import (
     landscape,
     objectives,
@@ -65,30 +59,6 @@ FRESH = {
     "glory",
 }
 FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
-
-
-def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm: as many stands abreast as its formation shows, the others behind them.
-
-    A square is as broad as it is deep; a gun on its limber takes the room of two.
-    """
-    wide, deep = stand
-    stands = max(1, formations.stands_formed(unit))
-    if unit.arm == "artillery":
-        return stands * wide, deep * (2 if "limbered" in unit.state else 1)
-    if SQUARE in unit.state:
-        side = max(2 * deep, wide * formations.one_face(book, stands))
-        return side, side
-    abreast = (
-        max(1, formations.abreast(book, unit)) if {ATTACK_COLUMN, COLUMN_OF_ROUTE, TWO_DEEP} & unit.state else stands
-    )
-    return abreast * wide, deep * -(-stands // abreast)
-
-
-def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
-    """A unit as it takes its place: irregulars thrown for, horse guns on their limbers."""
-    unit = setup.enlisted(chance, book, unit)
-    return unit.now("limbered") if unit.kind in book.turn.third_card.kinds else unit
 
 
 def quits_at(book: Book, army: Army) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import turn as cards
+from drumhead.rulesets.wss_paperboys.footprints import footprint
 from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn, landscape, points, reckoning, winner
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.judge import Judge
@@ -31,15 +30,6 @@ __all__ = [
 
 FRESH = {"moved", "fired", "shot-at", "friends-tested", "run-through", "fought", "first-fire-now", "glory"}
 PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
-
-
-def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm: its stands in line; a square is as broad as it is deep."""
-    wide, deep = stand
-    if "in-square" in unit.state:
-        side = max(deep, wide * -(-unit.stands // book.firing.square_faces))
-        return side, side
-    return max(1, unit.stands) * wide, deep
 
 
 def turn(play: Play) -> None:

@@ -1,0 +1,26 @@
+"""How much of the table a unit covers."""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE, TWO_DEEP
+
+
+def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
+    """Frontage and depth of a unit in mm: as many stands abreast as its formation shows, the others behind them.
+
+    A square is as broad as it is deep; a gun on its limber takes the room of two.
+    """
+    wide, deep = stand
+    stands = max(1, formations.stands_formed(unit))
+    if unit.arm == "artillery":
+        return stands * wide, deep * (2 if "limbered" in unit.state else 1)
+    if SQUARE in unit.state:
+        side = max(2 * deep, wide * formations.one_face(book, stands))
+        return side, side
+    abreast = (
+        max(1, formations.abreast(book, unit)) if {ATTACK_COLUMN, COLUMN_OF_ROUTE, TWO_DEEP} & unit.state else stands
+    )
+    return abreast * wide, deep * -(-stands // abreast)
