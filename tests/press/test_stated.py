@@ -1,4 +1,4 @@
-"""Lines that say which rules and rulings they tell: the index of the paper, the quiet mark, the sections of the book."""
+"""Lines say which rules and rulings they tell: the index of the paper, the quiet mark, the sections of the book."""
 
 import pytest
 
@@ -19,17 +19,19 @@ def said(template, ruleset="von-futsch"):
 def test_a_line_notes_the_rules_it_tells_with_its_section():
     words, apparatus = said('{% call line(states="mvf-org-02 mvf-org-03") %}Twelve, and six.{% endcall %}')
     assert apparatus.stated == {"mvf-org-02": ["turn"], "mvf-org-03": ["turn"]}
-    assert "◊" not in words and not apparatus.ours
+    assert "◊" not in words
+    assert not apparatus.ours
 
 
 def test_a_ruling_gets_the_quiet_mark_and_a_switch_its_letter():
     words, apparatus = said('{% call line(states="once jokers") %}Once a turn.{% endcall %}')
     assert words.index("◊") < words.index("art:lozenge")
-    assert apparatus.ours and apparatus.letters == {"jokers": "a"}
+    assert apparatus.ours
+    assert apparatus.letters == {"jokers": "a"}
 
 
 def test_a_word_that_is_no_rule_is_refused_with_the_nearest():
-    with pytest.raises(PaperError, match="turn states 'mvf-organ-02'.*mvf-org-02"):
+    with pytest.raises(PaperError, match=r"turn states 'mvf-organ-02'.*mvf-org-02"):
         said('{% call line(states="mvf-organ-02") %}.{% endcall %}')
 
 

@@ -11,13 +11,15 @@ from drumhead.cli import options
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
 @click.argument("name", metavar="RULESET|BATTLE")
+@click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
 @options.printing
-def command(name: str, **given: Any) -> None:
+def command(name: str, short: bool, **given: Any) -> None:
     """The playsheet: rules in the order of play, the exact odds beside them.
 
-    Of a whole ruleset, or restricted to what takes part in a battle.
+    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time: what
+    is needed nine times in ten, and in which section of the playsheet the rest stands.
     """
     from drumhead.cli.printing import print_game
-    from drumhead.press.parts import sheet
+    from drumhead.press.parts import sheet, short_sheets
 
-    print_game(sheet, name, given)
+    print_game(short_sheets if short else sheet, name, given)

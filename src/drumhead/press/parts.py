@@ -59,6 +59,19 @@ def sheet(game: Game, wishes: Wishes) -> Iterator[Part]:
     yield Part("Playsheet", pdf_name(game, "playsheet"), "on paper, both sides of a sheet", draw, heavy=True)
 
 
+def short_sheets(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The short sheet for a newcomer."""
+
+    def draw() -> bytes:
+        from drumhead.press.short_sheet import short_sheet
+
+        return short_sheet(game, wishes)
+
+    yield Part(
+        "Short sheet", pdf_name(game, "short"), "on paper, for who plays it for the first time", draw, heavy=True
+    )
+
+
 def rosters(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """A roster for each side of the battle, or for those asked for."""
     for side in sides or tuple(game.battle.armies if game.battle else ()):

@@ -36,11 +36,16 @@ class _Piece:
 
 
 class Sheet:
-    """A playsheet set and laid out: `sides` is what stands on which side, in reading order."""
+    """A playsheet set and laid out: `sides` is what stands on which side, in reading order.
 
-    def __init__(self, setting: Setting) -> None:
+    `collector` takes down its sections, and `style` is its style sheet.
+    """
+
+    style, title = "playsheet.css", "playsheet"
+
+    def __init__(self, setting: Setting, collector: Collector | None = None) -> None:
         self.setting = setting
-        collector = Collector(setting)
+        collector = collector or Collector(setting)
         self.sections = {section.name: section for section in collector.collect()}
         self.purposes, self.legend = collector.purposes, collector.legend
         where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
@@ -72,7 +77,7 @@ class Sheet:
 
     def printed(self) -> bytes:
         """The sides and sheets as a PDF."""
-        return printed(self.setting, f"{self.setting.game.title}: playsheet", self.made_up())
+        return printed(self.setting, f"{self.setting.game.title}: {self.title}", self.made_up())
 
     @property
     def last_home(self) -> int:
@@ -80,7 +85,7 @@ class Sheet:
         return max(self.purposes)
 
     def set(self, pieces: Sequence[Any]) -> dict[str, Strip]:
-        return set_strips(self.setting, pieces, "playsheet.css")
+        return set_strips(self.setting, pieces, self.style)
 
     def furniture(self, where: Where, sides: range) -> Iterator[_Piece]:
         """Head and foot of each side, the head with the finder."""

@@ -54,10 +54,15 @@ class UnknownSectionError(LookupError):
 
 
 class Collector:
-    """Answers a template: takes down its sections, draws its pictures, counts its numbers."""
+    """Answers a template: takes down its sections, draws its pictures, counts its numbers.
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    `words` is the template. The sections of a sheet that refers to another have no numbers: `numbers` are the other's.
+    """
+
+    def __init__(
+        self, setting: Setting, words: str = "playsheet.html", numbers: Mapping[str, int] | None = None
+    ) -> None:
+        self.setting, self.words, self.others = setting, words, numbers
         self.sections: list[Section] = []
         self.purposes: dict[int, str] = {}
         self.legend: Any = ""
@@ -77,8 +82,8 @@ class Collector:
             aids=ruleset.module_if_any("aids"),
             sheet=ruleset.module_if_any("sheet"),
         )
-        self.setting.words("playsheet.html")
-        numbers = {section.name: section.number for section in self.sections}
+        self.setting.words(self.words)
+        numbers = self.others or {section.name: section.number for section in self.sections}
         return [replace(each, html=self._resolved(each.html, numbers)) for each in self.sections]
 
     def purpose(self, side: int, says: str) -> str:
@@ -107,9 +112,11 @@ class Collector:
         body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
         if side > max(self.purposes):
             body += self._first_met(met)
-        number = 0 if goes_on else self._next()
+        number = 0 if goes_on or self.others else self._next()
         cites = "" if goes_on else self._cited(name, title, gloss, WHOLE if wide else HALF)
-        html = self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites=cites)
+        html = self.setting.words(
+            "section.html", number=number, title="" if goes_on else title, gloss=gloss, body=body, cites=cites
+        )
         self.sections.append(Section(name, title, side, html, number, wide, gives_way, spare, short or title))
         return ""
 
