@@ -235,12 +235,18 @@ def _tell_reading(game: Game, reading: Reading) -> None:
 @click.argument("name", metavar="RULESET")
 @click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
+@click.option("--paper", is_flag=True, help="Instead: which page and section of the kit states each rule.")
 @options.as_json
-def coverage(name: str, games: int, seed: int, as_json: bool) -> None:
+def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> None:
     """Which rules of a book were seen in played games, in its drills and worked examples; and which never, and why.
 
-    A rule counts once for every event that carried it out.
+    A rule counts once for every event that carried it out. With --paper: where the kit tells each rule that players need
+    at the table, and which stand nowhere, with why.
     """
+    if paper:
+        from drumhead.cli.paper_index import tell_paper
+
+        return tell_paper(name, as_json)
     from drumhead import armies, rulesets
     from drumhead.battle import coverage as counting
     from drumhead.cli.answers import tell_json

@@ -154,7 +154,7 @@ class Collector:
 
         return Markup(f"\ue000{name}\ue001")
 
-    def _resolved(self, html: Any, numbers: dict[str, int]) -> Any:
+    def _resolved(self, html: Any, numbers: Mapping[str, int]) -> Any:
         def number(found: re.Match[str]) -> str:
             if found[1] not in numbers:
                 raise UnknownSectionError(f"a section refers to {found[1]!r}; there are {', '.join(numbers)}")

@@ -1,7 +1,7 @@
-"""The short sheet: one side in large type, what a newcomer needs nine times in ten, each line with where the rest stands.
+"""The short sheet: one side in large type with what a newcomer needs nine times in ten.
 
-The ruleset words it in `short.html`, with the same macros as its playsheet; `see("fire")` names that section of the
-playsheet.
+Each line says where the rest stands. The ruleset words it in `short.html`, with the same macros as its playsheet;
+`see("fire")` names that section of the playsheet.
 """
 
 from __future__ import annotations
