@@ -73,6 +73,14 @@ def test_the_bound_kit_holds_every_page_of_the_files(kits: tuple[Path, Path]) ->
     assert 15 <= pages["kit"] <= 30
 
 
+def test_printers_are_asked_not_to_scale_the_kit_nor_what_is_cut_out_of_it(kits: tuple[Path, Path]) -> None:
+    import pikepdf
+
+    for paper in ("kit", "dice", "markers", "measures", "cards"):
+        with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
+            assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None", paper
+
+
 def test_only_our_faces_are_embedded(kits: tuple[Path, Path]) -> None:
     import pikepdf
 

@@ -52,6 +52,15 @@ def test_a_single_page_is_no_span():
     assert Content("Cards", "on card", 9, 1).where == "9"
 
 
+def test_a_bound_kit_asks_printers_not_to_scale_it():
+    page, out = pikepdf.new(), io.BytesIO()
+    page.add_blank_page()
+    page.save(out)
+    bound = io.BytesIO(bind("Kit", [("Sheet", out.getvalue())]))
+    with pikepdf.open(bound) as pdf:
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+
+
 def test_a_bound_kit_keeps_the_bookmarks_of_its_papers_below_their_titles():
     def paper(*names):
         pdf = pikepdf.new()

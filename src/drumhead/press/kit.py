@@ -88,7 +88,8 @@ def bind(title: str, papers: Sequence[tuple[str, bytes]]) -> bytes:
             outline.root.append(entry)
     bound.docinfo["/Title"] = title
     bound.docinfo["/Creator"] = bound.docinfo["/Producer"] = PRODUCER
-    bound.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name.None_, DisplayDocTitle=True)
+    true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
+    bound.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
     bound.Root.Lang = pikepdf.String("en-GB")
     bound.Root.PageMode = pikepdf.Name.UseOutlines
     paper_out = io.BytesIO()
