@@ -4,7 +4,7 @@ import re
 
 from drumhead.rules.book import places
 
-from .shelf import each_ruleset, echoes, ledger
+from .shelf import each_ruleset, echoes, folder_of, ledger, toml
 
 LONGEST_SENTENCE = 200
 LONGEST_SHORT = 45
@@ -20,10 +20,18 @@ def switches(ruleset):
     return [reading for reading in ruleset.readings.values() if reading.switch]
 
 
+def read_otherwise(ruleset):
+    """The doubts that we read otherwise than the ledger, each with the ledger's default."""
+    path = folder_of(ruleset) / "defaults.toml"
+    return toml(path) if path.exists() else {}
+
+
 @each_ruleset
 def test_the_doubts_are_those_of_the_ledger_with_its_options_and_defaults(ruleset):
-    """Doubts of our own finding may follow."""
-    ours = [(r.id, r.slug, list(r.keys), r.default) for r in ruleset.readings.values()]
+    """Doubts of our own finding may follow; where we read one otherwise, the ledger's way is written down."""
+    otherwise = read_otherwise(ruleset)
+    ours = [(r.id, r.slug, list(r.keys), otherwise.get(r.slug, r.default)) for r in ruleset.readings.values()]
+    assert all(ruleset.readings[slug].default != theirs for slug, theirs in otherwise.items())
     theirs = [
         (r["id"], r.get("slug", slug), [option["key"] for option in r["options"]], r["default"])
         for r, slug in zip(ledger(ruleset)["reading"], ruleset.readings)

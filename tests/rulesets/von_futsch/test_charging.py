@@ -133,6 +133,10 @@ def test_fire_before_a_charge_as_it_is_read(key, share):
     assert charging.charge_march(RULESET.book({"fire-then-charge": "not-allowed"}), FOOT) is None
 
 
+def test_as_shipped_who_fires_first_has_half_a_march_for_his_charge():
+    assert charging.charge_march(BOOK, FOOT).most == 6
+
+
 def closed(*throws, target=None, distance=9):
     target = target or battalion(stands=4, name="Isenburg")
     facts = (BOOK, battalion(stands=4), target, inches(distance), (Aim(), Aim()), FOOT)
