@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 
 from drumhead.rulesets import HERE
@@ -88,3 +89,9 @@ def test_a_ruleset_may_be_a_folder_of_your_own(drumhead, here) -> None:
     tables = here / "mine" / "tables.toml"
     tables.write_text(tables.read_text(encoding="utf-8").replace('reach = "5 cm"', 'reach = "6 cm"'), encoding="utf-8")
     assert "6 cm" in drumhead("rules", "show", "./mine", "pistol").stdout
+
+
+def test_distances_are_said_in_the_players_measure_on_the_terminal(drumhead) -> None:
+    in_inches = drumhead("rules", "rulings", "wss-paperboys", "--format", "text", "--units", "in").stdout
+    assert not re.search(r"\d cm\b", in_inches)
+    assert re.search(r"\d in\b", in_inches)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, rulings
 from drumhead.cli.main import PlainGroup
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its
 @click.group(cls=PlainGroup, epilog="Example: drumhead rules show wss-paperboys musket")
 def command() -> None:
     """Rulesets: list them, show their tables, their doubtful readings."""
+
+
+command.add_command(rulings.command, "rulings")
 
 
 @command.command("list", epilog="Example: drumhead rules list --json")
@@ -240,8 +243,8 @@ def _tell_reading(game: Game, reading: Reading) -> None:
 def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> None:
     """Which rules of a book were seen in played games, in its drills and worked examples; and which never, and why.
 
-    A rule counts once for every event that carried it out. With --paper: where the kit tells each rule that players need
-    at the table, and which stand nowhere, with why.
+    A rule counts once for every event that carried it out. With --paper: where the kit tells each rule that players
+    need at the table, and which stand nowhere, with why.
     """
     if paper:
         from drumhead.cli.paper_index import tell_paper

@@ -56,7 +56,7 @@ def sheet(game: Game, wishes: Wishes) -> Iterator[Part]:
 
         return playsheet(game, wishes)
 
-    yield Part("Playsheet", pdf_name(game, "playsheet"), "on paper, both sides of a sheet", draw, heavy=True)
+    yield Part("Playsheet", pdf_name(game, "playsheet"), "on paper, both sides of each sheet", draw, heavy=True)
 
 
 def short_sheets(game: Game, wishes: Wishes) -> Iterator[Part]:
@@ -70,6 +70,17 @@ def short_sheets(game: Game, wishes: Wishes) -> Iterator[Part]:
     yield Part(
         "Short sheet", pdf_name(game, "short"), "on paper, for who plays it for the first time", draw, heavy=True
     )
+
+
+def rulings(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The doubts and rulings, to be agreed on."""
+
+    def draw() -> bytes:
+        from drumhead.press.rulings import rulings_sheet
+
+        return rulings_sheet(game, wishes)
+
+    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "on paper, to be signed", draw, heavy=True)
 
 
 def rosters(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:

@@ -1,0 +1,28 @@
+"""`drumhead rules rulings`: what a club agrees on, on paper to be signed or on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from drumhead.cli import options
+
+
+@click.command(epilog="Example: drumhead rules rulings von-futsch")
+@click.argument("name", metavar="RULESET|BATTLE")
+@click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
+@options.printing
+def command(name: str, form: str, **given: Any) -> None:
+    """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
+    from drumhead.cli.printing import print_papers, wishes_given
+    from drumhead.cli.subject import game_of
+    from drumhead.press.parts import rulings
+
+    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    if form == "pdf":
+        return print_papers(rulings, game, given)
+    from drumhead.press.rulings import rulings_text
+
+    for line in rulings_text(game, wishes_given(game, given)):
+        click.echo(line)
