@@ -29,6 +29,13 @@ def battle_game(house=None) -> Game:
     return Game(ruleset, ruleset.book(house=read_house_rules(house, ruleset) if house else None), battle)
 
 
+@cache
+def every_battle() -> tuple[Game, ...]:
+    """The five shipped battles, ready to print."""
+    read = [read_battle(places.battles() / f"{name}.toml", load) for name in BATTLES]
+    return tuple(Game(load(battle.ruleset), load(battle.ruleset).book(), battle) for battle in read)
+
+
 def renamed(game: Game, name: str) -> Game:
     """The same battle, every unit of one name."""
     armies = {

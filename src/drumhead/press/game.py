@@ -115,7 +115,7 @@ class Apparatus:
         """Collects what one printed line rests on; its marks are ready when the block ends.
 
         `states` names the rules that the line tells, by their ids, and the readings that it tells, by their slugs:
-        rules are noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
+        each is noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
         is ours. PaperError for a word that is neither.
         """
         line = Line()
@@ -134,12 +134,11 @@ class Apparatus:
         if word in self.book.readings:
             self.book.reading(word)
             line.ours = line.ours or not self.book.readings[word].switch
-        elif word in self.game.rules:
-            places = self.stated.setdefault(word, [])
-            places += [self.here] if self.here not in places else []
-        else:
+        elif word not in self.game.rules:
             near = nearest(word, [*self.book.readings, *self.game.rules])
             raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
+        places = self.stated.setdefault(word, [])
+        places += [self.here] if self.here not in places else []
 
     def most_moving(self, letters: Sequence[str], count: int) -> list[str]:
         """Those letters whose doubts move a game most, at most so many, in the order of the alphabet."""

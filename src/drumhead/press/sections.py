@@ -123,7 +123,7 @@ class Collector:
     def _cited(self, name: str, title: str, gloss: str, breadth: float) -> str:
         """The sections of the book whose rules it states, most of them first, as many as its head has room for."""
         rules = self.setting.game.rules
-        told = (id_ for id_, places in self.setting.apparatus.stated.items() if name in places)
+        told = (id_ for id_, places in self.setting.apparatus.stated.items() if name in places and id_ in rules)
         counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
         room = breadth - NUMBER - CAPITAL * len(title) - width(gloss, "italic", 12)
         said: list[str] = []

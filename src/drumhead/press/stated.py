@@ -36,7 +36,7 @@ def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
         for id_, place in on_the_playsheet(game):
             found.setdefault(id_, []).append(place)
     for file, paper in PAPERS.items():
-        for id_ in _named(ruleset.about.get(file, {})):
+        for id_ in named_in(ruleset.about.get(file, {})):
             found.setdefault(id_, []).append(paper)
     needed = [rule for rule in index(ruleset).values() if rule.table]
     return [Stated(rule, tuple(found.get(rule.id, ()))) for rule in needed]
@@ -50,16 +50,16 @@ def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
     where = {name: side.number for side in reversed(sheet.sides) for name in side.names}
     for id_, sections in setting.apparatus.stated.items():
         for name in sections:
-            if name in where:
+            if id_ in game.rules and name in where:
                 section = sheet.sections[name]
                 yield id_, f"{called}, side {where[name]}, {section.number} {section.title}"
 
 
-def _named(about: Any) -> Iterator[str]:
+def named_in(about: Any) -> Iterator[str]:
     """Every rule that an entry of a data file names under `states`."""
     if isinstance(about, Mapping):
         yield from str(about.get("states", "")).split()
         about = list(about.values())
     if isinstance(about, list):
         for each in about:
-            yield from _named(each)
+            yield from named_in(each)
