@@ -12,6 +12,7 @@ from drumhead.press.easel import picture
 from drumhead.press.figures import heat, hundred, step
 from drumhead.press.lettering import width
 from drumhead.press.marking import Odds
+from drumhead.press.opening import Opening
 from drumhead.press.pictures import Cell
 from drumhead.press.words import HOLD
 
@@ -67,6 +68,7 @@ class Collector:
         self.purposes: dict[int, str] = {}
         self.legend: Any = ""
         self._last = 0
+        self._listed = False  # whether the lists of doubts and house rules stand already
 
     def collect(self) -> list[Section]:
         """Every section, its references resolved."""
@@ -79,6 +81,7 @@ class Collector:
             td=self.td,
             lists=self.lists,
             at_foot=self.at_foot,
+            opening=Opening(self.setting),
             aids=ruleset.module_if_any("aids"),
             sheet=ruleset.module_if_any("sheet"),
         )
@@ -110,7 +113,7 @@ class Collector:
         met = len(self.setting.apparatus.letters)
         self.setting.apparatus.here = name
         body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
-        if side > max(self.purposes):
+        if side > max(self.purposes) and self._listed:
             body += self._first_met(met)
         number = 0 if goes_on or self.others else self._next()
         cites = "" if goes_on else self._cited(name, title, gloss, WHOLE if wide else HALF)
@@ -137,7 +140,7 @@ class Collector:
         return self._last
 
     def _first_met(self, met: int) -> Any:
-        """A further sheet explains its own letters, since it may lie on another table."""
+        """What stands after the lists explains its own letters, since it may lie on another table."""
         new = self.setting.apparatus.doubts[met:]
         return self.setting.words("doubts.html", items=new) if new else ""
 
@@ -180,6 +183,7 @@ class Collector:
 
     def lists(self, side: int) -> str:
         """The house rules and the doubts in force, as lists that may be cut and go on overleaf."""
+        self._listed = True
         house = self.setting.game.book.house
         if house and house.changes:
             items = {f"house-{change.number}": change for change in house.changes}

@@ -6,7 +6,7 @@ from drumhead.chance import Distribution, odds
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, turn, victory
+from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, setup, turn, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
 
@@ -57,6 +57,11 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, victory.army_weight(book, army))
+
+
+def may_shift(book: Book, army: Army) -> int:
+    """How many units of the defending army may be set up anew once the attacker has set up."""
+    return setup.may_shift(book, sum(1 for _ in army.units))
 
 
 def longest_run(book: Book) -> Distribution:

@@ -6,7 +6,7 @@ from drumhead.chance import Distribution, odds
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys import losses, turn, victory
+from drumhead.rulesets.wss_paperboys import losses, setup, turn, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.losses import has_die
 from drumhead.rulesets.wss_paperboys.moving import may_charge
@@ -56,6 +56,11 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)
+
+
+def may_shift(book: Book, army: Army) -> int:
+    """How many units of the defending army may be set up anew once the attacker has set up."""
+    return setup.may_shift(book, sum(1 for _ in army.units))
 
 
 def longest_run(book: Book) -> Distribution:
