@@ -28,15 +28,18 @@ def read_otherwise(ruleset):
 
 @each_ruleset
 def test_the_doubts_are_those_of_the_ledger_with_its_options_and_defaults(ruleset):
-    """Doubts of our own finding may follow; where we read one otherwise, the ledger's way is written down."""
+    """Doubts of our own finding may follow; where we read one otherwise, the ledger's way is written down, and options
+    of ours may stand beside it.
+    """
     otherwise = read_otherwise(ruleset)
-    ours = [(r.id, r.slug, list(r.keys), otherwise.get(r.slug, r.default)) for r in ruleset.readings.values()]
+    ours = [(r.id, r.slug, otherwise.get(r.slug, r.default)) for r in ruleset.readings.values()]
     assert all(ruleset.readings[slug].default != theirs for slug, theirs in otherwise.items())
-    theirs = [
-        (r["id"], r.get("slug", slug), [option["key"] for option in r["options"]], r["default"])
-        for r, slug in zip(ledger(ruleset)["reading"], ruleset.readings)
-    ]
+    pairs = list(zip(ruleset.readings.values(), ledger(ruleset)["reading"], strict=False))
+    theirs = [(its["id"], its.get("slug", mine.slug), its["default"]) for mine, its in pairs]
     assert ours[: len(theirs)] == theirs
+    for mine, its in pairs:
+        keys = [option["key"] for option in its["options"]]
+        assert [key for key in mine.keys if mine.slug not in otherwise or key in keys] == keys, mine.slug
 
 
 @each_ruleset

@@ -164,8 +164,7 @@ def volley_and_test(read, dice, p, pips, plus=0, minus=0):
         counted = sum(shot) if read["heavy-count"] == "all-hits" else shot[0]
         if counted < 3:
             return ("none", after)
-        against = pips if read["heavy-pips"] == "before-volley" else after
-        return throw(lambda face: ("held" if face + plus - minus >= against else "failed", after))
+        return throw(lambda face: ("held" if face + plus - minus >= after else "failed", after))
 
     return then(shots(read, dice, *SHOTS[p]), test)
 

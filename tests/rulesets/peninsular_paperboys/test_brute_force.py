@@ -29,6 +29,7 @@ MOVES_NO_CHANCE = {
     ("friend-rout-double-count", "both"),
     ("friend-rout-double-count", "modifier-only"),
     ("friend-rout-modifier-distance", "round-or-through"),
+    ("heavy-count", "unsaved-in-fire-phase"),
     ("irregular-v-irregular", "minus-two"),
     ("ranks-by-nation", "french-only-three"),
     ("rout-move-timing", "own-movement-card"),

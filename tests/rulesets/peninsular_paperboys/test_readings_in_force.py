@@ -36,7 +36,6 @@ SWITCHES = {
     "half-fire-rounding",
     "half-strength",
     "heavy-count",
-    "heavy-pips",
     "irregular-v-irregular",
     "limbered-save",
     "officer-scope",

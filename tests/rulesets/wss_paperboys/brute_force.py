@@ -65,12 +65,13 @@ def fire_pips(read, dice, hits_on="5-6", save="none", pips_before=0):
     return then(shot, lambda shot: str(min(6, pips_before + _pips_of(read, shot))))
 
 
-def heavy_volley(read, dice, hits_on="5-6", save="none", pips_before=0):
+def heavy_volley(read, dice, hits_on="5-6", save="none", pips_before=0, casualties_earlier_this_turn=0):
+    earlier = 0 if read["heavy-count"] == "unsaved-in-fire-phase" else casualties_earlier_this_turn
+
     def test(shot):
-        if shot[0 if read["heavy-count"] == "all-hits" else 1] < 3:
+        if shot[0 if read["heavy-count"] == "all-hits" else 1] + earlier < 3:
             return "no test"
-        late = 0 if read["heavy-pips"] == "before-volley" else _pips_of(read, shot)
-        pips = min(6, pips_before + late)
+        pips = min(6, pips_before + _pips_of(read, shot))
         return throw(lambda face: "pass" if face >= pips else "fail")
 
     return then(volley(dice, LEAST[hits_on], LEAST[save]), test)
@@ -178,8 +179,7 @@ def _shot(read, shooter, target, start):
             return (0, 0, 0, "gone")
         if hits < 3:
             return (stands, markers, pips, "")
-        against = target[2] if read["heavy-pips"] == "before-volley" else pips
-        return throw(lambda face: (stands, markers, pips, "" if face >= against else "fails"))
+        return throw(lambda face: (stands, markers, pips, "" if face >= pips else "fails"))
 
     return then(struck(dice, 5), suffer)
 

@@ -135,8 +135,6 @@ def test_the_pips_of_the_volley_are_on_the_die_when_the_test_is_thrown():
     throws = [("firing", [5, 5, 6, 1, 1, 1, 1]), ("heavy casualties", 4)]
     shot = thrown(firefight.fire_at, BOOK, foot(), foot(pips=2), "musket", throws=throws)
     assert (shot.unit.pips, shot.failed) == (5, True)
-    before = RULESET.book({"heavy-pips": "before-volley"})
-    assert not thrown(firefight.fire_at, before, foot(), foot(pips=2), "musket", throws=throws).failed
 
 
 def test_who_fails_goes_back_a_move_or_if_it_had_moved_halts():

@@ -14,6 +14,7 @@ from drumhead.rulesets.wss_paperboys import firing as sister
 from drumhead.rulesets.wss_paperboys.firing import (
     after_heavy_test,
     breaches,
+    counts_over_the_turn,
     firing_dice,
     heavy_due,
     may_be_shot_at,
@@ -24,6 +25,7 @@ __all__ = [
     "Mark",
     "after_heavy_test",
     "breaches",
+    "counts_over_the_turn",
     "firing_dice",
     "heavy_due",
     "may_be_shot_at",

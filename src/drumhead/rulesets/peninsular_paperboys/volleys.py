@@ -105,8 +105,7 @@ def volley_and_pips(
     after = pips_of(book, pips, hits, saved)
     if casualties_counted(book, hits, saved) < book.heavy.casualties:
         return "no test", after
-    against = after if book.heavy.pips_of_the_volley_count else pips
-    return "pass" if chance.resolve(heavy_test, book, against, quality, officer) else "fail", after
+    return "pass" if chance.resolve(heavy_test, book, after, quality, officer) else "fail", after
 
 
 def casualties_counted(book: Book, hits: int, saved: int) -> int:

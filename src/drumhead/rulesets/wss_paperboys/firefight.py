@@ -25,8 +25,7 @@ def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str
     shot = take_casualties(book, target, hits, saved)
     if not heavy_due(book, shot, hits, saved):
         return Shot(shot)
-    pips = shot.pips if book.heavy.pips_of_the_volley_count else target.pips
-    return Shot(shot, not chance.resolve(heavy_test, book, pips, target.quality))
+    return Shot(shot, not chance.resolve(heavy_test, book, shot.pips, target.quality))
 
 
 def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool) -> tuple[Shot, Shot]:

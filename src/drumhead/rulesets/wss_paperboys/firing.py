@@ -113,15 +113,26 @@ def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: 
     return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
 
 
-def heavy_volley(chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str) -> str:
-    """All the fire of one phase on one unit, then its test for heavy casualties (Other tests)."""
+def heavy_volley(
+    chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str, earlier: int = 0
+) -> str:
+    """All the fire of one phase on one unit, then its test for heavy casualties (Other tests).
+
+    `earlier` casualties by fire it has had this turn already: pistols at contact, before the enemy's Fire card.
+    """
     hits, saved = chance.resolve(volley, book, dice, need, save)
     counted = hits + saved if book.heavy.counts_saved_hits else hits
+    if earlier and counts_over_the_turn(book):
+        counted += earlier
     if counted < book.heavy.casualties:
         return "no test"
-    if book.heavy.pips_of_the_volley_count:
-        pips = pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
+    pips = pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
     return "pass" if chance.resolve(heavy_test, book, pips, quality) else "fail"
+
+
+def counts_over_the_turn(book: Book) -> bool:
+    """Whether all fire of a turn makes up heavy casualties, or that of one Fire card alone."""
+    return bool(book.heavy.counted_over == "turn")
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
@@ -130,7 +141,7 @@ def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
 
 
 def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
-    """Whether a fire phase's hits call for the test; guns, routers and units locked in a fight are spared it."""
+    """Whether so many hits call for the test; guns, routers and units locked in a fight are spared it."""
     spared = not has_die(unit) or not unit.stands or {"routing", "fighting"} & unit.state
     counted = hits + saved if book.heavy.counts_saved_hits else hits
     return not spared and counted >= book.heavy.casualties

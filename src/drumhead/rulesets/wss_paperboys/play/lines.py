@@ -6,6 +6,7 @@ from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.closing import FLANKS
 from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
+from drumhead.rulesets.wss_paperboys.play.fire import tallied, this_turn
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import pose, release
 from drumhead.rulesets.wss_paperboys.play.works import defile
@@ -80,6 +81,8 @@ def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
     hurt = play.rules.losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
     play.change(target, hurt.now("shot-at"))
     play.change(shooter, unit.having_spent("pistols"))
+    if book.casualties.pistol_hits_hurt:
+        tallied(this_turn(play), target, (hits, saved))
     fight.ahead += hits if shooter == fight.attacker else -hits
     off = before.stands - hurt.stands
     rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []

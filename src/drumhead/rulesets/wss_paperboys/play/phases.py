@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys.play.dusk import break_off
+from drumhead.rulesets.wss_paperboys.play.fire import Struck, tallied, this_turn
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
 from drumhead.rulesets.wss_paperboys.play.works import batter
@@ -26,6 +27,7 @@ def cards_fall(
     """
     play.turn += 1
     play.card = 0
+    this_turn(play).clear()
     for key in units:
         unit = play.units[key]
         play.change(key, unit.but(state=unit.state - fresh))
@@ -58,7 +60,7 @@ def turns_up(play: Play, side: str, phase: str, last: Sequence[str]) -> None:
 
 def fire_phase(play: Play, side: str) -> None:
     """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
-    hits: dict[str, tuple[int, int]] = {}
+    hits: Struck = {}
     waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
     for key in play.sequence(side, "fire", waiting):
         if play.over or not play.is_in(key) or play.rules.has_fired(play, key):
@@ -67,22 +69,25 @@ def fire_phase(play: Play, side: str) -> None:
         taken = play.choose(side, "fire", options)
         if taken.verb == "fire":
             struck = play.rules.fire_at(play, key, taken.more["target"])
-            one, other = hits.get(taken.whom, (0, 0))
-            hits[taken.whom] = one + struck[0], other + struck[1]
+            for tally in (hits, this_turn(play)):
+                tallied(tally, taken.whom, struck)
         elif taken.verb == "shell":
             play.rules.shell_house(play, key, taken.whom)
         elif taken.verb == "batter":
             batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
         elif "must-fire" in play.units[key].state and len(options) == 1:
             play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
-    heavy_tests(play, hits)
+    heavy_tests(play, side, hits)
 
 
-def heavy_tests(play: Play, hits: dict[str, tuple[int, int]]) -> None:
-    """Who was hit hard in this phase throws against his pips: he goes back, or loses his next move."""
+def heavy_tests(play: Play, side: str, hits: Struck) -> None:
+    """Whom this side has hit hard, in the turn so far or in this phase, throws against his pips: he goes back, or
+    loses his next move.
+    """
     book, firing = play.book, play.rules.firing
-    for key, (struck, saved) in hits.items():
-        if not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
+    counted = this_turn(play) if firing.counts_over_the_turn(book) else hits
+    for key, (struck, saved) in list(counted.items()):
+        if play.side(key) == side or not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
             continue
         unit = play.units[key]
         held = play.rules.heavy_test(play, unit)

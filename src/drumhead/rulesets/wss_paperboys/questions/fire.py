@@ -53,9 +53,12 @@ def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) 
     return Asked(firing.pips_after_a_volley, (book, dice, need_of(book, hits_on), save_meant(book, save), pips_before))
 
 
-def heavy_volley(book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str) -> Asked:
+def heavy_volley(
+    book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str, casualties_earlier_this_turn: int
+) -> Asked:
     """Volley and heavy-loss test in one."""
-    facts = (book, dice, need_of(book, hits_on), save_meant(book, save), pips_before, quality)
+    thrown = dice, need_of(book, hits_on), save_meant(book, save)
+    facts = (book, *thrown, pips_before, quality, casualties_earlier_this_turn)
     return Asked(firing.heavy_volley, facts)
 
 
