@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.cli.output import ours
 
-PAPERS = ["kit", "playsheet", "roster-french", "roster-alliance", "dice", "markers", "measures", "cards", "log"]
+PAPERS = ["kit", "playsheet", "map", "roster-french", "roster-alliance", "dice", "markers", "measures", "cards", "log"]
 CLUB = """
 title = "Thursday Club"
 

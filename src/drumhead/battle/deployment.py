@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 from drumhead.table.box import Box
 from drumhead.table.ground import Ground
 
@@ -26,15 +27,18 @@ class Post:
     box: Box
 
 
-def zone_depth(ground: Ground, one_in: int = 3) -> float:
-    """How deep an army may set up from its own edge, in mm."""
-    return ground.height / one_in
+def zone_depth(book: Book, depth: float) -> float | None:
+    """How far from its own edge an army may set up by a book, in mm, on a table so deep; None where it says nothing."""
+    setup = book.get("setup", {})
+    if "zone" in setup:
+        return float(setup["zone"].mm)
+    return depth / setup["table-depth-one-in"] if "table-depth-one-in" in setup else None
 
 
-def order_of_battle(army: Army, width: Width, ground: Ground, north: bool) -> list[Post]:
+def order_of_battle(army: Army, width: Width, ground: Ground, north: bool, zone: float | None = None) -> list[Post]:
     """An army along its own edge: horse on the wings, brigades side by side, what has no room in a second line.
 
-    `north` stands at the upper edge and looks down the table.
+    `north` stands at the upper edge and looks down the table. `zone` is how deep it may stand, in mm; else a third.
     """
     brigades = _wings(army.brigades)
     room = ground.width - 2 * MARGIN
@@ -46,7 +50,7 @@ def order_of_battle(army: Army, width: Width, ground: Ground, north: bool) -> li
         share = max(_widest(brigade.units, width), room * _frontage(brigade.units, width) / max(whole, room))
         posts += _brigade(brigade.units, width, left, share, lines)
         left += share
-    front = zone_depth(ground) - INSIDE
+    front = (zone or ground.height / 3) - INSIDE
     step = _step(posts, front)
     return [Post(post.unit, _on_the_table(post.box, front, step, ground, north)) for post in _spread(posts, ground)]
 

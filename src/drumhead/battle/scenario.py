@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.battle.deployment import Post, order_of_battle
+from drumhead.battle.deployment import Post, order_of_battle, zone_depth
 from drumhead.chance import Roll
 from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
@@ -20,6 +20,7 @@ from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 
 ORDERS = ("attack", "hold", "delay")
+CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
 
 
 @dataclass(frozen=True)
@@ -59,16 +60,24 @@ def key_of(unit: Unit) -> str:
 
 
 def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
-    """The battle of a file, the ruleset's usual table and stands where the file says nothing."""
+    """The battle of a file, the ruleset's usual table and stands where the file says nothing.
+
+    Where the ruleset says nothing either, the table is that of most clubs, and stands are of no size.
+    """
     plan = battle.plan or Plan()
-    usual = float(book.stand.width.mm), float(book.stand.depth.mm)
-    width, depth = plan.width or float(book.table.width.mm), plan.depth or float(book.table.depth.mm)
+    table, usual = _sides(book, "table", CLUB_TABLE), _sides(book, "stand", (0.0, 0.0))
+    width, depth = plan.width or table[0], plan.depth or table[1]
     features = tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
     places = {f"{side}-{number}": Box(x, y, facing, 0, 0) for (side, number), (x, y, facing) in plan.places.items()}
     goals = {**_objectives(plan, features), **plan.goals}
     stand = plan.stand if plan.stand[0] else usual
     orders = {**_orders(battle), **plan.orders}
     return Scenario(battle, ruleset, book.unwatched, Ground(width, depth, features), stand, places, orders, goals)
+
+
+def _sides(book: Book, what: str, otherwise: tuple[float, float]) -> tuple[float, float]:
+    """Width and depth of the table, or of a stand, as a book has them, in mm."""
+    return (float(book[what].width.mm), float(book[what].depth.mm)) if what in book else otherwise
 
 
 def _orders(battle: Battle) -> dict[str, str]:
@@ -130,7 +139,7 @@ def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
     def width(unit: Unit) -> tuple[float, float]:
         return scenario.footprint(scenario.book, scenario.formed(unit))
 
-    usual = order_of_battle(army, width, scenario.ground, north)
+    usual = order_of_battle(army, width, scenario.ground, north, zone_depth(scenario.book, scenario.ground.height))
     return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
 
 

@@ -42,7 +42,7 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
     late = (scenario.battle.plan or Plan()).arrives
     everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]
     for side in scenario.sides:
-        wrong = [(post, why) for post in posts[side] if (why := _amiss(scenario, post, everyone))]
+        wrong = [(post, why) for post in posts[side] if (why := amiss(scenario, post, everyone))]
         if wrong:
             named = "; ".join(f"unit {post.unit.number} ({post.unit.name}) {why}" for post, why in wrong[:NAMED])
             more = f"; {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
@@ -51,7 +51,7 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
             yield armies.sources(scenario.battle.source).fault(where, f"no room to set up: {named}{more}", right)
 
 
-def _amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
+def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
     """What keeps a unit from standing where the order of battle has it; nothing if it can."""
     if key_of(post.unit) in scenario.places:
         return ""

@@ -1,4 +1,4 @@
-"""`drumhead battle`: battle files checked, shown, fought many times over, and their schema."""
+"""`drumhead battle`: battle files checked, shown, drawn as a map, fought many times over, and their schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.cli.main import PlainGroup
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
 def command() -> None:
-    """Battle files: check them, show them, fight them many times over, print their schema."""
+    """Battle files: check them, show them, draw their map, fight them many times over, print their schema."""
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")
@@ -44,6 +44,27 @@ def show(battle: str, as_json: bool) -> None:
         tell_json(battle_facts(game.ruleset, game.battle))
     else:
         tell_battle(game.ruleset, game.battle)
+
+
+@command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
+@click.argument("battle")
+@click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
+@options.formats
+@options.printing
+def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
+    """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
+    from functools import partial
+
+    from drumhead.cli.printing import print_papers
+    from drumhead.cli.subject import battle_game, path_of, playable
+    from drumhead.press.parts import battle_map
+
+    game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))
+    assert game.battle
+    for side in sides:
+        if side not in game.battle.armies:
+            raise click.BadParameter(f"{side}: give {' or '.join(game.battle.armies)}.", param_hint="--side")
+    print_papers(partial(battle_map, sides=sides), game, given)
 
 
 @command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")

@@ -25,7 +25,7 @@ COMMANDS = {
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
     "army": "Army files: check, show, schema.",
-    "battle": "Battle files: check, show, schema.",
+    "battle": "Battle files: check, show, map, study, schema.",
     "proof": "One sample page as PDF and picture, drawn again on save.",
     "doctor": "What this machine has, what it lacks, and the cure.",
 }

@@ -83,6 +83,17 @@ def rulings(game: Game, wishes: Wishes) -> Iterator[Part]:
     yield Part("Doubts and rulings", pdf_name(game, "rulings"), "on paper, to be signed", draw, heavy=True)
 
 
+def battle_map(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """The map of the battle before its first turn; with `sides`, one for each of them that leaves the enemy out."""
+    from drumhead.press.battle_map import battle_map, battle_map_marks
+
+    for side in (sides or ("",)) if game.battle else ():
+        name = f"Map, {game.side(side)['name']}" if side else "Map"
+        file = pdf_name(game, f"map-{side}" if side else "map")
+        drawn = _drawn(game, wishes, battle_map, battle_map_marks, side=side)
+        yield Part(name, file, "on paper, to lay the table from", **drawn)
+
+
 def rosters(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """A roster for each side of the battle, or for those asked for."""
     for side in sides or tuple(game.battle.armies if game.battle else ()):
@@ -169,6 +180,7 @@ def played(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
 
 KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "sheet": sheet,
+    "map": battle_map,
     "roster": rosters,
     "dice": dice,
     "markers": markers,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 
 if TYPE_CHECKING:
@@ -17,11 +18,19 @@ Sides = tuple[float, float]  # mm: frontage and depth
 
 @dataclass(frozen=True)
 class Formation:
-    """One way to stand: its word in files, its name on paper, and what a unit in it has among its states."""
+    """One way to stand: its word in files, its name on paper, and what a unit in it has among its states.
+
+    `all_round` is one without a front, and `limbered` one of guns that cannot fire. `abreast` bases stand side by side,
+    `apart` mm from one another; 0 where the ruleset does not say, and where they touch.
+    """
 
     id: str
     name: str
     state: frozenset[str]
+    all_round: bool = False
+    limbered: bool = False
+    abreast: int = 0
+    apart: float = 0.0
 
 
 def formations_of(tables: Mapping[str, Any], unit: Unit) -> list[Formation]:
@@ -32,7 +41,13 @@ def formations_of(tables: Mapping[str, Any], unit: Unit) -> list[Formation]:
     """
     rows = [(word, row) for word, row in tables.get("formation", {}).items() if _is_for(row, unit)]
     rows.sort(key=lambda found: unit.kind not in found[1].get("begins", ()))
-    return [Formation(word, row["name"], frozenset(row["state"])) for word, row in rows]
+    return [_formation(word, row) for word, row in rows]
+
+
+def _formation(word: str, row: Mapping[str, Any]) -> Formation:
+    apart = float(Length.parse(row["apart"]).mm) if "apart" in row else 0.0
+    more = {key.replace("-", "_"): row[key] for key in ("all-round", "limbered", "abreast") if key in row}
+    return Formation(word, row["name"], frozenset(row["state"]), apart=apart, **more)
 
 
 def _is_for(row: Mapping[str, Any], unit: Unit) -> bool:

@@ -148,7 +148,7 @@ def _beside(
     left = x + BESIDE - 3.8 - spare - long - (NORTH if head.get("north") is not None else 0)
     yield from _rule(left, tall - 6.6, drawn_map.scale.mm, words)
     if head.get("north") is not None:
-        yield from _north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
+        yield from north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
 
 
 def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[M
     yield Text(x + count * step / 2, y + 4.4, words["scale"], "sans", SIZE, "middle")
 
 
-def _north(x: float, y: float, degrees: float) -> Iterator[Mark]:
+def north(x: float, y: float, degrees: float) -> Iterator[Mark]:
     """An arrow to the north, `degrees` clockwise from the top of the map."""
     turn = math.radians(degrees)
     ax, ay = math.sin(turn), -math.cos(turn)

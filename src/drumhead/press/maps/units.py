@@ -72,15 +72,15 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         fill = PAPER if unit.is_routing or not solid else ink
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=dash, fill=fill)
         if unit.arm == "cavalry":
-            yield from _diagonal(corners, ink, solid and not unit.is_routing, unit.livery.solid)
+            yield from diagonal(corners, ink, solid and not unit.is_routing, unit.livery.solid)
         yield from _stands(unit, corners, ink, solid and not unit.is_routing)
         if unit.livery.solid and low_ink and not unit.is_routing:
-            yield from _second_outline(box, scale, ink)
+            yield from second_outline(box, scale, ink)
         filled = solid and not unit.is_routing
         yield from plate(
-            unit.number, in_the_block(box, scale), _upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
+            unit.number, in_the_block(box, scale), upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
         )
-        yield from _front(corners, ink)
+        yield from front(corners, ink)
     if unit.quality == "elite" and unit.arm != "artillery":
         yield _elite(corners, ink)
     if unit.state.get("pips"):
@@ -118,7 +118,7 @@ def _touches(spot: Box, other: Box, reach: float) -> bool:
     return abs(ahead) < other.depth / 2 + reach and abs(right) < other.frontage / 2 + reach
 
 
-def _upright(facing: float) -> float:
+def upright(facing: float) -> float:
     """How far letters along a block are turned so that they are never upside down."""
     turn = facing % 180
     return turn - 180 if turn > 90 else turn
@@ -137,14 +137,14 @@ def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterato
         yield Path(line(*ends), stroke=PAPER if solid else ink, width=0.2)
 
 
-def _diagonal(corners: list[Point], ink: str, solid: bool, full: bool) -> Iterator[Mark]:
+def diagonal(corners: list[Point], ink: str, solid: bool, full: bool) -> Iterator[Mark]:
     if solid:
         yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35)
     yield Path(line(corners[0], corners[2]), stroke=ink, width=0.35)
 
 
-def _second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
+def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
     """With little ink, the side that is solid is drawn with a double line."""
     less = 1.0 / scale.mm
     if box.depth > 2 * less:
@@ -152,7 +152,7 @@ def _second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
         yield Path(line(*corners_on(scale, inner), closed=True), stroke=ink, width=0.3)
 
 
-def _front(corners: list[Point], ink: str) -> Iterator[Mark]:
+def front(corners: list[Point], ink: str) -> Iterator[Mark]:
     """A heavy front edge, with a point in the middle of it."""
     left, right = corners[0], corners[1]
     yield Path(line(left, right), stroke=ink, width=0.7)
