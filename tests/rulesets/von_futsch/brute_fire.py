@@ -31,8 +31,8 @@ def half(read, dice):
     return up(dice, 2) if read["half-dice"] == "up" else dice // 2
 
 
-def counted(read, who, left, formation="line", ordered=True, front=True):
-    """Figures that count, case by case as the table has them."""
+def counted(read, who, left, formation="line", ordered=True, front=True, full_face=False):
+    """Figures that count, case by case as the table has them; `full_face` of a square that keeps one face full."""
     if who == "skirmishers":
         return left if read["skirmish-rank"] == "all" else up(left, 2)
     if who == "gun":
@@ -48,10 +48,13 @@ def counted(read, who, left, formation="line", ordered=True, front=True):
         return min(3, up(left, 2) if even else left)
     if formation == "line":
         return left if two_ranks else min(6, up(left, 2) if even else left)
-    there = up(left, 2) if formation == "square" or even else left
+    if formation == "square":
+        on_face = left if full_face else up(left, 2)
+        return min(6, on_face) if two_ranks else min(3, up(on_face, 2) if even else on_face)
+    there = up(left, 2) if even else left
     if two_ranks:
         return min(6, there)
-    return min(3, up(left, 4) if even and formation == "column" else up(there, 2) if even else there)
+    return min(3, up(left, 4) if even else there)
 
 
 def shot_dice(read, firer, figures="full", formation="line", reach="short", shaken=False):
@@ -300,9 +303,25 @@ def volleys_to_shaken(
     return {**answer, "not yet": sum(lost.values())}
 
 
-def morale(read, grade="normal", army_commander="no", half_lost="no", becoming_shaken="no"):
-    body = Body(12, 12, grade, frozenset(), army_commander == "yes")
-    return check(read, net(read, body, 6 if half_lost == "yes" else 0, becoming_shaken == "yes"))
+def morale(
+    read,
+    grade="normal",
+    army_commander="no",
+    half_lost="by-losses",
+    becoming_shaken="no",
+    starting=12,
+    losses="as-few-as-can-be",
+):
+    """Of all losses that fit what is said of them, the fewest."""
+
+    def fits(lost):
+        half = half_lost == "by-losses" or (half_lost == "yes") == (2 * lost >= starting)
+        shaken = becoming_shaken == "no" or lost >= threshold(read, starting, grade)
+        return half and shaken and losses in ("as-few-as-can-be", str(lost))
+
+    lost = next(lost for lost in range(starting) if fits(lost))
+    body = Body(starting, starting, grade, frozenset(), army_commander == "yes")
+    return check(read, net(read, body, lost, becoming_shaken == "yes"))
 
 
 def becoming_shaken(
@@ -431,9 +450,10 @@ def rolls(base, dice, times=Fraction(1)):
     return share((base + sum(faces)) * times for faces in product(FACES, repeat=dice))
 
 
-def by_name(word):
+def by_name(word, led=False):
+    """Inches and dice; a die more where an army commander is with it."""
     row, plus = NAMED.get(word, (word, 0))
-    return ROWS[row][0] + plus, ROWS[row][1]
+    return ROWS[row][0] + plus, ROWS[row][1] + led
 
 
 def bonus(read, troop, road):
@@ -458,9 +478,9 @@ def reach(read, mover="infantry", distance_in=10, **more):
     return told(march_rolls(read, mover, **more), lambda far: "reaches" if far >= distance_in else "falls short")
 
 
-def half_move_fire(read, mover="infantry-line", distance_to_target_in=10, band_wanted_in="6"):
+def half_move_fire(read, mover="infantry-line", distance_to_target_in=10, band_wanted_in="6", army_commander="no"):
     need = distance_to_target_in - int(band_wanted_in)
-    base, dice = by_name(mover)
+    base, dice = by_name(mover, army_commander == "yes")
 
     def word(inches):
         way = read["half-basis"]
@@ -491,20 +511,21 @@ def beaten_run(read, mover="infantry", plus3_troop="0", result="routs", distance
     return told(far, lambda far: "leaves, removed" if far >= distance_to_edge_in and not stays else "stays on")
 
 
-def evade(read, evader="skirmishers", charger="heavy", gap_in=6):
-    runs = rolls(*by_name(evader))
+def evade(read, evader="skirmishers", charger="heavy", gap_in=6, commanders="none"):
+    runs = rolls(*by_name(evader, commanders in ("evader", "both")))
 
     def word(charge):
         if charge < gap_in:
             return "charge falls short anyway"
         return told(runs, lambda run: "caught" if charge >= gap_in + run else "escapes")
 
-    return then(rolls(*by_name(charger)), word)
+    return then(rolls(*by_name(charger, commanders in ("charger", "both"))), word)
 
 
-def pursuit(read, pursuer="heavy", runner="infantry", result="wavers"):
+def pursuit(read, pursuer="heavy", runner="infantry", result="wavers", army_commander="no"):
     runs = retreats(read, *by_name(runner), result)
-    return then(rolls(*by_name(pursuer)), lambda far: told(runs, lambda run: "caught" if far >= run else "gets away"))
+    ride = rolls(*by_name(pursuer, army_commander == "yes"))
+    return then(ride, lambda far: told(runs, lambda run: "caught" if far >= run else "gets away"))
 
 
 def commander_reach(read, distance_in=20, may_snap="6"):
@@ -531,7 +552,7 @@ def charge_home(
     left = STARTS[charger] if figures == "full" else int(figures)
     body = Body(STARTS[charger], left, grade, frozenset(), army_commander == "yes")
     shot = charged_volley(read, charger, target_fire)
-    far = rolls(*by_name(charger))
+    far = rolls(*by_name(charger, body.general))
 
     def word(state):
         result, body = state

@@ -24,7 +24,7 @@ from .brute_fire import (
     volley,
 )
 
-Man = namedtuple("Man", "who body formation")
+Man = namedtuple("Man", "who body formation full_face", defaults=(False,))
 GENERAL = {"falls": Fraction(1, 6), "nothing": Fraction(2, 6), "saves": Fraction(3, 6)}
 
 
@@ -32,7 +32,7 @@ def dice_of(read, man, front, second):
     ordered = not man.body.status & {"disordered", "shaken"}
     if second and read["disorder-when"] == "after-first":
         ordered = False
-    figures = counted(read, man.who, man.body.left, man.formation, ordered, front)
+    figures = counted(read, man.who, man.body.left, man.formation, ordered, front, man.full_face)
     dice = figures if man.who in ("heavy", "light") else up(figures, 2)
     return half(read, dice) if "shaken" in man.body.status else dice
 
@@ -146,11 +146,11 @@ def fought(read, one, other, charges=(False, False), flank=False, ground="open",
     return then(round_of(read, one, other, charges, flank, ground, second), after)
 
 
-def a_man(who, figures="full", grade="normal", formation="line", state="in-order", general=False):
+def a_man(who, figures="full", grade="normal", formation="line", state="in-order", general=False, face="half"):
     start = STARTS[who]
     left = start if figures == "full" else int(figures)
     shape = formation if who in ("infantry", "heavy", "light") else "line"
-    return Man(who, Body(start, left, grade, STATUS[state], general), shape)
+    return Man(who, Body(start, left, grade, STATUS[state], general), shape, face == "full")
 
 
 def meet(
@@ -168,23 +168,11 @@ def meet(
     ground="open",
     countercharge="no",
     commanders="none",
+    square_face="half",
 ):
-    one = a_man(
-        attacker,
-        attacker_figures,
-        attacker_grade,
-        attacker_formation,
-        attacker_state,
-        commanders in ("attacker", "both"),
-    )
-    other = a_man(
-        defender,
-        defender_figures,
-        defender_grade,
-        defender_formation,
-        defender_state,
-        commanders in ("defender", "both"),
-    )
+    mine, his = (commanders in (side, "both") for side in ("attacker", "defender"))
+    one = a_man(attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine)
+    other = a_man(defender, defender_figures, defender_grade, defender_formation, defender_state, his, square_face)
     horse = ("heavy", "light")
     charges = (attacker in horse, countercharge == "yes" and defender in horse)
     flank = contact != "front" and defender != "skirmishers" and other.formation != "square"
@@ -235,9 +223,13 @@ def charged_by_cavalry(
     infantry_grade="normal",
     formation="line",
     reaction="stand",
+    commanders="none",
+    square_face="half",
 ):
-    horse = a_man(cavalry, cavalry_figures, cavalry_grade)
-    foot = a_man("infantry", infantry_figures, infantry_grade, "square" if reaction == "square" else formation)
+    mine, his = (commanders in (side, "both") for side in ("attacker", "defender"))
+    horse = a_man(cavalry, cavalry_figures, cavalry_grade, general=mine)
+    shape = "square" if reaction == "square" else formation
+    foot = a_man("infantry", infantry_figures, infantry_grade, shape, general=his, face=square_face)
     charge = {("holds", horse.body): Fraction(1)}
     if reaction == "fire":
         dice = shot_dice(read, "infantry", infantry_figures, formation, "short")
@@ -254,12 +246,19 @@ def charged_by_cavalry(
 
 
 def guns_taken(
-    read, attacker="infantry", attacker_figures="full", attacker_grade="normal", crew=4, crew_grade="normal"
+    read,
+    attacker="infantry",
+    attacker_figures="full",
+    attacker_grade="normal",
+    crew=4,
+    crew_grade="normal",
+    commanders="none",
 ):
+    mine, his = (commanders in (side, "both") for side in ("attacker", "defender"))
     ends = fought(
         read,
-        a_man(attacker, attacker_figures, attacker_grade),
-        a_man("gun", crew, crew_grade),
+        a_man(attacker, attacker_figures, attacker_grade, general=mine),
+        a_man("gun", crew, crew_grade, general=his),
         (attacker in ("heavy", "light"), False),
     )
 
@@ -285,11 +284,13 @@ def fire_then_charge(
     defender_unspent="yes",
     distance_in=6,
     fires_first="yes",
+    commanders="none",
 ):
-    one = a_man("infantry", attacker_figures, attacker_grade, attacker_formation)
-    other = a_man("infantry", defender_figures, defender_grade, defender_formation)
+    mine, his = (commanders in (side, "both") for side in ("attacker", "defender"))
+    one = a_man("infantry", attacker_figures, attacker_grade, attacker_formation, general=mine)
+    other = a_man("infantry", defender_figures, defender_grade, defender_formation, general=his)
     seen = {man: "vulnerable" if man.formation == "column" else "ordinary" for man in (one, other)}
-    far = rolls(9 if attacker_formation == "column" else 6, 1)
+    far = rolls(9 if attacker_formation == "column" else 6, 1 + mine)
     if fires_first == "yes" and read["fire-then-charge"] != "allowed-full":
         if read["fire-then-charge"] == "not-allowed":
             return {"not allowed": Fraction(1)}

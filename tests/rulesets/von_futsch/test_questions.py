@@ -1,6 +1,7 @@
 """The questions of the ledger by its own numbers, inputs and outcomes; and what cannot be asked."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -99,6 +100,10 @@ def test_questions_stand_in_the_order_of_the_ledger():
         ("volley-effect", {"target-starting": "4", "target-losses-before": 4}, "none of 4 would be left"),
         ("volley-exchange", {"distance": 13}, "line cannot fire so far"),
         ("becoming-shaken", {"losses": "5"}, "it becomes shaken at 6 of 12"),
+        ("morale", {"becoming-shaken": "yes", "half-lost": "no"}, "half-lost=no: 6 of 12 are lost, and half is 6"),
+        ("morale", {"losses": "5", "half-lost": "yes"}, "half-lost=yes: 5 of 12 are lost, and half is 6"),
+        ("morale", {"losses": "3", "grade": "poor", "becoming-shaken": "yes"}, "it becomes shaken at 4 of 12"),
+        ("morale", {"losses": "4", "starting": "4"}, "of 4 figures it must not lose all"),
         ("queen", {"losses": 7, "starting": "6"}, "a unit of 6 has no more to lose"),
         ("king-wait", {"cards-left": 3, "wait": 4}, "give at least 4"),
         ("evade", {"evader": "light", "charger": "infantry"}, "only cavalry charges cavalry"),
@@ -109,3 +114,20 @@ def test_questions_stand_in_the_order_of_the_ledger():
 def test_what_cannot_be_asked_is_refused_in_plain_words(name, inputs, says):
     with pytest.raises(InputError, match=re.escape(says)):
         RULESET.question(name).odds(BOOK, **inputs)
+
+
+@pytest.mark.parametrize(
+    ("face", "chances"), [("half", ("59", "21", "6", "14")), ("full", ("57", "23", "8", "13"))], ids=["half", "full"]
+)
+def test_a_square_that_keeps_its_face_full_stands_a_little_better(face, chances):
+    """The referee's figures for both, reckoned by hand and not by us: who leaves, in hundredths."""
+    answer = RULESET.question("melee").odds(BOOK, attacker="heavy", defender_formation="square", square_face=face)
+    ends = ["defender leaves, attacker stays", "attacker leaves, defender stays", "both leave"]
+    assert tuple(f"{100 * float(answer[end]):.0f}" for end in [*ends, "still touching, attacker falls back"]) == chances
+
+
+@pytest.mark.parametrize(("general", "chance"), [("no", "10/36"), ("yes", "160/216")])
+def test_a_commander_with_the_horse_brings_it_home_from_further_off(general, chance):
+    """18 in: 9 + 2D6 inches reach it with 9 or more of two dice, 9 + 3D6 with 9 or more of three."""
+    answer = RULESET.question("charge-home").odds(BOOK, distance_in=18, target_fire="1", army_commander=general)
+    assert 1 - answer["falls short"] == Fraction(chance)

@@ -18,7 +18,7 @@ def check_at(book: Book, unit: Unit) -> int:
 
 def half_at(book: Book, unit: Unit) -> int:
     """Figures lost at which half or more are gone, and morale is worse for it."""
-    return next(dead for dead in range(unit.start + 1) if morale.half_lost(book, unit, dead))
+    return morale.half_at(book, unit)
 
 
 def shaken_at(book: Book, unit: Unit) -> int:

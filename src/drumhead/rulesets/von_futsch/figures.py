@@ -7,6 +7,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
 FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
+FULL_FACE = "full-face"  # of a square that keeps the face it fights with full; else both faces share its survivors
 
 
 def formation(unit: Unit) -> str:
@@ -39,7 +40,7 @@ def counting(book: Book, unit: Unit, front: bool = True) -> int:
         return 0
     ranks = book.count[unit.arm].ranks if in_order(unit) and front else 1
     row = book.count[shape(book, unit)]
-    there = rounded_up(unit.stands, row.faces)
+    there = unit.stands if FULL_FACE in unit.state else rounded_up(unit.stands, row.faces)
     most = row.rank * ranks
     from_the_rear = min(there, most)
     evenly = min(rounded_up(there * ranks, row.deep * book.count[unit.arm].ranks), most)

@@ -29,7 +29,12 @@ SURE = {"none": "stays", "destroyed": "destroyed"}
 
 def half_lost(book: Book, unit: Unit, dead: int = 0) -> bool:
     """Whether half or more of a unit is missing, with so many dead just now."""
-    return (unit.lost + dead) * int(book.morale.modifier.half_lost.share) >= unit.start
+    return unit.lost + dead >= half_at(book, unit)
+
+
+def half_at(book: Book, unit: Unit) -> int:
+    """Figures lost at which half or more of a unit are gone, and its morale is worse for it."""
+    return rounded_up(unit.start, int(book.morale.modifier.half_lost.share))
 
 
 def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:

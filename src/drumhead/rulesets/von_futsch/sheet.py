@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
+from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.von_futsch import aids
+from drumhead.rulesets.von_futsch import aids, morale
 
 PIPS = 6
 POINT = Length.parse("1 in")  # what each pip of a march's dice is worth
 GRADES = ("elite", "normal", "poor")
+UNLIKE_A_BATTALION = {"cavalry": "squadron", "skirmishers": "skirmishers", "artillery": "gun"}
 
 
 def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
@@ -44,3 +48,30 @@ def shaken_at(book: Book, arm: str) -> str:
 def dice_of(book: Book, arm: str) -> int:
     """Dice of a fresh unit in melee, in line and order."""
     return aids.dice_left(book, a_fresh(book, arm), book.unit[arm].figures)
+
+
+def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """A row of morale for each grade of a battalion, and one for smaller units whose losses weigh otherwise.
+
+    A third of a battalion is less than half of it; of four men at a gun it takes two, and these are half.
+    """
+    rows: list[dict[str, Any]] = []
+    for grade in GRADES:
+        rows.append({"label": grade, "given": {"grade": grade}})
+        for arm, word in UNLIKE_A_BATTALION.items():
+            unlike = _shaken_by_half(book, arm, grade) != _shaken_by_half(book, "infantry", grade)
+            if unlike and _is_met(armies, arm, grade):
+                given = {"grade": grade, "starting": book.unit[arm].figures}
+                rows.append({"label": f"{grade} {word}", "given": given, "needs": [arm]})
+    return rows
+
+
+def _shaken_by_half(book: Book, arm: str, grade: str) -> bool:
+    """Whether half of such a unit is lost when it becomes shaken."""
+    unit = a_fresh(book, arm, grade)
+    return morale.half_lost(book, unit, morale.shaken_at(book, unit))
+
+
+def _is_met(armies: Mapping[str, Army] | None, arm: str, grade: str) -> bool:
+    kinds = {(unit.arm, unit.quality) for army in (armies or {}).values() for unit in army.units}
+    return not armies or (arm, grade) in kinds

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.von_futsch import morale as rules
-from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.morale import GENERAL, Strain
 from drumhead.rulesets.von_futsch.questions.units import a_target, is_yes
 
+AS_FEW_AS_CAN_BE, BY_LOSSES = "as-few-as-can-be", "by-losses"
 SHAKEN = {
     "stays": "passes, not shaken",
     "wavers": "wavers, shaken",
@@ -16,10 +18,26 @@ SHAKEN = {
 }
 
 
-def morale(book: Book, grade: str, army_commander: str, half_lost: str, becoming_shaken: str) -> Asked:
-    """A morale check by what is added to its die."""
-    unit = a_target("12", 6 if is_yes(half_lost) else 0, grade, general=is_yes(army_commander))
-    return Asked(rules.check, (book, rules.net(book, unit, becoming_shaken=is_yes(becoming_shaken))))
+def morale(
+    book: Book, grade: str, starting: int, losses: str, army_commander: str, half_lost: str, becoming_shaken: str
+) -> Asked:
+    """A morale check; whether half is lost follows from the losses, and these from what else is said."""
+    fresh = Unit("target", "infantry", "battalion", grade, starting, officer=GENERAL if is_yes(army_commander) else "")
+    shaken = is_yes(becoming_shaken)
+    lost = _lost(book, fresh, losses, half_lost, rules.shaken_at(book, fresh) if shaken else 0)
+    return Asked(rules.check, (book, rules.net(book, fresh, lost, becoming_shaken=shaken)))
+
+
+def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> int:
+    """Figures lost at a check: those given, else as few as there can be; InputError where one thing denies another."""
+    half = rules.half_at(book, fresh)
+    lost = int(losses) if losses != AS_FEW_AS_CAN_BE else max(least, half) if half_lost == "yes" else least
+    if not least <= lost < fresh.start:
+        shaken = f"it becomes shaken at {least} of {fresh.start}, and " if least else f"of {fresh.start} figures it "
+        raise InputError(f"losses={lost}: {shaken}must not lose all")
+    if half_lost != BY_LOSSES and is_yes(half_lost) != (lost >= half):
+        raise InputError(f"half-lost={half_lost}: {lost} of {fresh.start} are lost, and half is {half}")
+    return lost
 
 
 def becoming_shaken(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from drumhead.chance import Chance
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.von_futsch import charging, moving
-from drumhead.rulesets.von_futsch.moving import March, inches
-from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
+from drumhead.rulesets.von_futsch.moving import March, Wish, inches
+from drumhead.rulesets.von_futsch.questions.units import is_yes
 
 PLUS = 3  # inches of one reason, as the questions name them
 QUICK = {"column": 1, "skirmishers": 1, "light": 1}
@@ -23,9 +24,9 @@ ROWS = {
 ROWS |= {"unlimbered-gun": "unlimbered", "limbered-gun": "limbered"}
 
 
-def march_by(book: Book, word: str) -> March:
+def march_by(book: Book, word: str, with_general: bool = False) -> March:
     """The march of whoever is named: infantry, a column, light horse ..."""
-    return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0))
+    return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0), with_general=with_general)
 
 
 def said_in_inches(distance: Fraction) -> str:
@@ -48,11 +49,13 @@ def reach(book: Book, mover: str, distance_in: int, plus3_troop: str, road: str,
     return Asked(moving.reaches, (row, Fraction(distance_in)), said)
 
 
-def half_move_fire(book: Book, mover: str, distance_to_target_in: int, band_wanted_in: str) -> Asked:
+def half_move_fire(
+    book: Book, mover: str, distance_to_target_in: int, band_wanted_in: str, army_commander: str
+) -> Asked:
     """Whether half a move brings a unit into a band of range."""
     distance = Fraction(distance_to_target_in - int(band_wanted_in))
     said = {True: "in band after half move", False: "not in band"}.__getitem__
-    return Asked(moving.half_move_reaches, (book, march_by(book, mover), distance), said)
+    return Asked(moving.half_move_reaches, (book, march_by(book, mover, is_yes(army_commander)), distance), said)
 
 
 def beaten_run(book: Book, mover: str, plus3_troop: str, result: str, distance_to_edge_in: int) -> Asked:
@@ -62,20 +65,23 @@ def beaten_run(book: Book, mover: str, plus3_troop: str, result: str, distance_t
     return Asked(moving.leaves_the_table, (book, row, result, Fraction(distance_to_edge_in)), said)
 
 
-def evade(book: Book, evader: str, charger: str, gap_in: int) -> Asked:
+def evade(book: Book, evader: str, charger: str, gap_in: int, commanders: str) -> Asked:
     """Whether skirmishers or light horse get away from a charge."""
-    facts = (book, march_by(book, charger), march_by(book, evader), Fraction(gap_in))
+    after = march_by(book, charger, commanders in ("charger", "both"))
+    away = march_by(book, evader, commanders in ("evader", "both"))
+    facts = (book, after, away, Fraction(gap_in))
     if evader == "light" and charger not in ("heavy", "light"):
         raise InputError(f"charger={charger}: only cavalry charges cavalry; give heavy or light")
     said = {"falls short": "charge falls short anyway"}
     return Asked(charging.evade, facts, lambda ending: said.get(ending, ending))
 
 
-def pursuit(book: Book, pursuer: str, runner: str, result: str) -> Asked:
-    """Whether pursuing horse catches the unit it has beaten."""
+def pursuit(book: Book, pursuer: str, runner: str, result: str, army_commander: str) -> Asked:
+    """Whether pursuing horse catches the unit it has beaten; a commander hastens the pursuit, but no retreat."""
+    after = march_by(book, pursuer, is_yes(army_commander))
     away = moving.retreat_march(book, ROWS.get(runner, runner), QUICK.get(runner, 0))
     said = {True: "caught", False: "gets away"}.__getitem__
-    return Asked(catches, (book, march_by(book, pursuer), away, result), said)
+    return Asked(catches, (book, after, away, result), said)
 
 
 def catches(chance: Chance, book: Book, pursuer: March, runner: March, result: str) -> bool:
@@ -91,8 +97,6 @@ def commander_reach(book: Book, distance_in: int, may_snap: str) -> Asked:
     return Asked(moving.reaches, (moving.march_of(book, "commander"), Fraction(distance_in) - snap), said)
 
 
-def approach_of(book: Book, word: str, distance: int) -> charging.Approach:
-    """A charge over so many inches by whoever is named."""
-    unit = a_unit(book, word)
-    row = moving.march_of(book, moving.row_of(unit), moving.troop_reasons(book, unit))
-    return charging.Approach(row, Fraction(distance))
+def approach_of(book: Book, charger: Unit, distance: int) -> charging.Approach:
+    """A unit's charge over so many inches, with a die more where the army commander rides with it."""
+    return charging.Approach(moving.march_for(book, charger, Wish()), Fraction(distance))

@@ -13,9 +13,10 @@ from drumhead.rulesets.von_futsch import capture, charging, firing, moving
 from drumhead.rulesets.von_futsch import melee as rules
 from drumhead.rulesets.von_futsch.charging import Approach
 from drumhead.rulesets.von_futsch.contact import Sides, arms_of, struck
+from drumhead.rulesets.von_futsch.figures import FULL_FACE
 from drumhead.rulesets.von_futsch.firing import Volley
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting
-from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.questions.marches import approach_of
 from drumhead.rulesets.von_futsch.questions.units import a_unit, is_yes
 
@@ -66,27 +67,23 @@ def pairing(
     ground: str,
     countercharge: str,
     commanders: str,
+    square_face: str,
 ) -> Sides:
     """Two units as a question describes them."""
-    one = a_unit(
-        book,
-        attacker,
-        attacker_figures,
-        attacker_grade,
-        attacker_formation,
-        attacker_state,
-        commanders in ("attacker", "both"),
-    )
-    other = a_unit(
-        book,
-        defender,
-        defender_figures,
-        defender_grade,
-        defender_formation,
-        defender_state,
-        commanders in ("defender", "both"),
-    )
-    return struck(one, other, contact == "front", ground, is_yes(countercharge))
+    mine, his = led_by(commanders)
+    one = a_unit(book, attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine)
+    other = a_unit(book, defender, defender_figures, defender_grade, defender_formation, defender_state, his)
+    return struck(one, with_face(other, square_face), contact == "front", ground, is_yes(countercharge))
+
+
+def led_by(commanders: str) -> tuple[bool, bool]:
+    """Whether an army commander is with the attacker, and one with the defender."""
+    return commanders in ("attacker", "both"), commanders in ("defender", "both")
+
+
+def with_face(unit: Unit, square_face: str) -> Unit:
+    """A unit whose square keeps the face it fights with full, or shares its survivors out between both faces."""
+    return unit.now(FULL_FACE) if square_face == "full" else unit
 
 
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
@@ -143,7 +140,7 @@ def charge_home(
     unit = a_unit(book, charger, figures, grade, general=is_yes(army_commander))
     return Asked(
         charging.charge_home,
-        (book, unit, _fire(book, unit, target_fire), approach_of(book, charger, distance_in)),
+        (book, unit, _fire(book, unit, target_fire), approach_of(book, unit, distance_in)),
         _home,
     )
 
@@ -172,10 +169,14 @@ def charged_by_cavalry(
     infantry_grade: str,
     formation: str,
     reaction: str,
+    commanders: str,
+    square_face: str,
 ) -> Asked:
     """What becomes of foot that stands, fires or forms square before a charge of horse."""
-    horse = a_unit(book, cavalry, cavalry_figures, cavalry_grade)
-    foot = a_unit(book, "infantry", infantry_figures, infantry_grade, formation)
+    led, his_led = led_by(commanders)
+    horse = a_unit(book, cavalry, cavalry_figures, cavalry_grade, general=led)
+    foot = a_unit(book, "infantry", infantry_figures, infantry_grade, formation, general=his_led)
+    foot = with_face(foot, square_face)
     volley = None
     if reaction == "fire":
         volley = firing.volley_of(book, foot, "short", firing.aim_at(book, horse))
@@ -225,10 +226,18 @@ def colours(book: Book, routed_units: int, have_colours: str) -> Asked:
 
 
 def guns_taken(
-    book: Book, attacker: str, attacker_figures: str, attacker_grade: str, crew: int, crew_grade: str
+    book: Book,
+    attacker: str,
+    attacker_figures: str,
+    attacker_grade: str,
+    crew: int,
+    crew_grade: str,
+    commanders: str,
 ) -> Asked:
     """A gun that is stormed."""
-    one, other = a_unit(book, attacker, attacker_figures, attacker_grade), a_unit(book, "gun", crew, crew_grade)
+    mine, his = led_by(commanders)
+    one = a_unit(book, attacker, attacker_figures, attacker_grade, general=mine)
+    other = a_unit(book, "gun", crew, crew_grade, general=his)
     return Asked(capture.storm_of_a_gun, (book, in_the_open(book, one, other)))
 
 
@@ -249,12 +258,14 @@ def fire_then_charge(
     defender_unspent: str,
     distance_in: int,
     fires_first: str,
+    commanders: str,
 ) -> Asked:
     """Foot at foot: fire, its answer, then the charge; or a plain charge into fire."""
-    one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation)
+    mine, his = led_by(commanders)
+    one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation, general=mine)
     state = "in-order" if is_yes(defender_unspent) else "spent"
-    other = a_unit(book, "infantry", defender_figures, defender_grade, defender_formation, state)
-    march = moving.march_of(book, "infantry", moving.troop_reasons(book, one))
+    other = a_unit(book, "infantry", defender_figures, defender_grade, defender_formation, state, his)
+    march = moving.march_for(book, one, Wish())
     rule = fired_and_charged if is_yes(fires_first) else charged_into_fire
     return Asked(rule, (book, one, other, Length(distance_in * MILLIMETRES["in"]), march), _course)
 
