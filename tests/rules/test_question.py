@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from drumhead.rules.question import Input, InputError, from_toml
+from drumhead.rules.question import Asked, Input, InputError, from_toml
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import load
 
@@ -26,6 +26,18 @@ def test_a_value_may_be_said_in_other_words():
 
 def test_what_cannot_happen_is_there_with_nothing():
     assert ask("faceoff-inf-inf", net=10)["attacker-back"] == 0
+
+
+def round_and_round(chance, face):
+    """A rule without an end: a six goes on where it began."""
+    return face if face < 6 else chance.resolve(round_and_round, 7 - chance.die("again"))
+
+
+def test_what_need_never_end_is_refused_in_a_line():
+    about = {"says": "?", "cite": "", "outcomes": ["{face}"]}
+    endless = from_toml({"endless": about}, {"endless": lambda book: Asked(round_and_round, (6,))})["endless"]
+    with pytest.raises(InputError, match="endless: so asked it need never end"):
+        endless.odds(BOOK)
 
 
 @pytest.mark.parametrize(

@@ -26,3 +26,22 @@ def then(first, follow):
         for last, more in after.items() if isinstance(after, dict) else [(after, 1)]:
             together[last] += chance * more
     return dict(together)
+
+
+def settled(start, ways, has_ended):
+    """Where a walk ends that may come back to where it was: its states are taken out one after another."""
+    known, waiting = {}, [start]
+    while waiting:
+        here = waiting.pop()
+        if here not in known and not has_ended(here):
+            known[here] = Counter(ways(here))
+            waiting += known[here]
+    for gone in [state for state in known if state != start]:
+        onward = known.pop(gone)
+        stays = onward.pop(gone, 0)
+        for others in known.values():
+            chance = others.pop(gone, 0) / (1 - stays)
+            for after, more in onward.items() if chance else ():
+                others[after] += chance * more
+    stays = known[start].pop(start, 0)
+    return {end: chance / (1 - stays) for end, chance in known[start].items()}

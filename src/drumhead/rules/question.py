@@ -115,7 +115,7 @@ class Question:
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
             return dict(asked)
-        answer = _chances(odds(asked.rule, *asked.facts).map(asked.key))
+        answer = _chances(self._worked_out(asked).map(asked.key))
         return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
@@ -123,7 +123,14 @@ class Question:
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
             raise InputError(f"{self.name} is counted, not thrown")
-        return odds(asked.rule, *asked.facts)
+        return self._worked_out(asked)
+
+    def _worked_out(self, asked: Asked) -> Distribution:
+        """The odds of the rule; InputError where it may come back to where it was for ever, as under a house rule."""
+        try:
+            return odds(asked.rule, *asked.facts)
+        except RecursionError:
+            raise InputError(f"{self.name}: so asked it need never end, and its odds cannot be worked out") from None
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """The inputs of every row that is printed."""

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import InputError
 
 from ..shelf import ledger
@@ -131,3 +132,10 @@ def test_a_commander_with_the_horse_brings_it_home_from_further_off(general, cha
     """18 in: 9 + 2D6 inches reach it with 9 or more of two dice, 9 + 3D6 with 9 or more of three."""
     answer = RULESET.question("charge-home").odds(BOOK, distance_in=18, target_fire="1", army_commander=general)
     assert 1 - answer["falls short"] == Fraction(chance)
+
+
+def test_a_shaken_unit_that_can_neither_pass_nor_rout_stays_shaken_for_ever():
+    never = Change(1, "morale.bands.steady.least", 9, 4, "nerves of glass")
+    nor_runs = Change(2, "morale.bands.wavers.least", -9, 1, "feet of lead")
+    book = RULESET.book(house=HouseRules("Toys", (never, nor_runs)))
+    assert RULESET.question("shaken-recovery").odds(book)["still shaken"] == 1

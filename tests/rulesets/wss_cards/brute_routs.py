@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 
-from ..listed import share, then
+from ..listed import settled, share, then, told
 from .brute_force import (
     COLOUR,
     back_at_once,
@@ -123,7 +123,7 @@ def firefight(
         0: lambda card: volley_hits(read, card, my_type, far, in_cover(read, his_cover)),
         1: lambda card: volley_hits(read, card, his_type, far, in_cover(read, my_cover)),
     }
-    if not any(fire(card) for fire in fires.values() for card in pack):
+    if not any(shot(card) for shot in fires.values() for card in pack):
         return {"never": Fraction(1)}
 
     def draw(left, stack, lying):
@@ -162,6 +162,9 @@ def firefight(
         idle = ways.pop((hits, left), Fraction(0))
         return {end: chance / (1 - idle) for end, chance in then(ways, lambda state: rest(*state)).items()}
 
+    if not all(any(shot(card) for card in pack) for shot in fires.values()):  # then the packs may come round again
+        ends = settled(((my_hits, his_hits), fresh), lambda state: turn(*state), lambda state: 13 in state[0])
+        return told(ends, lambda state: "mine routs first" if state[0][0] == 13 else "his routs first")
     return rest((my_hits, his_hits), fresh)
 
 

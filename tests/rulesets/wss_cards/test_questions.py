@@ -126,3 +126,20 @@ def test_who_leads_and_then_follows_has_the_enemy_twice_between(led, said):
     assert question.ask(BOOK, phase_pair="1-2", my_colour="red").key(led) == said
     volleys = RULESET.question("double-volley").ask(BOOK, phase=2, my_colour="red").key(led)
     assert volleys == {"enemy twice running": "two", "I act twice running": "none"}.get(said, "one")
+
+
+@pytest.mark.parametrize("drawing", ["as-book", "without-replacement", "independent"])
+@pytest.mark.parametrize(
+    ("mine", "his", "end"),
+    [
+        ("dragoons", "dragoons", "never"),
+        ("infantry", "dragoons", "his routs first"),
+        ("dragoons", "infantry", "mine routs first"),
+    ],
+)
+def test_far_off_and_in_cover_whoever_cannot_be_hit_wins_and_if_neither_can_nobody_ever_does(mine, his, end, drawing):
+    """Dragoons so far off make nothing of any card: it is only a matter of time, whatever is done with the pack."""
+    answer = RULESET.question("firefight").odds(
+        BOOK, my_type=mine, his_type=his, distance="far", my_cover="cover", his_cover="cover", drawing=drawing
+    )
+    assert answer[end] == 1

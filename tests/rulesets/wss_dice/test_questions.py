@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import InputError
+from drumhead.rulesets.wss_dice import aids
+from drumhead.rulesets.wss_dice.attacks import a_volley
 
 from ..shelf import ledger
 from .recruits import BOOK, RULESET
@@ -78,10 +81,9 @@ def test_the_two_lists_of_attacks_are_one():
     assert attack.choices == attacks.choices
 
 
-def test_a_firefight_in_which_nobody_can_be_hit_is_refused():
-    from drumhead.rules.house import Change, HouseRules
-
-    softer = Change(1, "musket.less.infantry", 3, 0, "muskets are toys")
-    toys = RULESET.book(house=HouseRules("Toys", (softer,)))
-    with pytest.raises(InputError, match="no end"):
-        RULESET.question("firefight").odds(toys)
+def test_a_firefight_in_which_nobody_can_be_hit_has_no_end():
+    toys = RULESET.book(house=HouseRules("Toys", (Change(1, "musket.less.infantry", 3, 0, "muskets are toys"),)))
+    assert RULESET.question("firefight").odds(toys)["never"] == 1
+    assert RULESET.question("firefight").odds(toys, my_hits=9)["mine routs first"] == 1
+    assert aids.mean_attacks(toys, 0, a_volley(toys, "infantry", "open")) is None
+    assert aids.rally_in_volleys(toys, 4) == 0

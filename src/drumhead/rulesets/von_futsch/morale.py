@@ -67,6 +67,11 @@ def can_pass(book: Book, net: int) -> bool:
     return book.morale.bands.find(6 + net) == "steady" or bool(book.morale.natural)
 
 
+def can_rout(book: Book, net: int) -> bool:
+    """Whether any face of the die ends in a rout with so much added."""
+    return book.morale.bands.find(1 + net) == "routs" or bool(book.morale.natural)
+
+
 def share_reached(number: int, share: int, of: int, exactly: Table) -> int:
     """The least whole number that reaches a share of another; one that passes it where exactly does not count.
 
@@ -227,7 +232,7 @@ def shaken_course(chance: Chance, book: Book, net: int, routed: bool, activation
 
 def shaken_end(chance: Chance, book: Book, net: int, routed: bool) -> str:
     """How a shaken unit ends if the game is long enough: "recovered" or "removed"; or neither, ever."""
-    if not book.shaken.failing_moves and not can_pass(book, net):
+    if not can_pass(book, net) and not (book.shaken.failing_moves and can_rout(book, net)):
         return "still shaken"
     result, now_routed = chance.repeat_while(("still shaken", routed), shaken_turn, book, net, routed)
     if result != "still shaken":

@@ -26,6 +26,7 @@ class Line:
 
 
 Volleys = tuple[int, int, Packs]
+NEVER = "never"
 
 
 def line_of(book: Book, now: int, fires: Volley) -> Line:
@@ -52,9 +53,11 @@ def exchange(
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> str:
-    """A volley a turn until "mine" or "his" is gone. One of them must be able to hit."""
+    """A volley a turn until "mine" or "his" is gone; "never" where no card makes a hit of either volley."""
     if not (mine.bears and his.bears):
         return "his" if mine.bears else "mine"
+    if not (mine.strikes and his.strikes):  # nobody hits back: whatever the cards, he has all the time he needs
+        return "his" if mine.strikes else "mine" if his.strikes else NEVER
     # counted no further than this turn may take them, so that all early turns are alike
     bear = (min(mine.bears, his.strikes + 1), min(his.bears, mine.strikes + 1))
     nothing = (0, 0, packs)

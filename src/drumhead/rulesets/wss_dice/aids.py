@@ -45,15 +45,16 @@ def after_a_rally(book: Book, hits: int) -> int:
     return leaders.hits_after_a_rally(book, hits)
 
 
-def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction:
-    """How many attacks alike a unit stands on average."""
+def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
+    """How many attacks alike a unit stands on average; None where it stands for ever."""
     return routs.mean_attacks(book, hits, attack)
 
 
 def rally_in_volleys(book: Book, hits: int) -> Fraction:
     """How many more volleys of infantry in the open a unit stands, on average, for having been rallied."""
     volley = a_volley(book, "infantry", "open")
-    return mean_attacks(book, after_a_rally(book, hits), volley) - mean_attacks(book, hits, volley)
+    before, after = mean_attacks(book, hits, volley), mean_attacks(book, after_a_rally(book, hits), volley)
+    return (after or Fraction(0)) - (before or Fraction(0))
 
 
 def units_to_lose(book: Book, army: Army) -> int:

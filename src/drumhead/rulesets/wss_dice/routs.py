@@ -16,6 +16,8 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to, phase_number
 
+NEVER = "never"
+
 
 @dataclass(frozen=True)
 class Attack:
@@ -81,15 +83,16 @@ def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, withi
     return later + 1 if later else 0
 
 
-def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction:
-    """How many of the same attacks a unit stands on average until it routs."""
-    if routs(book, hits):
-        return Fraction(0)
-    ways = odds(after, book, hits, attack)
-    onward = sum(
-        (ways.probability(h) * mean_attacks(book, h, attack) for h, _ in ways.items() if h != hits), Fraction(1)
-    )
-    return onward / (1 - ways.probability(hits))
+def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
+    """How many of the same attacks a unit stands on average until it routs; None where it stands for ever."""
+    if attack.harmless:
+        return None
+    means = {int(book.rout.hits): Fraction(0)}
+    for at in range(book.rout.hits - 1, hits - 1, -1):
+        ways = odds(after, book, at, attack)
+        onward = sum((ways.probability(h) * means[h] for h, _ in ways.items() if h != at), Fraction(1))
+        means[at] = onward / (1 - ways.probability(at))
+    return means.get(hits, Fraction(0))
 
 
 @dataclass(frozen=True)
@@ -115,9 +118,11 @@ def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = fir
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> str:
-    """A volley each turn until one side routs: MINE or HIS, whichever is gone. One of them must be able to hit."""
+    """A volley each turn until one side routs: MINE or HIS, whichever is gone; NEVER where neither volley can hit."""
     if routs(book, mine.hits) or routs(book, his.hits):
         return MINE if routs(book, mine.hits) else HIS
+    if mine.fires.harmless and his.fires.harmless:
+        return NEVER
     hits = chance.repeat_while((mine.hits, his.hits), exchange, book, mine, his, first)
     return chance.resolve(firefight, book, Line(hits[0], mine.fires), Line(hits[1], his.fires), first)
 

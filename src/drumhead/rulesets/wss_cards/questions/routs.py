@@ -10,11 +10,11 @@ from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
 from drumhead.rulesets.wss_cards import firefight as duel
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
+from drumhead.rulesets.wss_cards.firefight import NEVER
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
 from drumhead.rulesets.wss_cards.questions.words import a_card, a_charge, a_volley, all_packs, named, the_pack
 
 ROUTS = {True: "routs", False: "survives"}
-NEVER = "never"
 CHANCES = {"1": 4, "3/4": 3, "1/2": 2, "1/4": 1}
 Answer = Asked | Mapping[str, Fraction]
 
@@ -94,15 +94,13 @@ def firefight(
     his_cover: str,
     my_colour: str,
     drawing: str,
-) -> Answer:
+) -> Asked:
     """Two units shoot it out."""
     mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))
     his = duel.line_of(book, his_hits, a_volley(book, his_type, distance, my_cover))
     packs = all_packs(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
-    if not any(can_hit(book, line.fires) for line in (mine, his)):
-        return {NEVER: Fraction(1)}
     facts = (book, mine, his, my_colour, packs)
-    return Asked(duel.firefight, facts, lambda gone: f"{gone} routs first")
+    return Asked(duel.firefight, facts, lambda gone: gone if gone == NEVER else f"{gone} routs first")
 
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_dice import leaders, routs
 from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, named
-from drumhead.rulesets.wss_dice.routs import Attack, Line
-from drumhead.rulesets.wss_dice.turn import MINE
+from drumhead.rulesets.wss_dice.routs import NEVER, Attack, Line
+from drumhead.rulesets.wss_dice.turn import HIS, MINE
 
 ROUTS = {True: "routs", False: "survives"}
+FIREFIGHT = {MINE: "mine routs first", HIS: "his routs first", NEVER: NEVER}
 THROUGH = {"failed": "test failed", "stands": "charged, target survives", "routs": "charged, target routs"}
 
 
@@ -70,9 +71,7 @@ def firefight(
     """Two units shoot it out."""
     mine = Line(my_hits, a_volley(book, my_type, his_cover))
     his = Line(his_hits, a_volley(book, his_type, my_cover))
-    if mine.fires.harmless and his.fires.harmless:
-        raise InputError("neither volley can hit: this firefight has no end")
-    return Asked(routs.firefight, (book, mine, his), lambda gone: f"{'mine' if gone == MINE else 'his'} routs first")
+    return Asked(routs.firefight, (book, mine, his), FIREFIGHT.__getitem__)
 
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
