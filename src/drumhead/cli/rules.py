@@ -26,7 +26,7 @@ def command() -> None:
     """Rulesets: list them, show their tables, their doubtful readings."""
 
 
-command.add_command(rulings.command, "rulings")
+command.add_command(rulings.rulings)
 
 
 @command.command("list", epilog="Example: drumhead rules list --json")

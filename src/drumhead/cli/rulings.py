@@ -13,15 +13,15 @@ from drumhead.cli import options
 @click.argument("name", metavar="RULESET|BATTLE")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
 @options.printing
-def command(name: str, form: str, **given: Any) -> None:
+def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
     from drumhead.cli.printing import print_papers, wishes_given
     from drumhead.cli.subject import game_of
-    from drumhead.press.parts import rulings
+    from drumhead.press import parts
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     if form == "pdf":
-        return print_papers(rulings, game, given)
+        return print_papers(parts.rulings, game, given)
     from drumhead.press.rulings import rulings_text
 
     for line in rulings_text(game, wishes_given(game, given)):

@@ -120,7 +120,7 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
-    """One line: the rules, the readings and house rules in force, the version; and the command that prints it again."""
+    """One line: version, edition of the book, readings, a club's changes; and the command to print it again."""
     departures = len(game.book.departures)
     readings = f"{departures} chosen" if departures else "as shipped"
     house = game.book.house
@@ -128,7 +128,7 @@ def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
         f"drumhead {__version__}",
         source(game),
         f"readings {readings}",
-        f"club changes: {house.title if house else 'none'}",
+        *((f"club changes: {house.title}",) if house else ()),
     )
     return " · ".join(parts), wishes.command
 

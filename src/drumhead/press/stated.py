@@ -32,13 +32,14 @@ def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
     A section that may be dropped counts only where it is printed.
     """
     found: dict[str, list[str]] = {}
-    for game in (*games, Game(ruleset, ruleset.book())):
-        for id_, place in on_the_playsheet(game):
-            found.setdefault(id_, []).append(place)
+    needed = [rule for rule in index(ruleset).values() if rule.table]
     for file, paper in PAPERS.items():
         for id_ in named_in(ruleset.about.get(file, {})):
             found.setdefault(id_, []).append(paper)
-    needed = [rule for rule in index(ruleset).values() if rule.table]
+    for game in (*games, Game(ruleset, ruleset.book())):
+        if game.battle or any(rule.id not in found for rule in needed):
+            for id_, place in on_the_playsheet(game):
+                found.setdefault(id_, []).append(place)
     return [Stated(rule, tuple(found.get(rule.id, ()))) for rule in needed]
 
 
