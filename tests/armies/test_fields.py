@@ -80,8 +80,9 @@ def test_a_column_takes_the_room_of_a_column(tmp_path: Path) -> None:
     """Two stands of 4 by 2 inches, 3 inches apart from middle to middle: columns pass, lines overlap."""
     shipped = armies.find_battle("oudenarde")
     assert shipped
-    text = shipped.read_text(encoding="utf-8").partition("[field]")[0]
-    text = text.replace('army = "', f'army = "{shipped.parent}/')
+    text = 'title = "Two columns"\nruleset = "wss-dice"\n'
+    for side in ("french", "alliance"):
+        text += f'[side.{side}]\narmy = "{shipped.parent}/oudenarde-{side}.toml"\n'
     place = '\n[[side.french.place]]\nunit = {}\nat = [{}, 6]\nformation = "{}"\n'
     file = tmp_path / "battle.toml"
     for formation, stands in (("column", True), ("deployed", False)):
@@ -99,6 +100,8 @@ def test_a_column_takes_the_room_of_a_column(tmp_path: Path) -> None:
     [
         ("[[side.french.place]]\nunit = 1\nat = [60, 30]\narrives = 3\n", "[60, 30] is not where a unit can come on"),
         ("[[side.french.place]]\nunit = 1\nat = [0, 30]\narrives = 0\n", "1 or more"),
+        ('[[side.french.place]]\nunit = 1\nat = [60, 30]\nby = "the road"\n', "there from the start. Add arrives"),
+        ("[[side.french.place]]\nunit = 1\nat = [60, 30]\nall_day = true\n", "Add formation"),
         ("[[side.french.place]]\nunit = 1\nat = [0, 30]\narrives = 2\nreserve = true\n", "in no reserve"),
         ('[[side.french.place]]\nunit = 1\nat = [60, 30]\nformation = "sqare"\n', 'Did you mean "square"?'),
         ('[[side.french.place]]\nunit = 1\nat = [60, 30]\nformation = "limbered"\n', "no formation of unit 1"),

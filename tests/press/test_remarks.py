@@ -10,8 +10,8 @@ from drumhead.press.remarks import LONGEST, Remark, below_the_head, beside_the_h
 NOTE = "such companies worried the enemy's march for a fortnight"
 
 
-def entry(nation, note):
-    return SimpleNamespace(nation=nation, unit=SimpleNamespace(number=8, note=note))
+def entry(nation, note, begins=""):
+    return SimpleNamespace(nation=nation, begins=begins, unit=SimpleNamespace(number=8, note=note))
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,10 @@ def test_neighbours_of_whom_the_same_is_said_share_a_note():
     said = [Remark("7", "Saxe-Weimar"), Remark("8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]
     (strip,) = paragraphs(said)
     assert strip == [Remark("7, 8", "Saxe-Weimar"), Remark("9", "Danish"), Remark("10", "Saxe-Weimar")]
+
+
+def test_when_a_unit_comes_on_is_the_last_thing_to_leave_its_line():
+    late = entry("Danish", "a long story", "turn 3, by the road")
+    assert in_line(late, 120) == ("turn 3, by the road; Danish; a long story", ())
+    assert in_line(late, 48) == ("turn 3, by the road; Danish", (Remark("8", "a long story"),))
+    assert in_line(late, 36) == ("turn 3, by the road", (Remark("8", "Danish; a long story"),))

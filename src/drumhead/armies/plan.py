@@ -22,11 +22,13 @@ unit = 3                                     # by its number on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
 formation = "column"                         # a word of the ruleset; without it, the usual one
+all_day = false                              # true for a unit that may not change its formation
 reserve = false                              # true to keep it back until half the turns are over or the enemy is near
 [[side.french.place]]
 unit = 4
 arrives = 3                                  # it comes on in this turn, at a point on the edge of the table
 at = [0, 40]
+by = "the Heurne road"                       # what the roster says of the way
 """
 
 from __future__ import annotations
@@ -108,6 +110,8 @@ class PlaceTable(BaseModel):
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
     formation: str = ""
+    all_day: bool = False
+    by: Annotated[str, Field(max_length=60)] = ""
     arrives: Annotated[int, Field(ge=1, le=99)] | None = None
     reserve: bool = False
 
@@ -149,6 +153,8 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         doubled=table.doubled,
         formations={key: place.formation for key, place in placed.items() if place.formation},
         arrives={key: place.arrives for key, place in placed.items() if place.arrives},
+        by={key: place.by for key, place in placed.items() if place.by},
+        all_day=frozenset(key for key, place in placed.items() if place.all_day),
         reserve=frozenset(key for key, place in placed.items() if place.reserve),
         measure=table.measure,
     )

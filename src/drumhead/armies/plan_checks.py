@@ -117,6 +117,10 @@ def _place(laid: Laid, key: Key) -> Iterator[Fault]:
         yield laid.file.fault((*where, "at"), f"[{laid.said(x, y)}] is not where a unit can come on", right)
     if key in laid.plan.arrives and key in laid.plan.reserve:
         yield laid.file.fault((*where, "reserve"), "a unit that arrives is in no reserve", "Leave one of the two out.")
+    if key in laid.plan.by and key not in laid.plan.arrives:
+        yield laid.file.fault(
+            (*where, "by"), "this unit is there from the start", "Add arrives = ..., or leave it out."
+        )
     yield from _formation(laid, key)
 
 
@@ -126,6 +130,8 @@ def _at_the_edge(table: Sides, x: float, y: float) -> bool:
 
 def _formation(laid: Laid, key: Key) -> Iterator[Fault]:
     written, unit = laid.plan.formations.get(key, ""), laid.unit(key)
+    if key in laid.plan.all_day and not written:
+        yield laid.file.fault((*laid.where(key), "all_day"), "all day in what formation?", "Add formation = ...")
     if not written or unit is None:
         return
     known = [each.id for each in formations_of(laid.ruleset.tables, unit)]

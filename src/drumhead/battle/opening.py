@@ -20,24 +20,29 @@ from drumhead.table.ground import Feature
 
 @dataclass(frozen=True)
 class Stood:
-    """A unit on the table: its room, its formation if its game knows any, and whether the battle file says either."""
+    """A unit on the table: its room, its formation if its game knows any, and whether the battle file says either.
+
+    One that stands so `all_day` may not change its formation.
+    """
 
     unit: Unit
     box: Box
     formation: Formation | None = None
     formation_is_said: bool = False
+    all_day: bool = False
     place_is_said: bool = True
 
 
 @dataclass(frozen=True)
 class Coming:
-    """Units of a side that come on together: in which turn, where on the edge (mm), and which way they then face."""
+    """Units of a side that come on together: in which turn, where on the edge (mm), facing which way, by which road."""
 
     side: str
     turn: int
     at: Point
     facing: float
     units: tuple[Unit, ...]
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,7 @@ class Opening:
     north: float | None = None
     table_is_said: bool = True
     bases_are_known: bool = True
+    zones_are_ours: bool = False
 
     def only(self, side: str) -> Opening:
         """What the players of one side may see: nothing of the enemy's units, in place or to come."""
@@ -109,6 +115,7 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
         north=plan.north,
         table_is_said=bool(plan.width or "table" in book),
         bases_are_known=known,
+        zones_are_ours="house" in book.get("setup", {}),
     )
 
 
@@ -124,19 +131,20 @@ def _stood(scenario: Scenario, plan: Plan, post: Post) -> Stood:
     known = formations_of(scenario.book.as_written, unit)
     said = plan.formations.get(key, "")
     formation = next((each for each in known if each.id == said), known[0] if known else None)
-    return Stood(unit, post.box, formation, bool(said), key_of(unit) in scenario.places)
+    return Stood(unit, post.box, formation, bool(said), key in plan.all_day, key_of(unit) in scenario.places)
 
 
 def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:
     """Arrivals by turn; those of a side that come on in one turn at one place together."""
-    groups: dict[tuple[int, str, Point, float], list[Unit]] = {}
+    groups: dict[tuple[int, str, Point, float, str], list[Unit]] = {}
     for (side, number), turn in plan.arrives.items():
         x, y, facing = plan.places[side, number]
         unit = next(each for each in scenario.battle.armies[side].units if each.number == number)
         inward = facing if facing >= 0 else _inward(scenario.ground.width, scenario.ground.height, (x, y))
-        groups.setdefault((turn, side, (x, y), inward), []).append(scenario.formed(unit))
-    for (turn, side, at, facing), units in sorted(groups.items(), key=lambda found: found[0]):
-        yield Coming(side, turn, at, facing, tuple(sorted(units, key=lambda unit: unit.number)))
+        by = plan.by.get((side, number), "")
+        groups.setdefault((turn, side, (x, y), inward, by), []).append(scenario.formed(unit))
+    for (turn, side, at, facing, by), units in sorted(groups.items(), key=lambda found: found[0]):
+        yield Coming(side, turn, at, facing, tuple(sorted(units, key=lambda unit: unit.number)), by)
 
 
 def _inward(width: float, depth: float, at: Point) -> float:

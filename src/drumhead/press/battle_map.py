@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_COLUMNS = 6
 GAP = 3.0  # mm from the map to its legend, and from there to the key
 LEGEND = 10.4  # mm that the legend takes at the least
-FOOT = 8.0  # mm of the check bar and the colophon
+FOOT = 9.0  # mm of a colophon in two lines
 SMALLEST = 40.0  # mm of a map
 
 
@@ -44,7 +44,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     found = max(_layouts(voice, wishes), key=lambda layout: round(layout.map.scale.mm, 6))
     gloss = f"{words()['one'].format(side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
     head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (game.battle.date, gloss))))
-    foot = furniture.slim_foot(found.paper, furniture.colophon(game, wishes))
+    foot = furniture.colophon_foot(found.paper, furniture.colophon(game, wishes))
     return [Sheet(found.paper, (*head, *found.marks(), *foot), _title(game))]
 
 

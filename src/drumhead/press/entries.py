@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.beginnings import begins
 from drumhead.press.game import Line
 from drumhead.press.ink_svg import svg
 from drumhead.press.marking import apart
@@ -60,7 +61,7 @@ class Cell:
 class Entry:
     """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes.
 
-    `nation` is empty where everybody knows it.
+    `nation` is empty where everybody knows it, `begins` where the unit is there from the start.
     """
 
     unit: Unit
@@ -71,6 +72,7 @@ class Entry:
     says: tuple[Markup, ...]
     cells: tuple[Cell, ...]
     nation: str
+    begins: str
     marks: Line
     free: bool = False
     touched: bool = False
@@ -124,8 +126,10 @@ class Entries:
         cells = tuple(self._cell(*each, captions) for each in zip(self.columns, tracks))
         kind = kind_of(self.game, unit)
         quality = recorder.quality.get(unit.quality, {})
-        nation = nation_of(self.game, unit)
-        return Entry(unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, marks, not captions)
+        nation, late = nation_of(self.game, unit), begins(self.game, unit, self.setting.wishes.measures)
+        return Entry(
+            unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, late, marks, not captions
+        )
 
     def _cell(self, column: Column, tracked: Tracked, captions: Captions) -> Cell:
         if not tracked.squares:

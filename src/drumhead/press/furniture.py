@@ -96,6 +96,19 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     )
 
 
+def colophon_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """The colophon alone under a hairline, for sheets of which nothing is measured; what is long takes two lines."""
+    box = paper.printable
+    base, step = box.bottom - 1, FLOOR * LEADING * POINT
+    long = width(colophon[0], "sans", FLOOR) + width(colophon[1], "sans", FLOOR) + 6
+    above = base - step if long > box.width else base
+    return (
+        _rule(box, above - FLOOR * POINT - 0.2, 0.35 * POINT, HAIR),
+        Text(box.left, above, shortened(colophon[0], "sans", FLOOR, box.width), "sans", FLOOR),
+        Text(box.right, base, shortened(colophon[1], "sans", FLOOR, box.width), "sans", FLOOR, "end"),
+    )
+
+
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
     """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
     first, _, below = colophon[0].rpartition(" · ")

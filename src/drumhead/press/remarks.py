@@ -38,14 +38,13 @@ def fits(words: str, breadth: float) -> bool:
 
 
 def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
-    """What stands in a unit's line, and what goes to the foot: its note first, then its nation too."""
-    whole = "; ".join(filter(None, (entry.nation, entry.unit.note)))
-    number = str(entry.unit.number)
-    if fits(whole, breadth):
-        return whole, ()
-    if entry.unit.note and fits(entry.nation, breadth):
-        return entry.nation, (Remark(number, entry.unit.note),)
-    return "", (Remark(number, whole),)
+    """What stands in a unit's line, and what goes to the foot: its note first, its nation, then when it comes on."""
+    number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, entry.unit.note))]
+    for kept in range(len(parts), 0, -1):
+        if fits("; ".join(parts[:kept]), breadth):
+            rest = "; ".join(parts[kept:])
+            return "; ".join(parts[:kept]), (Remark(number, rest),) if rest else ()
+    return "", (Remark(number, "; ".join(parts)),) if parts else ()
 
 
 def of(officer: Officer | None) -> tuple[Remark, ...]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from drumhead.table.box import Box, Point
 
-AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt")
+AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
 CROSSINGS = ("bridge", "ford")
 NO_GO = ("river", "high-wall")  # where nobody can be set up, unless a bridge or a ford lies there

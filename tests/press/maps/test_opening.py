@@ -16,7 +16,7 @@ from drumhead.press.marks import Path, Text, bounds, each, transformed
 
 from ..games import named_game
 
-BATTLES = ["ramillies", "salamanca"]
+BATTLES = armies.shipped()
 UNITS = {"cm": 10.0, "in": 25.0, "paces": 10 / 3}  # mm of table
 
 

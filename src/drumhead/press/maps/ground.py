@@ -22,7 +22,16 @@ GARDENS = "#f6efe3"
 WORK = "#6b5a45"
 MARSH = "#5f8299"
 
-LOW = ("hill", "marsh", "rough", "wood", "river", "stream", "road")  # what lies below everything else, the lowest first
+LOW = (
+    "open",
+    "hill",
+    "marsh",
+    "rough",
+    "wood",
+    "river",
+    "stream",
+    "road",
+)  # what lies below everything else, the lowest first
 
 Draw = Callable[[Feature, Scale, bool], Iterator[Mark]]
 
@@ -212,11 +221,17 @@ def _ford(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     yield Path(line(*points, closed=True), stroke=WATER_INK, width=0.25, dash=(0.6, 0.6), fill=PAPER)
 
 
+def _open(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
+    """Ground like any other, that is only spoken of: a line of dots round it."""
+    yield Path(scale.line(feature.points, closed=True), stroke=HILL, width=0.35, dash=(0.35, 1.4))
+
+
 def _outlined(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     yield Path(scale.line(feature.points, closed=not feature.is_line), stroke=HILL, width=0.25, dash=(1.2, 0.8))
 
 
 DRAWN: Mapping[str, Draw] = {
+    "open": _open,
     "wood": _wood,
     "hill": _hill,
     "village": _houses,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import Any
 
 from drumhead.press.lettering import lines, shortened, width
 from drumhead.press.maps.blocks import Block, arrow, block_marks
@@ -158,31 +159,54 @@ class Legend:
             deep = self.voice.length(next(iter(opening.zones.values())))
             agreed = any(opening.beyond(side) for side in self.voice.shown)
             stroke = Path(line((0, 0), (11, 0)), stroke=INK, width=0.3, dash=ZONE)
-            yield [stroke], 11.0, said["zone-if-agreed" if agreed else "zone"].format(depth=deep)
-        for side in dict.fromkeys(objective.side for objective in opening.objectives):
-            sign = [*roundel((GOAL, 0), self.map.look.liveries[side])]
-            yield sign, 2 * GOAL, f"{self.voice.named(side)} {said['goal']}"
+            word = "zone" + ("-ours" if opening.zones_are_ours else "") + ("-if-agreed" if agreed else "")
+            yield [stroke], 11.0, said[word].format(depth=deep)
+        yield from self._goals()
         if opening.coming:
             yield [*arrow((0, 0), 90, INK)], 7.0, said["arrives"]
         if self.voice.turns_are_said:
             yield [], 0.0, said["facing"]
 
+    def _goals(self) -> Iterator[Art]:
+        """The signs of ground that is fought for: an entry for each side, or one where both want all of it."""
+        said, liveries = words()["legend"], self.map.look.liveries
+        goals = self.map.goals
+        if goals and all(len(sides) > 1 for sides in goals.values()):
+            rings = [mark for at, side in enumerate(self.map.opening.sides) for mark in self._ring(side, at)]
+            yield rings, 4 * GOAL + 0.6, said["both"]
+            return
+        for side in dict.fromkeys(side for sides in goals.values() for side in sides):
+            yield [*roundel((GOAL, 0), liveries[side])], 2 * GOAL, f"{self.voice.named(side)} {said['goal']}"
+
+    def _ring(self, side: str, at: int) -> Iterator[Mark]:
+        return roundel((GOAL + at * (2 * GOAL + 0.6), 0), self.map.look.liveries[side])
+
     def _arms(self) -> Iterator[Art]:
-        """Each arm that is there, drawn as each side that has it draws it, the heads of the key telling them apart."""
-        about, seen = self.voice.game.ruleset.about, dict[str, dict[str, Block]]()
+        """Each sort of unit that is there, drawn as each side that has it draws it."""
+        seen: dict[tuple[str, str], dict[str, Block]] = {}
         for block in self.map.blocks:
-            seen.setdefault(block.stood.unit.arm, {}).setdefault(block.stood.unit.side, block)
-        for arm in about["arm"]:
-            found = seen.get(arm["id"], {})
-            blocks = [found[side] for side in self.map.opening.sides if side in found]
-            marks = [mark for at, block in enumerate(blocks) for mark in self._sample(block, at)]
-            if marks:
-                yield marks, len(blocks) * (BLOCK[0] + 1.4), arm["name"]
+            seen.setdefault((block.stood.unit.arm, block.sign), {}).setdefault(block.stood.unit.side, block)
+        for arm in self.voice.game.ruleset.about["arm"]:
+            for sign in dict.fromkeys([arm["sign"], *(kind.get("sign", arm["sign"]) for kind in arm["kinds"])]):
+                found = seen.get((arm["id"], sign), {})
+                blocks = [found[side] for side in self.map.opening.sides if side in found]
+                marks = [mark for at, block in enumerate(blocks) for mark in self._sample(block, at)]
+                if marks:
+                    yield marks, len(blocks) * (BLOCK[0] + 1.4), _name(arm, sign)
 
     def _sample(self, block: Block, at: int) -> Iterator[Mark]:
         """A unit as it is drawn on the map, facing up, as the so-manieth in a row."""
-        formation = block.stood.formation
-        shape = formation if formation and not formation.apart and not formation.limbered else None
-        box = Box(BLOCK[0] / 2, 0, 0, *BLOCK)
+        formation, box, mm = block.stood.formation, Box(BLOCK[0] / 2, 0, 0, *BLOCK), 1.0
+        if formation and formation.apart:
+            true = block.box
+            mm = min(BLOCK[0] / true.frontage, BLOCK[1] / true.depth)
+            box = Box(BLOCK[0] / 2 / mm, 0, 0, true.frontage, true.depth)
+        shape = formation if formation and not formation.limbered else None
         sample = replace(block, stood=replace(block.stood, box=box, formation=shape), stand=(0.0, 0.0))
-        yield moved(block_marks(sample, Scale(BLOCK[0], 0, 1.0), self.map.look.low_ink), at * (BLOCK[0] + 1.4) + 0.5, 0)
+        yield moved(block_marks(sample, Scale(BLOCK[0], 0, mm), self.map.look.low_ink), at * (BLOCK[0] + 1.4) + 0.5, 0)
+
+
+def _name(arm: Mapping[str, Any], sign: str) -> str:
+    """What units of an arm with a sign are called: as the arm, or where the sign is their own as their kind."""
+    kinds = [kind["name"] for kind in arm["kinds"] if kind.get("sign", arm["sign"]) == sign]
+    return str(arm["name"] if sign == arm["sign"] else min(kinds, key=len))

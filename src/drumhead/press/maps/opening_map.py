@@ -121,7 +121,7 @@ class OpeningMap:
         over: list[Mark] = []
         for coming in self.opening.coming:
             over += self._turn(lettering, coming)
-        for feature in sorted(self.opening.ground, key=lambda each: each.name not in self._goals):
+        for feature in self._named():
             over += self._place(lettering, feature)
         return numbers, list(lettering.leads), over
 
@@ -189,7 +189,7 @@ class OpeningMap:
         yield text
 
     @cached_property
-    def _goals(self) -> dict[str, list[str]]:
+    def goals(self) -> dict[str, list[str]]:
         """Who wins by holding ground, by its name."""
         goals: dict[str, list[str]] = {}
         for objective in self.opening.objectives:
@@ -197,9 +197,16 @@ class OpeningMap:
             sides += [objective.side] if objective.side not in sides else []
         return goals
 
+    def _named(self) -> list[Feature]:
+        """Ground that is to be named, each name once: first what is fought for, then from the smallest up."""
+        largest: dict[tuple[str, str], Feature] = {}
+        for feature in sorted(self.opening.ground, key=_extent):
+            largest[feature.name, "" if feature.name else feature.kind] = feature
+        return sorted(largest.values(), key=lambda each: (each.name not in self.goals, _extent(each)))
+
     def _place(self, lettering: Lettering, feature: Feature) -> Iterator[Mark]:
         """The name of ground, or its kind; before what is fought for, the sign of whoever wins by it."""
-        sides = self._goals.get(feature.name, []) if feature.name else []
+        sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)
         long, high = width(words, *type_) + before, max(type_[1] * HIGH, 2 * GOAL if sides else 0)
@@ -212,6 +219,12 @@ class OpeningMap:
         for at, side in enumerate(sides):
             spot = area[0] + GOAL + at * (2 * GOAL + 0.6), text.y - type_[1] * HIGH / 2 + 0.2
             yield from roundel(spot, self.look.liveries[side])
+
+
+def _extent(feature: Feature) -> float:
+    """How much room a piece of ground takes; lines after every area but the broadest."""
+    left, low, right, high = feature.box
+    return (right - left) * (high - low)
 
 
 def _cleared(area: Area) -> Iterator[Mark]:

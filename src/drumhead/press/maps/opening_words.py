@@ -89,6 +89,7 @@ class Voice:
         off = abs((box.facing - usual + 180) % 360 - 180)
         facing = words()["facing"].format(degrees=f"{box.facing:g}") if off > STRAIGHT else ""
         formation = stood.formation.name if stood.formation and stood.formation_is_said else ""
+        formation = words()["all-day"].format(formation=formation) if stood.all_day else formation
         more = ", ".join(filter(None, (formation, facing)))
         return Entry(str(unit.number), plain(unit.name), more, self.number(box.x), self.number(box.y))
 
@@ -101,7 +102,7 @@ class Voice:
     def messages(self) -> Iterator[str]:
         """What a player must be told of this map, a sentence or two each."""
         said, opening = words()["message"], self.opening
-        yield said["places"].format(unit=self.measures.unit)
+        yield said["places"].format(unit=words()["unit"][self.measures.unit])
         if not opening.table_is_said:
             yield said["table"].format(width=self.length(opening.width), depth=self.length(opening.depth))
         if not opening.bases_are_known:
@@ -113,6 +114,8 @@ class Voice:
             yield said["line-up"].format(units=said["everybody"] if everybody else self.units(ours))
         if opening.homeless:
             yield said["homeless"].format(units=self.units(opening.homeless))
+        for by in dict.fromkeys(each.by for each in opening.coming if each.by):
+            yield said["by"].format(by=by, units=self.units([u for c in opening.coming if c.by == by for u in c.units]))
         beyond = [unit for side in self.shown for unit in opening.beyond(side)]
         if beyond:
             yield said["beyond"].format(units=self.units(beyond))

@@ -12,6 +12,7 @@ from drumhead.table.box import Box, Point
 from drumhead.table.ground import USUAL_WIDTH, Feature
 
 RINGS = (0.0, 2.5, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)  # mm off what is named
+BROAD = ("hill", "wood", "marsh", "rough", "open")  # ground whose name may stand on it
 EVERY = 9.0  # mm from one spot to the next along a line of ground
 Nearest = Callable[[Area], Point]  # what a line from the words leads to
 
@@ -43,9 +44,19 @@ def of_ground(feature: Feature, scale: Scale, long: float, high: float) -> tuple
     area = min(xs), min(ys), max(xs), max(ys)
     x, y = scale.at(*feature.middle)
     spots = around(area, long, high)
-    if feature.kind in ("hill", "wood", "marsh", "rough") and area[2] - area[0] > long and area[3] - area[1] > 2 * high:
+    if feature.kind in BROAD and area[2] - area[0] > long and area[3] - area[1] > 2 * high:
         spots = [(x, y + high / 2), *_within(area, long, high), *spots]
-    return (lambda _: (x, y)), spots
+    return (lambda words: _edge(area, words)), spots
+
+
+def _edge(area: Area, words: Area) -> Point:
+    """The point of an area that is nearest to words, a little within it."""
+    x, y = (words[0] + words[2]) / 2, (words[1] + words[3]) / 2
+    inner = [min(1.5, (area[at + 2] - area[at]) / 2) for at in (0, 1)]
+    return (
+        min(max(x, area[0] + inner[0]), area[2] - inner[0]),
+        min(max(y, area[1] + inner[1]), area[3] - inner[1]),
+    )
 
 
 def _within(area: Area, long: float, high: float) -> Iterator[Point]:
