@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options, rulings
+from drumhead.cli import contract, options, rulings
 from drumhead.cli.main import PlainGroup
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def command() -> None:
 
 
 command.add_command(rulings.rulings)
+command.add_command(contract.check)
+command.add_command(contract.schema)
 
 
 @command.command("list", epilog="Example: drumhead rules list --json")

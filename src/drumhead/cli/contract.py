@@ -1,0 +1,80 @@
+"""`drumhead rules check` and `drumhead rules schema`: what the files of a ruleset may say, and whether they do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli import options
+
+if TYPE_CHECKING:
+    from drumhead.rules.files import Fault
+
+
+@click.command(epilog="Example: drumhead rules check wss-dice")
+@click.argument("name", metavar="FOLDER|RULESET")
+@options.as_json
+def check(name: str, as_json: bool) -> None:
+    """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
+
+    Exit status 1 if there is any.
+    """
+    from drumhead.cli.answers import tell_json
+
+    folder = _folder(name)
+    faults = _faults(folder)
+    if as_json:
+        told = [
+            {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults
+        ]
+        tell_json({"folder": str(folder), "faults": told})
+    else:
+        for fault in faults:
+            click.echo(f"Error: {fault}", err=True)
+        if not faults:
+            click.echo(f"{folder}: no mistakes.")
+    if faults:
+        raise SystemExit(1)
+
+
+def _folder(name: str) -> Path:
+    """The folder meant: that of a ruleset we know, else the one of this path."""
+    from drumhead import rulesets
+
+    if not Path(name).is_dir() and name in rulesets.ids():
+        return rulesets.load(name).folder
+    if not Path(name).is_dir():
+        from drumhead.rules.files import nearest
+
+        near = nearest(name, rulesets.ids())
+        raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
+    return Path(name)
+
+
+def _faults(folder: Path) -> list[Fault]:
+    from drumhead.press.template_checks import template_faults
+    from drumhead.rules.folder_check import check_folder
+
+    return [*check_folder(folder), *template_faults(folder)]
+
+
+@click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")
+@click.argument("kind", required=False, metavar="[KIND]")
+def schema(kind: str | None) -> None:
+    """The JSON Schema of one kind of a ruleset's files; without KIND, the kinds and what each is for."""
+    import json
+
+    from drumhead.cli.answers import columns
+    from drumhead.rules.files import nearest
+    from drumhead.rules.schema import KINDS
+
+    if kind is None:
+        columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in KINDS.items()])
+        return
+    name = kind.removesuffix(".toml")
+    if name not in KINDS:
+        raise click.ClickException(f'no file of a ruleset is called "{kind}".{nearest(name, KINDS)}')
+    dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    click.echo(json.dumps(dialect | KINDS[name].model.model_json_schema(by_alias=True), indent=2))

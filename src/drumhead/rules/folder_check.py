@@ -1,0 +1,188 @@
+"""A ruleset's folder against its contract: every mistake of every file in one go. Imports pydantic.
+
+None of its Python is run: what it offers is read from its text, so that nobody need be trusted to be checked.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules import table_checks
+from drumhead.rules.checks import check
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.schema import KINDS
+
+Files = Mapping[str, TomlFile]
+
+
+def check_folder(folder: Path) -> list[Fault]:
+    """Every mistake of a ruleset's folder, by file and line; none if it keeps the contract."""
+    files, faults = _read(folder)
+    faults += [*_missing(folder), *_unknown(folder)]
+    sound = {}
+    for name, file in files.items():
+        model, wrong = check(KINDS[name].model, file)
+        faults += wrong
+        if model is not None:
+            sound[name] = file
+    for across in CHECKS:
+        faults += across(folder, sound)
+    return sorted(faults, key=lambda fault: (fault.file, fault.line))
+
+
+def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
+    files, faults = {}, []
+    for name in KINDS:
+        path = folder / f"{name}.toml"
+        if path.exists():
+            try:
+                files[name] = read(path)
+            except FileErrors as errors:
+                faults += errors.faults
+    return files, faults
+
+
+def _missing(folder: Path) -> Iterator[Fault]:
+    """Files that no ruleset does without, each with what it is for."""
+    if not folder.is_dir():
+        yield Fault(str(folder), 0, (), "there is no such folder", "Give the folder of a ruleset.")
+        return
+    for name, kind in KINDS.items():
+        if kind.needed and not (folder / f"{name}.toml").exists():
+            yield Fault(str(folder / f"{name}.toml"), 0, (), "this file is missing", f"It says {kind.use}.")
+
+
+def _unknown(folder: Path) -> Iterator[Fault]:
+    """TOML files that no page and no rule reads."""
+    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
+        if path.stem not in KINDS:
+            near = nearest(path.stem, KINDS).lstrip() or choices(sorted(KINDS))
+            yield Fault(str(path), 0, (), "nothing reads a file of this name", near)
+
+
+# ------------------------------------------------------------------ what only shows when files are put together
+
+
+def _readings(folder: Path, files: Files) -> Iterator[Fault]:
+    """Options that are not there, places that nothing has, doubts that change nothing."""
+    if "readings" not in files:
+        return
+    file, known = files["readings"], set[str]()
+    tables = files["tables"].data if "tables" in files else None
+    asked = _text_of(folder, "*.py") + _text_of(folder, "*.html")
+    for at, reading in enumerate(file.data.get("reading", ())):
+        here: tuple[str | int, ...] = ("reading", at)
+        keys = [option["key"] for option in reading["option"]]
+        if reading["slug"] in known:
+            yield file.fault((*here, "slug"), f'"{reading["slug"]}" is a doubt already', "Give each its own slug.")
+        known.add(reading["slug"])
+        if reading["default"] not in keys:
+            near = nearest(reading["default"], keys).lstrip()
+            yield file.fault((*here, "default"), f'no option is called "{reading["default"]}"', near or choices(keys))
+        for number, option in enumerate(reading["option"]):
+            place = (*here, "option", number)
+            if option["key"] in keys[:number]:
+                yield file.fault((*place, "key"), f'"{option["key"]}" is an option already', "Give each its own key.")
+            if tables is not None:
+                for spot in option.get("lays", {}):
+                    yield from table_checks.place_fault(file, (*place, "lays", spot), spot, tables)
+        if reading.get("switch") and not _is_used(reading, asked):
+            wrong = "choosing it changes nothing: no option lays a number, and no procedure asks for it"
+            yield file.fault(here, wrong, "Give an option lays = { ... }, or leave switch out.")
+
+
+def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
+    quoted = f'"{reading["slug"]}"' in asked or f"'{reading['slug']}'" in asked
+    return quoted or any(option.get("lays") for option in reading["option"])
+
+
+def _questions(folder: Path, files: Files) -> Iterator[Fault]:
+    """Questions that nothing answers, and defaults that cannot be given."""
+    if "questions" not in files:
+        return
+    file, answers = files["questions"], _functions(folder)
+    for name, question in file.data.items():
+        if answers is not None and name.replace("-", "_") not in answers:
+            near = nearest(name.replace("-", "_"), answers).lstrip()
+            yield file.fault((name,), "no function of questions.py answers this", near or "Write one of this name.")
+        for word, its in question.get("inputs", {}).items():
+            if fault := _default_fault(its):
+                yield file.fault((name, "inputs", word, "default"), *fault)
+
+
+def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
+    given = its["default"] if isinstance(its["default"], list) else [its["default"]]
+    for value in given:
+        if its.get("choices") and str(value) not in its["choices"]:
+            return f"{value!r} is none of its choices", choices(its["choices"])
+        if its.get("ints") and isinstance(value, int) and not its["ints"][0] <= value <= its["ints"][1]:
+            return f"{value} is out of its range", f"Give {its['ints'][0]} to {its['ints'][1]}."
+    return None
+
+
+def _pictures(folder: Path, files: Files) -> Iterator[Fault]:
+    """Pictures that ask what no question knows."""
+    questions = files["questions"].data if "questions" in files else {}
+    for name, file in files.items():
+        if name not in ("questions", "tables", "readings"):
+            yield from _asking(file, file.data, (), questions)
+            yield from table_checks.places_named(file, files)
+
+
+def _asking(file: TomlFile, data: Any, key: tuple[str | int, ...], questions: Mapping[str, Any]) -> Iterator[Fault]:
+    steps: Sequence[tuple[str | int, Any]] = ()
+    if isinstance(data, Mapping):
+        if isinstance(asked := data.get("question"), str) and asked not in questions:
+            wrong = f'no question is called "{asked}"'
+            yield file.fault((*key, "question"), wrong, nearest(asked, questions).lstrip() or "See questions.toml.")
+        steps = list(data.items())
+    elif isinstance(data, list):
+        steps = list(enumerate(data))
+    for step, inner in steps:
+        yield from _asking(file, inner, (*key, step), questions)
+
+
+def _rules(folder: Path, files: Files) -> Iterator[Fault]:
+    """Rules that stand twice."""
+    if "rules" in files:
+        ids = [rule["id"] for rule in files["rules"].data.get("rule", ())]
+        for at, id_ in enumerate(ids):
+            if id_ in ids[:at]:
+                yield files["rules"].fault(("rule", at, "id"), f'"{id_}" is a rule already', "Give each its own id.")
+
+
+def _tables(folder: Path, files: Files) -> Iterator[Fault]:
+    """What is wrong with the numbers themselves."""
+    if "tables" in files:
+        yield from table_checks.faults(files["tables"])
+
+
+def _functions(folder: Path) -> set[str] | None:
+    """What the ruleset's questions offer, read from their text; None where it cannot be told."""
+    paths = [folder / "questions.py", *sorted((folder / "questions").glob("*.py"))]
+    found: set[str] = set()
+    for path in filter(Path.is_file, paths):
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+        except (SyntaxError, UnicodeDecodeError, ValueError):
+            return None
+        if any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in ast.walk(tree)):
+            return None
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                found.add(node.name)
+            elif isinstance(node, ast.ImportFrom):
+                found |= {alias.asname or alias.name for alias in node.names}
+            elif isinstance(node, ast.Assign):
+                found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def _text_of(folder: Path, pattern: str) -> str:
+    return "".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(folder.rglob(pattern)))
+
+
+CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (_tables, _readings, _questions, _pictures, _rules)

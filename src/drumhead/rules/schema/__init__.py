@@ -1,0 +1,59 @@
+"""What each TOML file of a ruleset's folder may say: one model for each kind of file. Imports pydantic.
+
+`KINDS` names them with what each is for. The JSON Schemas that `drumhead rules schema KIND` prints, and what
+`drumhead rules check FOLDER` refuses, both come from these models.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, RootModel
+
+from drumhead.rules.schema.book import QuestionTable, ReadingsFile, RulesFile, TablesFile
+from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCardsFile
+from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
+from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
+from drumhead.rules.schema.play import CommandersFile, TellingFile
+from drumhead.rules.schema.ruleset import RulesetFile
+from drumhead.rules.schema.sheet import SheetFile
+
+
+class QuestionsFile(RootModel[dict[str, QuestionTable]]):
+    """Odds questions by name."""
+
+
+class CitesFile(RootModel[dict[str, list[str]]]):
+    """Steps of play, each with the ids of the rules that it carries out."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of file: its model, what it is for, and whether a ruleset cannot do without it."""
+
+    model: type[BaseModel]
+    use: str
+    needed: bool = False
+
+
+KINDS = {
+    "ruleset": Kind(RulesetFile, "who fights: title, sides, arms, qualities, ranks", needed=True),
+    "tables": Kind(TablesFile, "every number of the book, each table with the section it is from", needed=True),
+    "readings": Kind(ReadingsFile, "doubtful passages, the ways to read them and why ours"),
+    "questions": Kind(QuestionsFile, "odds questions: what they ask, what may come of it"),
+    "rules": Kind(RulesFile, "every rule in a short line: where it stands, who sees to it"),
+    "sheet": Kind(SheetFile, "what the pictures of chance on the playsheet show"),
+    "roster": Kind(RosterFile, "what a roster records of every unit"),
+    "log": Kind(LogFile, "what a turn's form asks for"),
+    "record": Kind(RecordFile, "what the record dice show"),
+    "markers": Kind(MarkersFile, "counters and tents"),
+    "measures": Kind(MeasuresFile, "measuring sticks and wedges"),
+    "turn": Kind(TurnFile, "the cards or phases of a turn, and what they say"),
+    "unit-cards": Kind(UnitCardsFile, "what a unit's card says beyond its roster line"),
+    "procedures": Kind(CardsFile, "cards that tell how a thing is done, step by step"),
+    "terrain": Kind(CardsFile, "cards for ground"),
+    "orders": Kind(OrdersFile, "the words of the game in which orders are put"),
+    "commanders": Kind(CommandersFile, "what a commander played by the tool reckons things worth"),
+    "telling": Kind(TellingFile, "the sentences of a played log"),
+    "cites": Kind(CitesFile, "which rules each step of play carries out"),
+}

@@ -1,0 +1,119 @@
+"""`turn.toml`, `unit-cards.toml`, `procedures.toml`, `terrain.toml`, `orders.toml`: what stands on cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Asked, Expression, Grid, Slug, Step, Table, Words
+
+
+class PhaseTable(Table):
+    """A phase of a turn, or a kind of card."""
+
+    id: Slug
+    name: Words
+    remember: Words = ""
+    states: str = ""
+
+
+class SideCardsTable(Table):
+    """How many cards a side has in the pack of a turn."""
+
+    side: Slug
+    count: Annotated[int, Field(ge=1, le=60)]
+
+
+class DeckTable(Table):
+    """A whole pack of playing cards that drives a turn."""
+
+    title: Words
+    jokers: Expression = ""
+    chance: Expression = ""
+
+
+class MeaningTable(Table):
+    """What playing cards of some ranks or suits mean."""
+
+    ranks: list[str] = []
+    suits: list[str] = []
+    joker: bool = False
+    says: Words | dict[str, str]
+    short: Words | dict[str, str] = ""
+    corner: Words = ""
+    use: Words = ""
+    colour: Words = ""
+    reading: str = ""
+    label: Words = ""
+    odds: Asked | None = None
+    when: Expression | None = None
+    states: str = ""
+
+
+class TurnFile(Table):
+    """The cards or phases of a turn."""
+
+    cards: list[SideCardsTable] = []
+    phase: list[PhaseTable] = []
+    kind: list[PhaseTable] = []
+    next: Words = ""
+    print: Words = ""
+    deck: DeckTable | None = None
+    meaning: list[MeaningTable] = []
+    end_title: Annotated[Words, Field(alias="end-title")] = ""
+    end: list[str | dict[str, Any]] = []
+    report: list[Grid] = []
+
+
+class CardTable(Table):
+    """A card that tells how something goes."""
+
+    title: Words
+    gloss: Words = ""
+    sign: str = ""
+    when: Expression | None = None
+    each: Expression | None = None
+    like: str | None = None
+    step: list[Step] = []
+    picture: list[Grid] = []
+
+
+class CardsFile(Table):
+    """Cards of steps and chances."""
+
+    card: list[CardTable] = []
+
+
+class LineTable(Table):
+    """A sentence of a unit's card, and for whom."""
+
+    says: Words
+    when: Expression | None = None
+    states: str = ""
+
+
+class CommanderTable(Table):
+    """What an officer's card says."""
+
+    line: list[LineTable] = []
+    picture: list[Grid] = []
+
+
+class UnitCardsFile(Table):
+    """What a unit's card says beyond its roster line."""
+
+    plain_quality: Annotated[str, Field(alias="plain-quality")] = ""
+    line: list[LineTable] = []
+    picture: list[Grid] = []
+    commander: CommanderTable | None = None
+
+
+class OrdersFile(Table):
+    """The words of this game in which orders are put."""
+
+    musket: Expression = ""
+    cannon: Expression = ""
+    near: Expression = ""
+    mend: Words = ""
+    deal: Words = ""

@@ -1,0 +1,92 @@
+"""What several files of a ruleset have in common: slugs, expressions, questions asked of the rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WrapValidator
+from pydantic_core import PydanticCustomError
+
+
+class Table(BaseModel):
+    """A table of a file: its keys and no others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+def _slug(value: Any, handler: Any) -> Any:
+    try:
+        return handler(value)
+    except ValueError as error:
+        if isinstance(value, str):
+            wrong = f'"{value[:40]}" is no short name'
+            right = "Give small letters and figures with hyphens between them."
+            raise PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right}) from error
+        raise
+
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60), WrapValidator(_slug)]
+Words = Annotated[str, Field(max_length=2000)]
+Expression = str  # of a template: short, asked of the book in force
+Number = int | float
+Given = dict[str, Any]  # the inputs of a question: words, numbers, "=place" of the book, or expressions
+Hue = Literal["gain", "loss", "level"]
+Least = int | str
+
+
+class Asked(Table):
+    """A question put to the rules, and which of its outcomes are wanted."""
+
+    question: Slug | None = None
+    given: Given = {}
+    outcome: str | None = None
+    outcomes: list[str] = []
+    at_least: Annotated[Least | list[Least] | None, Field(alias="at-least")] = None
+    value: Expression | None = None
+    marked: bool | None = None
+
+
+class GridRow(Table):
+    """A line of a card's picture."""
+
+    label: Words = ""
+    question: Slug | None = None
+    given: Given = {}
+    outcomes: list[str] = []
+    at_least: Annotated[Least | list[Least] | None, Field(alias="at-least")] = None
+    hue: Hue | None = None
+    value: Expression | None = None
+    luck: str | None = None
+    when: Expression | None = None
+
+
+class Grid(Table):
+    """A picture of chance on a card: heads across, a line for each result."""
+
+    head: Words = ""
+    columns: Expression | None = None
+    heads: list[str] = []
+    says: Words = ""
+    label: Words = ""
+    when: Expression | None = None
+    question: Slug | None = None
+    given: Given = {}
+    outcomes: list[str] = []
+    at_least: Annotated[Least | list[Least] | None, Field(alias="at-least")] = None
+    hue: Hue | None = None
+    mean: bool | None = None
+    more: bool | None = None
+    counts: list[Least] | Expression = []
+    of: Slug | None = None
+    front: bool = False
+    instead_of: Annotated[list[Slug], Field(alias="instead-of")] = []
+    row: list[GridRow] = []
+
+
+class Step(Table):
+    """A sentence of a card: numbered unless plain; `states` names the rules and readings that it tells."""
+
+    says: Words
+    when: Expression | None = None
+    plain: bool = False
+    states: str = ""

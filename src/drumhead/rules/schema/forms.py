@@ -1,0 +1,147 @@
+"""`roster.toml`, `log.toml`, `record.toml`: what is written down of every unit, and what its die shows."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Asked, Expression, Number, Slug, Table, Words
+
+
+class TrackTable(Table):
+    """Boxes, words or figures of a unit in a column of the roster."""
+
+    kind: str
+    when: Expression | None = None
+    from_: Annotated[Expression | None, Field(alias="from")] = None
+    most: Expression | None = None
+    boxes: Expression | None = None
+    ends: bool = False
+    words: Expression | None = None
+    cornered: Expression | None = None
+    marked: Expression | None = None
+    footed: Expression | None = None
+
+
+class ColumnTable(Table):
+    """A column of the roster."""
+
+    head: Words
+    width: Number
+    blank: int | str = 0
+    keys: dict[str, str] = {}
+    track: list[TrackTable] = []
+
+
+class RosterOdds(Table):
+    """A sentence of odds below a unit's name, or figures under its boxes."""
+
+    id: Slug | None = None
+    when: Expression | None = None
+    says: Words
+    left: Asked | None = None
+    marked: Asked | None = None
+    figure: dict[str, Asked] = {}
+    states: str = ""
+
+
+class PointsTable(Table):
+    """The count that breaks an army."""
+
+    most: Expression
+    says: Words
+    of: Expression = ""
+    states: str = ""
+
+
+class RosterFile(Table):
+    """The whole file."""
+
+    hint: Words = ""
+    diced: Words = ""
+    diced_quality: Annotated[str, Field(alias="diced-quality")] = ""
+    officer: Words = ""
+    officer_short: Annotated[Words, Field(alias="officer-short")] = ""
+    join: Words = ""
+    fate: Words = ""
+    late: Words = ""
+    note_under: Annotated[list[int], Field(alias="note-under")] = []
+    column: list[ColumnTable] = []
+    odds: list[RosterOdds] = []
+    points: PointsTable | None = None
+
+
+class LogColumn(Table):
+    """A column of a turn's form."""
+
+    head: Words
+    width: Number | None = None
+    ghost: Words = ""
+    left: bool = False
+    when: Expression | None = None
+
+
+class LogFile(Table):
+    """The whole file."""
+
+    turns: int | Expression
+    name: Number
+    column: list[LogColumn]
+    blank_lines: Annotated[int, Field(alias="blank-lines")] = 0
+    blank_points: Annotated[int, Field(alias="blank-points")] = 0
+    played: Words = ""
+    ring: Words = ""
+    points: Words = ""
+    most: Expression = ""
+    side_fields: Annotated[list[str], Field(alias="side-fields")] = []
+    fields: list[str] = []
+    ticks: list[str] = []
+    slots: int = 0
+    slots_across: Annotated[int, Field(alias="slots-across")] = 0
+
+
+class ReminderTable(Table):
+    """What stands on some faces of a die."""
+
+    says: Words
+    from_: Annotated[str | None, Field(alias="from")] = None
+    call: str | None = None
+    arms: list[str] = []
+
+
+class DieChance(Table):
+    """The chance on each face of a die."""
+
+    says: Words
+    question: Slug | None = None
+    input: str | None = None
+    given: dict[str, object] = {}
+    outcome: str | None = None
+    call: str | None = None
+    foot: Words = ""
+
+
+class DieTable(Table):
+    """A further die of a unit."""
+
+    title: Words
+    says: Words = ""
+    values: list[int] | list[str]
+    start: int | str | None = None
+    arms: list[str] = []
+    solid: str = ""
+    for_: Annotated[str, Field(alias="for")] = ""
+    copies: int = 1
+    reminder: list[ReminderTable] = []
+    chance: DieChance | None = None
+
+
+class RecordFile(Table):
+    """The whole file."""
+
+    says: Words = ""
+    values: list[int] = []
+    reminder: list[ReminderTable] = []
+    chance: DieChance | None = None
+    die: list[DieTable] = []

@@ -1,0 +1,113 @@
+"""`markers.toml`, `measures.toml`: counters, tents, sticks and wedges."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Asked, Expression, Table, Words
+
+
+class BackTable(Table):
+    """The back of a marker, where it differs from the front."""
+
+    name: Words
+    figure: int | str | None = None
+    number: Expression | None = None
+    sign: str = ""
+    tone: str = ""
+    off: Expression | None = None
+    says: Words = ""
+
+
+class MarkerTable(Table):
+    """A marker: what it shows, what it says, and how many a battle wants."""
+
+    name: Words
+    says: Words = ""
+    figure: int | str | None = None
+    number: Expression | None = None
+    numbered: bool = False
+    sign: str = ""
+    tone: str = ""
+    shape: str = ""
+    size: int | None = None
+    arms: list[str] = []
+    kinds: list[str] = []
+    qualities: list[str] = []
+    sides: list[str] = []
+    by_arm: Annotated[bool, Field(alias="by-arm")] = False
+    for_: Annotated[str, Field(alias="for")] = ""
+    each: int | Expression | None = None
+    least: int = 0
+    when: Expression | None = None
+    off: Expression | None = None
+    rules: list[str] = []
+    states: str = ""
+    back: BackTable | None = None
+
+
+class MarkersFile(Table):
+    """The whole file."""
+
+    marker: list[MarkerTable] = []
+
+
+class StickOdds(Asked):
+    """A chance in the band of a stick."""
+
+    says: Words = ""
+
+
+class MarkTable(Table):
+    """A length on a stick: a place of the book, a roll, a share of another."""
+
+    to: str | None = None
+    says: Words = ""
+    roll: str | None = None
+    share: str | None = None
+    plus: str | None = None
+    steps: str | None = None
+    side: str | None = None
+    dead: bool = False
+    has: list[str] = []
+    signs: list[str] = []
+    odds: list[StickOdds] = []
+    spread: Asked | None = None
+
+
+class FaceTable(Table):
+    """One face of a stick."""
+
+    says: Words
+    mark: list[MarkTable]
+
+
+class StickTable(Table):
+    """A measuring stick."""
+
+    name: Words
+    sign: str = ""
+    has: list[str] = []
+    front: FaceTable
+    back: FaceTable | None = None
+    states: str = ""
+
+
+class WedgeTable(Table):
+    """A wedge to hold an angle."""
+
+    name: Words
+    has: list[str] = []
+    angle: str
+    counted: str = ""
+    says: Words = ""
+    states: str = ""
+
+
+class MeasuresFile(Table):
+    """The whole file."""
+
+    stick: list[StickTable] = []
+    wedge: list[WedgeTable] = []

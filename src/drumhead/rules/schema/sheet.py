@@ -1,0 +1,93 @@
+"""`sheet.toml`: what the pictures of chance on a playsheet show."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Given, Hue, Number, Slug, Table, Words
+
+
+class RowTable(Table):
+    """A line of a picture, or a column of it; `needs` names the arms without which it is left out."""
+
+    label: Words = ""
+    head: Words = ""
+    key: str = ""
+    names: list[str] = []
+    needs: list[str] = []
+    question: Slug | None = None
+    given: Given = {}
+    outcomes: list[str] = []
+    results: list[Any] = []
+    at_least: Annotated[int | None, Field(alias="at-least")] = None
+    mean: bool = False
+    apart: bool = False
+    hue: Hue | None = None
+    figure: str = ""
+
+
+class GroupTable(Table):
+    """Columns of one question that stand side by side under a head."""
+
+    says: Words
+    question: Slug
+    figures: dict[str, str] = {}
+    given: Given = {}
+    needs: list[str] = []
+
+
+class FoldTable(Table):
+    """A kind of unit with a line of heads of its own."""
+
+    name: Words
+    given: Given = {}
+    needs: list[str] = []
+
+
+class PictureTable(Table):
+    """A picture of chance."""
+
+    question: Slug | None = None
+    head: Words = ""
+    label: Number = 24
+    style: str = "plain"
+    given: Given = {}
+    outcomes: list[str] = []
+    hue: Hue | None = None
+    at_least: Annotated[list[int], Field(alias="at-least")] = []
+    across: str | None = None
+    values: list[int] | list[str] = []
+    heads: dict[str, str] = {}
+    heads_in: Annotated[str | None, Field(alias="heads-in")] = None
+    boxed: list[int] | list[str] = []
+    over: list[list[int | str]] = []
+    column: list[RowTable] = []
+    row: list[RowTable] = []
+    rows_from: Annotated[str | None, Field(alias="rows-from")] = None
+    down: str | None = None
+    down_values: Annotated[list[int] | list[str], Field(alias="down-values")] = []
+    labels: dict[str, str] = {}
+    usual_most: Annotated[int | None, Field(alias="usual-most")] = None
+    below: str | None = None
+    by: dict[str, list[Any]] = {}
+    words: dict[str, str] = {}
+    says: Words = ""
+    bands: str | None = None
+    hues: dict[str, Hue] = {}
+    group: list[GroupTable] = []
+    groups_of: Annotated[str | None, Field(alias="groups-of")] = None
+    from_: Annotated[int, Field(alias="from")] = 0
+    most: int = 2
+    fold: list[FoldTable] = []
+    head_both: Annotated[str, Field(alias="head-both")] = ""
+    merge: bool = True
+    drop_certain: Annotated[bool, Field(alias="drop-certain")] = False
+    everybody: str = ""
+
+
+class SheetFile(Table):
+    """The whole file."""
+
+    picture: dict[Slug, PictureTable] = {}

@@ -1,0 +1,98 @@
+"""The numbers of a ruleset before anything is built from them: bands, needs, lengths, citations, places named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.rules.bands import Bands, BandsError
+from drumhead.rules.book import LENGTH
+from drumhead.rules.files import Fault, TomlFile, nearest
+
+Key = tuple[str | int, ...]
+ABOUT = {"cite", "rules", "name", "house"}
+MEASURED = re.compile(r"-?\d+(\.\d+)? ?[A-Za-z\"']+")  # what means to be a length
+PLACE = re.compile(r"^=([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)")  # one word alone is a fact of the line
+SIDES = 6  # of a die, where a table does not say
+
+
+def faults(file: TomlFile) -> Iterator[Fault]:
+    """Every mistake within the tables."""
+    yield from _within(file, file.data, (), False)
+
+
+def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> Iterator[Fault]:
+    cited = cited or "cite" in table
+    values = [name for name, value in table.items() if not isinstance(value, Mapping) and name not in ABOUT]
+    if values and not cited:
+        right = 'Add cite = "the section of the book".'
+        yield file.fault((*key, values[0]), "this table has numbers and no section they are from", right)
+    yield from _needs(file, table, key)
+    for name, value in table.items():
+        if name == "bands" and isinstance(value, Mapping):
+            yield from _bands(file, value, (*key, name))
+        if isinstance(value, Mapping):
+            yield from _within(file, value, (*key, name), cited)
+        elif isinstance(value, str) and name not in ABOUT and MEASURED.fullmatch(value) and not LENGTH.fullmatch(value):
+            yield file.fault((*key, name), f'"{value}" is no length', 'Write cm, in or mm, such as "25 cm".')
+
+
+def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:
+    """Rows of results that gap or overlap, or that are no rows."""
+    for name, row in rows.items():
+        least = row.get("least", 0) if isinstance(row, Mapping) else None
+        if not isinstance(least, int) or isinstance(least, bool):
+            yield file.fault((*key, name), "this is no band", "Write least = the least lead that falls into it.")
+            return
+    try:
+        Bands(rows)
+    except BandsError as error:
+        yield file.fault(key, str(error), "Give every band its own least lead, and one of them none.")
+
+
+def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault]:
+    """What no die can show."""
+    need, sides = table.get("need"), table.get("sides", SIDES)
+    if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
+        right = f"Give 1 to {sides}, or sides = the die's."
+        yield file.fault((*key, "need"), f"a die of {sides} cannot show {need} or more", right)
+
+
+def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """A place of the book that is not there, with the nearest that is."""
+    here: Any = tables
+    for step in place.split("."):
+        if not isinstance(here, Mapping) or step not in here:
+            known = list(_places(tables))
+            yield file.fault(key, f'the tables have no "{place}"', nearest(place, known).lstrip())
+            return
+        here = here[step]
+
+
+def _places(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    for name, value in tables.items():
+        here = f"{path}.{name}" if path else name
+        yield here
+        if isinstance(value, Mapping):
+            yield from _places(value, here)
+
+
+def places_named(file: TomlFile, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
+    """Places that a data file names as "=weapon.musket.need" and that the tables do not have."""
+    if "tables" not in files:
+        return
+    for key, text in _texts(file.data, ()):
+        if found := PLACE.match(text):
+            yield from place_fault(file, key, found[1], files["tables"].data)
+
+
+def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
+    if isinstance(data, str):
+        yield key, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from _texts(value, (*key, name))
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from _texts(value, (*key, at))

@@ -1,0 +1,182 @@
+"""A ruleset against its contract: every mistake of its files told with file and line, and never a traceback."""
+
+import random
+import re
+import shutil
+import tomllib
+
+import pytest
+
+from drumhead.press.template_checks import template_faults
+from drumhead.rules.folder_check import check_folder
+from drumhead.rules.schema import KINDS
+from drumhead.rulesets import HERE, ids, load
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A copy of the smallest ruleset, to be broken."""
+    return shutil.copytree(HERE / "wss_dice", tmp_path / "mine", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def told(folder):
+    return [str(fault) for fault in (*check_folder(folder), *template_faults(folder))]
+
+
+def broken(folder, file, old, new):
+    """The messages after one change to a file, and the line on which it was made."""
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return told(folder), text[: text.index(old)].count("\n") + 1
+
+
+@pytest.mark.parametrize("name", ids())
+def test_the_shipped_rulesets_keep_the_contract(name):
+    assert told(load(name).folder) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_file_has_a_schema_that_names_its_keys(kind):
+    schema = KINDS[kind].model.model_json_schema(by_alias=True)
+    assert schema["title"]
+    assert "properties" in schema or "additionalProperties" in schema
+
+
+def test_a_missing_file_is_named_with_what_it_is_for(folder):
+    (folder / "tables.toml").unlink()
+    assert any("tables.toml: this file is missing. It says every number of the book" in each for each in told(folder))
+
+
+def test_a_folder_that_is_none_is_said_to_be_none(tmp_path):
+    assert "there is no such folder" in told(tmp_path / "nowhere")[0]
+
+
+def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
+    (folder / "redings.toml").write_text("")
+    assert any('redings.toml: nothing reads a file of this name. Did you mean "readings"?' in x for x in told(folder))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("ruleset.toml", 'measure = "in"', 'measur = "in"', 'unknown key. Did you mean "measure"?'),
+        ("ruleset.toml", 'ink = "#1b1815"', 'ink = "black"', "ink"),
+        ("tables.toml", "d6 = 6", 'd6 = "20 furlongs"', '"20 furlongs" is no length'),
+        ("tables.toml", 'cite = "Introduction"\n', "", "this table has numbers and no section they are from"),
+        ("readings.toml", 'default = "in12"', 'default = "in121"', 'no option is called "in121". Did you mean "in12"?'),
+        ("readings.toml", 'key = "in9"', 'key = "in12"', '"in12" is an option already'),
+        ("questions.toml", 'says = "', "says = 7 # ", "expected text"),
+        ("sheet.toml", 'question = "', 'question = "x', "no question is called"),
+        ("playsheet.html", "book.rout", "book.ruot", 'the tables have no "ruot'),
+        ("playsheet.html", '{{ picture("', '{{ picture("x', "no picture is called"),
+        ("playsheet.html", "{% call", "{% cal", "this is no template"),
+        ("roster.toml", "hint = ", "hnit = ", 'unknown key. Did you mean "hint"?'),
+        ("turn.toml", 'end-title = "', "end-title = 4 # ", "expected text"),
+    ],
+)
+def test_a_mistake_is_told_with_its_file_and_its_line(folder, file, old, new, says):
+    messages, line = broken(folder, file, old, new)
+    mine = [each for each in messages if file in each and says in each]
+    assert mine, messages
+    lines = [int(found[1]) for each in mine if (found := re.search(r"line (\d+)", each))]
+    assert min(abs(line - each) for each in lines) <= 5
+
+
+def test_bands_that_gap_or_overlap_are_told(folder):
+    bands = '[duel]\ncite = "here"\n[duel.bands.won]\nleast = 2\n[duel.bands.lost]\nleast = 2\n'
+    messages, _ = broken(folder, "tables.toml", "[dice]", f"{bands}[dice]")
+    assert any("duel.bands" in each and "exactly one band" in each for each in messages)
+
+
+def test_what_no_die_can_show_is_told(folder):
+    messages, _ = broken(folder, "tables.toml", "[dice]", '[shot]\ncite = "here"\nneed = 7\n[dice]')
+    assert any("a die of 6 cannot show 7 or more" in each for each in messages)
+
+
+def test_a_switch_that_changes_nothing_is_told(folder):
+    path = folder / "readings.toml"
+    more = """
+[[reading]]
+id = "x"
+slug = "idle"
+switch = true
+question = "Is it so?"
+cite = "here"
+default = "yes"
+why = "Because."
+[[reading.option]]
+key = "yes"
+says = "yes"
+[[reading.option]]
+key = "no"
+says = "no"
+"""
+    path.write_text(path.read_text(encoding="utf-8") + more, encoding="utf-8")
+    assert any("choosing it changes nothing" in each for each in told(folder))
+
+
+def test_no_python_of_the_folder_is_run(folder):
+    (folder / "__init__.py").write_text("raise RuntimeError('I was run')")
+    (folder / "questions" / "__init__.py").write_text("import os; os.abort()")
+    assert isinstance(told(folder), list)
+
+
+def test_every_mistake_comes_at_once(folder):
+    (folder / "tables.toml").unlink()
+    (folder / "log.toml").write_text("turns = [")
+    messages, _ = broken(folder, "ruleset.toml", 'measure = "in"', 'measure = "ell"')
+    assert {re.search(r"(\w+)\.toml", each)[1] for each in messages} >= {"tables", "log", "ruleset"}
+
+
+def values(data, key=()):
+    if isinstance(data, dict | list):
+        for step, inner in data.items() if isinstance(data, dict) else enumerate(data):
+            yield (*key, step), data
+            yield from values(inner, (*key, step))
+
+
+STRANGE = [None, 0, -1, 10**30, 1.5, "", "x" * 3000, "\x00", [], [[]], {}, {"a": {"b": []}}, True, "=no.such.place"]
+
+
+def test_whatever_stands_there_is_told_and_never_thrown(tmp_path):
+    """Some changes of any value of any file into something strange."""
+    dice = random.Random(7)
+    folder = shutil.copytree(HERE / "wss_dice", tmp_path / "mine", ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    there = [kind for kind in KINDS if (folder / f"{kind}.toml").exists()]
+    files = {kind: (folder / f"{kind}.toml").read_text(encoding="utf-8") for kind in there}
+    told_of = 0
+    for _ in range(25):
+        kind = dice.choice(list(files))
+        data = tomllib.loads(files[kind])
+        key, holder = dice.choice(list(values(data)))
+        strange = dice.choice(STRANGE)
+        if strange is None:
+            del holder[key[-1]]
+        else:
+            holder[key[-1]] = strange
+        (folder / f"{kind}.toml").write_text(toml_of(data), encoding="utf-8")
+        told_of += bool(check_folder(folder))
+        (folder / f"{kind}.toml").write_text(files[kind], encoding="utf-8")
+    assert told_of > 8
+
+
+def toml_of(data):
+    """Any data as TOML: tables within tables as inline ones."""
+
+    def said(value):
+        if isinstance(value, dict):
+            return "{" + ", ".join(f"{quoted(k)} = {said(v)}" for k, v in value.items()) + "}"
+        if isinstance(value, list):
+            return "[" + ", ".join(map(said, value)) + "]"
+        if isinstance(value, bool):
+            return str(value).lower()
+        return quoted(value) if isinstance(value, str) else repr(value)
+
+    return "\n".join(f"{quoted(key)} = {said(value)}" for key, value in data.items())
+
+
+def quoted(text):
+    safe = "".join(c if c.isprintable() and c not in '"\\' else f"\\u{ord(c):04x}" for c in str(text))
+    return f'"{safe}"'
