@@ -31,3 +31,8 @@ def rulesets() -> Path:
 def battles() -> Path:
     """The folder of the battles and armies that come with Drumhead."""
     return PACKAGE / "armies" / "shipped"
+
+
+def sample() -> Path:
+    """The folder of a small ruleset of our own, without a line of Python: what `drumhead rules new` begins with."""
+    return PACKAGE / "samples" / "buttons"

@@ -7,6 +7,7 @@ import tomllib
 
 import pytest
 
+from drumhead import places
 from drumhead.press.template_checks import template_faults
 from drumhead.rules.folder_check import check_folder
 from drumhead.rules.schema import KINDS
@@ -69,9 +70,6 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
         ("readings.toml", 'key = "in9"', 'key = "in12"', '"in12" is an option already'),
         ("questions.toml", 'says = "', "says = 7 # ", "expected text"),
         ("sheet.toml", 'question = "', 'question = "x', "no question is called"),
-        ("playsheet.html", "book.rout", "book.ruot", 'the tables have no "ruot'),
-        ("playsheet.html", '{{ picture("', '{{ picture("x', "no picture is called"),
-        ("playsheet.html", "{% call", "{% cal", "this is no template"),
         ("roster.toml", "hint = ", "hnit = ", 'unknown key. Did you mean "hint"?'),
         ("turn.toml", 'end-title = "', "end-title = 4 # ", "expected text"),
     ],
@@ -82,6 +80,20 @@ def test_a_mistake_is_told_with_its_file_and_its_line(folder, file, old, new, sa
     assert mine, messages
     lines = [int(found[1]) for each in mine if (found := re.search(r"line (\d+)", each))]
     assert min(abs(line - each) for each in lines) <= 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("book.fire.reach", "book.fire.raech", 'the tables have no "fire.raech". Did you mean "fire.reach"?'),
+        ('picture("volley', 'picture("voley', 'no picture is called "voley". Did you mean "volley"?'),
+        ("{% endcall %}", "{% endcal %}", "this is no template"),
+    ],
+)
+def test_a_mistake_in_a_template_is_told_with_its_line(tmp_path, old, new, says):
+    mine = shutil.copytree(places.sample(), tmp_path / "mine")
+    messages, line = broken(mine, "playsheet.html", old, new)
+    assert any("playsheet.html" in each and says in each and f"line {line}" in each for each in messages), messages
 
 
 def test_bands_that_gap_or_overlap_are_told(folder):

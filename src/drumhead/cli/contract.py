@@ -1,4 +1,4 @@
-"""`drumhead rules check` and `drumhead rules schema`: what the files of a ruleset may say, and whether they do."""
+"""`drumhead rules new`, `check` and `schema`: a ruleset of one's own, what its files may say, and whether they do."""
 
 from __future__ import annotations
 
@@ -78,3 +78,24 @@ def schema(kind: str | None) -> None:
         raise click.ClickException(f'no file of a ruleset is called "{kind}".{nearest(name, KINDS)}')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     click.echo(json.dumps(dialect | KINDS[name].model.model_json_schema(by_alias=True), indent=2))
+
+
+@click.command(epilog="Example: drumhead rules new my-rules")
+@click.argument("name")
+@click.option("--like", metavar="RULESET", help="Begin with a copy of this one instead of our small sample.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("."), help="Where the folder goes: here.")
+def new(name: str, like: str | None, out: Path) -> None:
+    """A folder with a ruleset of your own, which prints every page at once: change its files, and the pages follow.
+
+    The sample is a game of our own without a line of Python: fire, melee, morale. docs/adding-a-ruleset.md goes through
+    its files one by one.
+    """
+    from drumhead import places, rulesets
+    from drumhead.rules.starting import begin
+
+    original = rulesets.load(like).folder if like else places.sample()
+    made = list(begin(name, original, out))
+    for path in made:
+        click.echo(str(path))
+    folder = out / name.replace("-", "_")
+    click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)

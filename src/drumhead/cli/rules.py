@@ -27,6 +27,7 @@ def command() -> None:
 
 
 command.add_command(rulings.rulings)
+command.add_command(contract.new)
 command.add_command(contract.check)
 command.add_command(contract.schema)
 

@@ -106,7 +106,9 @@ def remarks(game: Game) -> list[tuple[Finding, Fault]]:
     battle = game.battle
     if battle is None:
         return []
-    book = game.ruleset.module("army")
+    book = game.ruleset.module_if_any("army")
+    if book is None:
+        return []
     if len(battle.armies) == 1:
         findings = book.check_army(game.book, *battle.armies.values())
     else:

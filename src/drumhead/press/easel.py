@@ -25,7 +25,7 @@ Labels = Callable[..., Any]
 
 def specs(game: Game) -> Spec:
     """The pictures that the ruleset describes, by name."""
-    found: Spec = game.ruleset.about["sheet"]["picture"]
+    found: Spec = game.ruleset.about.get("sheet", {}).get("picture", {})
     return found
 
 

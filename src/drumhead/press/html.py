@@ -70,12 +70,13 @@ class Setting:
 
     def _environment(self) -> Environment:
         import markupsafe
-        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+        from jinja2 import FileSystemLoader, StrictUndefined
+        from jinja2.sandbox import SandboxedEnvironment
 
         own = self.game.ruleset.folder
         # a sister's words are found under the name of her folder, by a ruleset of one's own too
         folders = [places.templates(), own, own.parent, places.rulesets()]
-        env = Environment(
+        env = SandboxedEnvironment(
             loader=FileSystemLoader(folders),
             autoescape=True,
             undefined=StrictUndefined,

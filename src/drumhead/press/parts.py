@@ -188,7 +188,15 @@ KINDS: dict[str, Callable[..., Iterator[Part]]] = {
     "cards": cards,
     "log": log,
 }
-NEEDS = {"dice": "record", "markers": "markers", "measures": "measures", "cards": "turn"}  # the file of a ruleset
+# The file of a ruleset without which a paper is left out of its kits.
+NEEDS = {
+    "roster": "roster",
+    "dice": "record",
+    "markers": "markers",
+    "measures": "measures",
+    "cards": "turn",
+    "log": "log",
+}
 
 
 def everything(game: Game, wishes: Wishes, seed: int | None = None) -> list[Part]:

@@ -107,7 +107,7 @@ class Recorder:
 
     def strip(self) -> tuple[Square, ...]:
         """The faces of the record die."""
-        record = self.game.ruleset.about["record"]
+        record = self.game.ruleset.about.get("record", {})
         return strip(record["values"], "start" not in record, self.low)
 
     def odds(self, unit: Unit) -> list[Spec]:

@@ -12,6 +12,7 @@ from drumhead.chance import Replay, ReplayError
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.throws import does
 
 Units = dict[str, Unit]
 Step = Callable[[Replay, Book, Units, Mapping[str, Any]], tuple[Units, dict[str, Any]]]
@@ -65,7 +66,7 @@ def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
         before = read_example(ruleset.folder / "examples" / f"{example.continues}.toml")
         units = replay(before, ruleset, book)
     units |= {key: unit_of(key, data) for key, data in example.units.items()}
-    steps = vars(ruleset.module("steps"))
+    steps = _steps_of(ruleset)
     for number, step in enumerate(example.steps, 1):
         where = f"{example.name}, step {number} ({step['says']})"
         chance = Replay([(what, answer) for what, answer in step.get("throws", ())])
@@ -76,6 +77,22 @@ def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
             raise ExampleError(f"{where}: {error}") from None
         _compare(where, step.get("expect", {}), units, facts)
     return units
+
+
+def _steps_of(ruleset: Ruleset) -> Mapping[str, Step]:
+    """What steps may do: the functions of the ruleset's `steps`, and its procedures written as data, by their names."""
+    by_hand = ruleset.module_if_any("steps")
+    names = [name for named in ruleset.throws.values() for name in named]
+    return {**{name.replace("-", "_"): _thrown(ruleset, name) for name in names}, **(vars(by_hand) if by_hand else {})}
+
+
+def _thrown(ruleset: Ruleset, name: str) -> Step:
+    """A step that throws for a procedure written as data; its one fact is `outcome`."""
+
+    def step(chance: Replay, book: Book, units: Units, given: Mapping[str, Any]) -> tuple[Units, dict[str, Any]]:
+        return units, {"outcome": does(chance, book, ruleset.throws, ruleset.arms, name, given)}
+
+    return step
 
 
 def unit_of(key: str, data: Mapping[str, Any]) -> Unit:

@@ -113,6 +113,26 @@ def _questions(folder: Path, files: Files) -> Iterator[Fault]:
                 yield file.fault((name, "inputs", word, "default"), *fault)
 
 
+def _throws(folder: Path, files: Files) -> Iterator[Fault]:
+    """Procedures as data that lean on what is not there: bands of a table, another procedure, an input twice."""
+    if "throws" not in files:
+        return
+    file, tables = files["throws"], files["tables"].data if "tables" in files else {}
+    for kind, named in file.data.items():
+        for name, spec in named.items():
+            here = (kind, name)
+            if "bands" in spec and not table_checks.has_bands(spec["bands"].removeprefix("="), tables):
+                yield file.fault((*here, "bands"), f'no table with bands stands at "{spec["bands"]}"', "Give =a.table.")
+            attacks = file.data.get("attack", {})
+            if kind == "loss" and spec["attack"] not in attacks:
+                near = nearest(spec["attack"], attacks).lstrip()
+                yield file.fault((*here, "attack"), f'no attack is called "{spec["attack"]}"', near)
+            words = [modifier["input"] for modifier in spec.get("modifier", ())]
+            for at, word in enumerate(words):
+                if word in words[:at]:
+                    yield file.fault((*here, "modifier", at, "input"), f'"{word}" stands twice', "Give each once.")
+
+
 def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
     given = its["default"] if isinstance(its["default"], list) else [its["default"]]
     for value in given:
@@ -125,7 +145,9 @@ def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
 
 def _pictures(folder: Path, files: Files) -> Iterator[Fault]:
     """Pictures that ask what no question knows."""
-    questions = files["questions"].data if "questions" in files else {}
+    asked = files["questions"].data if "questions" in files else {}
+    thrown = files["throws"].data if "throws" in files else {}
+    questions = {**asked, **{name: spec for named in thrown.values() for name, spec in named.items()}}
     for name, file in files.items():
         if name not in ("questions", "tables", "readings"):
             yield from _asking(file, file.data, (), questions)
@@ -185,4 +207,11 @@ def _text_of(folder: Path, pattern: str) -> str:
     return "".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(folder.rglob(pattern)))
 
 
-CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (_tables, _readings, _questions, _pictures, _rules)
+CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
+    _tables,
+    _readings,
+    _questions,
+    _throws,
+    _pictures,
+    _rules,
+)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from drumhead.rules import question, readings
+from drumhead.rules import question, readings, throws
 from drumhead.rules.book import Book, copy_of
 from drumhead.rules.files import nearest
 from drumhead.rules.house import Change, HouseRules, with_changes
@@ -73,14 +73,26 @@ class Ruleset:
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """Every doubt by its slug."""
-        return readings.from_toml(_toml(self.folder / "readings.toml"))
+        """Every doubt by its slug; none where the game leaves none."""
+        path = self.folder / "readings.toml"
+        return readings.from_toml(_toml(path)) if path.is_file() else {}
 
     @cached_property
     def questions(self) -> dict[str, Question]:
-        """Every odds question by its name."""
-        functions = vars(self.module("questions"))
-        return question.from_toml(_toml(self.folder / "questions.toml"), functions)
+        """Every odds question by its name: those that Python answers, and those of procedures written as data."""
+        path = self.folder / "questions.toml"
+        by_hand = question.from_toml(_toml(path), vars(self.module("questions"))) if path.is_file() else {}
+        return {**by_hand, **throws.questions(self.throws, self.arms)}
+
+    @property
+    def throws(self) -> dict[str, Any]:
+        """The procedures that it has as data (`throws.toml`), by kind and name; none where Python does it all."""
+        return dict(self.about.get("throws", {}))
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """The ids of its arms."""
+        return tuple(arm["id"] for arm in self.about["arm"])
 
     def question(self, name: str) -> Question:
         """The odds question of that name, or of that number in the rule ledger; UnknownWordError names the nearest."""
@@ -143,6 +155,8 @@ class Ruleset:
 def from_folder(folder: Path) -> Ruleset:
     """A ruleset from anywhere on the disk; its Python is loaded as a package of its own."""
     package = f"drumhead_ruleset_{folder.name.replace('-', '_')}"
+    if not any(folder.glob("*.py")):  # a plain game is data alone
+        return Ruleset(folder, package)
     spec = importlib.util.spec_from_file_location(
         package, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )

@@ -13,7 +13,7 @@ from drumhead.rules.files import Fault, TomlFile, nearest
 Key = tuple[str | int, ...]
 ABOUT = {"cite", "rules", "name", "house"}
 MEASURED = re.compile(r"-?\d+(\.\d+)? ?[A-Za-z\"']+")  # what means to be a length
-PLACE = re.compile(r"^=([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)")  # one word alone is a fact of the line
+PLACE = re.compile(r"^=([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)(?:$|\|)")  # one word alone is a fact of the line
 SIDES = 6  # of a die, where a table does not say
 
 
@@ -68,6 +68,16 @@ def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any])
             yield file.fault(key, f'the tables have no "{place}"', nearest(place, known).lstrip())
             return
         here = here[step]
+
+
+def has_bands(place: str, tables: Mapping[str, Any]) -> bool:
+    """Whether a table with bands stands at a place of the book."""
+    here: Any = tables
+    for step in [*place.split("."), "bands"]:
+        if not isinstance(here, Mapping) or step not in here:
+            return False
+        here = here[step]
+    return isinstance(here, Mapping)
 
 
 def _places(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:

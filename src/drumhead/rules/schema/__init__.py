@@ -16,7 +16,9 @@ from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.play import CommandersFile, TellingFile
 from drumhead.rules.schema.ruleset import RulesetFile
+from drumhead.rules.schema.setting_up import SettingUpFile
 from drumhead.rules.schema.sheet import SheetFile
+from drumhead.rules.schema.throws import ThrowsFile
 
 
 class QuestionsFile(RootModel[dict[str, QuestionTable]]):
@@ -40,9 +42,11 @@ KINDS = {
     "ruleset": Kind(RulesetFile, "who fights: title, sides, arms, qualities, ranks", needed=True),
     "tables": Kind(TablesFile, "every number of the book, each table with the section it is from", needed=True),
     "readings": Kind(ReadingsFile, "doubtful passages, the ways to read them and why ours"),
+    "throws": Kind(ThrowsFile, "what is thrown, as data: no Python is needed for it"),
     "questions": Kind(QuestionsFile, "odds questions: what they ask, what may come of it"),
     "rules": Kind(RulesFile, "every rule in a short line: where it stands, who sees to it"),
     "sheet": Kind(SheetFile, "what the pictures of chance on the playsheet show"),
+    "setting-up": Kind(SettingUpFile, "what the game says of setting up and of winning"),
     "roster": Kind(RosterFile, "what a roster records of every unit"),
     "log": Kind(LogFile, "what a turn's form asks for"),
     "record": Kind(RecordFile, "what the record dice show"),

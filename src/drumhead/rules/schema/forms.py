@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -12,7 +12,7 @@ from drumhead.rules.schema.common import Asked, Expression, Number, Slug, Table,
 class TrackTable(Table):
     """Boxes, words or figures of a unit in a column of the roster."""
 
-    kind: str
+    kind: Literal["countdown", "counter", "strip", "ticks"]
     when: Expression | None = None
     from_: Annotated[Expression | None, Field(alias="from")] = None
     most: Expression | None = None

@@ -1,0 +1,29 @@
+"""`setting-up.toml`: what a ruleset says of setting up and of winning, beside what every game says."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Expression, Slug, Table, Words
+
+
+class LineTable(Table):
+    """A line of its own, before a shared one or in place of the one of its name."""
+
+    line: Slug
+    says: Words = ""
+    before: Slug | None = None
+    when: Expression | None = None
+    states: str = ""
+
+
+class SettingUpFile(Table):
+    """The whole file; what further keys it has are asked for by the shared lines."""
+
+    turns: Expression | int | None = None
+    words: dict[str, str] = {}
+    states: dict[str, str] = {}
+    setting_up: Annotated[list[LineTable], Field(alias="setting-up")] = []
+    winning: list[LineTable] = []

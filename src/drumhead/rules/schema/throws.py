@@ -1,0 +1,80 @@
+"""`throws.toml`: the procedures of a plain game, written as data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Slug, Table, Words
+
+Figure = int | str  # a whole number, or the one at "=a.place" of the tables
+
+
+class ModifierTable(Table):
+    """What adds to the dice when its input is yes: `die` to each die, `dice` to their number; `to` names a side."""
+
+    input: Slug
+    die: Figure = 0
+    dice: Figure = 0
+    to: str = ""
+
+
+class ThrowTable(Table):
+    """What every throw says of itself."""
+
+    says: Words
+    cite: Words
+    sides: Figure = 6
+    modifier: list[ModifierTable] = []
+    rows: list[dict[str, list[Any]]] = []
+
+
+class AttackTable(ThrowTable):
+    """A handful of dice against a need; `dice = "?"` asks how many."""
+
+    dice: Figure
+    need: Figure
+    usual_dice: Annotated[int, Field(alias="usual-dice", ge=0)] = 1
+    usual_arm: Annotated[Slug | None, Field(alias="usual-arm")] = None
+
+
+class ContestTable(ThrowTable):
+    """Both sides throw; the attacker's lead falls into the bands of a table."""
+
+    bands: Annotated[str, Field(pattern="^=")]
+    dice: Figure = 1
+
+
+class StateTable(Table):
+    """What is recorded of a unit and thrown against."""
+
+    input: Slug
+    usual: int = 0
+    most: Annotated[int, Field(ge=1, le=60)] = 12
+
+
+class TestTable(ContestTable):
+    """One side throws against what is recorded of it."""
+
+    __test__ = False  # no test of pytest's
+    state: StateTable
+
+
+class LossTable(Table):
+    """An attack over and over against hit boxes."""
+
+    says: Words
+    cite: Words
+    attack: Slug
+    boxes: Figure
+    rows: list[dict[str, list[Any]]] = []
+
+
+class ThrowsFile(Table):
+    """The whole file: procedures by kind and name."""
+
+    attack: dict[Slug, AttackTable] = {}
+    contest: dict[Slug, ContestTable] = {}
+    test: dict[Slug, TestTable] = {}
+    loss: dict[Slug, LossTable] = {}

@@ -1,0 +1,44 @@
+"""A ruleset of one's own to begin with: a copy of our sample, which is data alone, or of a shipped ruleset."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from drumhead.rules.files import Fault, FileErrors
+
+NAME = re.compile(r"[a-z][a-z0-9-]*")
+LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "*.pyc")
+
+
+def begin(name: str, like: Path, into: Path) -> Iterator[Path]:
+    """Copy the folder of a ruleset under a new name, so that nothing of the copy leads back to the original.
+
+    Gives the files made. FileErrors where the name will not do or the folder is there already.
+    """
+    if not NAME.fullmatch(name):
+        right = "Give small letters, figures and hyphens, such as my-rules."
+        raise FileErrors([Fault(name[:60], 0, (), "this is no name for a ruleset", right)])
+    folder = into / name.replace("-", "_")
+    if folder.exists():
+        raise FileErrors([Fault(str(folder), 0, (), "this is there already", "Give another name, or move it away.")])
+    shutil.copytree(like, folder, ignore=LEFT_BEHIND)
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in (".py", ".html", ".toml"):
+            path.write_text(_renamed(path, name, like.name), encoding="utf-8")
+        if path.is_file():
+            yield path
+
+
+def _renamed(path: Path, name: str, original: str) -> str:
+    """The text of a file with the names of the original's folder, package and id made its own."""
+    text, own = path.read_text(encoding="utf-8"), name.replace("-", "_")
+    if path.suffix == ".py":
+        return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")
+    if path.name == "ruleset.toml":
+        text = re.sub(r'(?m)^id = ".*"', f'id = "{name}"', text, count=1)
+        title = name.replace("-", " ").title()
+        text = re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
+    return text.replace(f'"{original}/', f'"{own}/').replace(f'like = "{original}"', f'like = "{own}"')

@@ -1,0 +1,88 @@
+"""`drumhead rules new`, `check` and `schema`: a ruleset of one's own, from nothing to paper."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+BATTLE = """
+title = "The hedge"
+ruleset = "{rules}"
+side.blue = {{ army = "blue.toml" }}
+side.red = {{ army = "red.toml" }}
+"""
+ARMY = """
+name = "The {side} army"
+side = "{side}"
+general = "Captain {side}"
+[[brigade]]
+name = "Guard"
+unit = [
+    {{ name = "Grenadiers", arm = "foot", quality = "steady", figures = 6 }},
+    {{ name = "Hussars", arm = "horse", quality = "shaky", figures = 4 }},
+]
+"""
+
+
+def a_battle(here: Path, rules: str) -> None:
+    for side in ("blue", "red"):
+        (here / f"{side}.toml").write_text(ARMY.format(side=side), encoding="utf-8")
+    (here / "hedge.toml").write_text(BATTLE.format(rules=rules), encoding="utf-8")
+
+
+def test_a_new_ruleset_prints_every_page_at_once(drumhead, here: Path) -> None:
+    made = drumhead("rules", "new", "my-rules").stdout.split()
+    assert "my_rules/throws.toml" in made
+    assert not list(Path("my_rules").rglob("*.py"))
+    assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no mistakes."
+    a_battle(here, "my_rules")
+    printed = drumhead("kit", "hedge.toml").stdout.split()
+    assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == [
+        *("kit", "playsheet", "map", "roster-blue", "roster-red"),
+    ]
+
+
+def test_what_is_changed_in_a_new_ruleset_changes_its_odds(drumhead, here: Path) -> None:
+    drumhead("rules", "new", "my-rules")
+    path = Path("my_rules/tables.toml")
+    path.write_text(path.read_text(encoding="utf-8").replace("need = 5", "need = 4"), encoding="utf-8")
+    said = json.loads(drumhead("odds", "my_rules", "volley", "--json").stdout)
+    assert (said["ruleset"], said["outcomes"]["0 hits"]["exact"]) == ("my-rules", "1/8")
+
+
+def test_a_copy_of_a_shipped_ruleset_is_a_ruleset_of_its_own(drumhead, here: Path) -> None:
+    """Its Python is its own too: a die changed there changes the odds of the copy, and not of the original."""
+    drumhead("rules", "new", "our-dice", "--like", "wss-dice")
+    text = "".join(path.read_text(encoding="utf-8") for path in Path("our_dice").rglob("*.*") if path.is_file())
+    assert "drumhead.rulesets.wss_dice" not in text
+    path = Path("our_dice/shooting.py")
+    source = path.read_text(encoding="utf-8")
+    assert source.count("book.dice.d3") >= 1
+    path.write_text(source.replace("book.dice.d3", "book.dice.d6"), encoding="utf-8")
+    ours = json.loads(drumhead("odds", "our_dice", "musket-hits", "--json").stdout)
+    shipped = json.loads(drumhead("odds", "wss-dice", "musket-hits", "--json").stdout)
+    assert ours["outcomes"] != shipped["outcomes"]
+
+
+def test_a_bad_name_and_a_folder_that_is_there_are_refused(drumhead, here: Path) -> None:
+    assert "no name for a ruleset" in drumhead("rules", "new", "My Rules!").stderr
+    drumhead("rules", "new", "twice")
+    assert "there already" in drumhead("rules", "new", "twice").stderr
+
+
+def test_every_mistake_is_told_at_once_with_exit_status_one(drumhead, here: Path) -> None:
+    drumhead("rules", "new", "broken")
+    Path("broken/tables.toml").write_text("need = 9", encoding="utf-8")
+    Path("broken/rooster.toml").write_text("", encoding="utf-8")
+    said = drumhead("rules", "check", "broken").stderr
+    assert 'rooster.toml: nothing reads a file of this name. Did you mean "roster"?' in said
+    assert "no table with bands stands at" in said
+    told = json.loads(drumhead("rules", "check", "broken", "--json").stdout)
+    assert len(told["faults"]) == said.count("Error: ")
+
+
+def test_the_schema_of_a_kind_is_printed_and_a_wrong_kind_refused(drumhead) -> None:
+    schema = json.loads(drumhead("rules", "schema", "throws").stdout)
+    assert "attack" in schema["properties"]
+    assert "what is thrown" in drumhead("rules", "schema").stdout
+    assert 'Did you mean "readings"?' in drumhead("rules", "schema", "redings").stderr

@@ -1,0 +1,83 @@
+"""Procedures written as data: their odds against counting every face, and what is wrong in them told."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from drumhead import places
+from drumhead.chance import ReplayError
+from drumhead.rules.example import ExampleError, examples, read_example, replay
+from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.question import InputError
+from drumhead.rules.ruleset import from_folder
+
+RULES = from_folder(places.sample())
+BOOK = RULES.book()
+FACES = range(1, 7)
+
+
+def odds(name, book=BOOK, **given):
+    return RULES.question(name).odds(book, **given)
+
+
+def counted(ends):
+    """The chance of each end, from a list of one end for every way that dice may fall."""
+    ends = list(ends)
+    return {end: Fraction(ends.count(end), len(ends)) for end in set(ends)}
+
+
+@pytest.mark.parametrize(("cover", "close"), product(("no", "yes"), repeat=2))
+def test_a_handful_against_a_need_is_every_die_counted(cover, close):
+    need = 5 + (cover == "yes") - (close == "yes")
+    listed = counted(sum(face >= need for face in faces) for faces in product(FACES, repeat=3))
+    found = odds("volley", cover=cover, close=close)
+    assert found == {f"{n} {'hit' if n == 1 else 'hits'}": listed.get(n, 0) for n in range(4)}
+
+
+@pytest.mark.parametrize(("horse", "uphill"), product(("no", "yes"), repeat=2))
+def test_a_contest_is_both_dice_counted(horse, uphill):
+    def end(attacker, defender):
+        lead = attacker + (horse == "yes") - defender - (uphill == "yes")
+        words = ((4, "defender-runs"), (1, "defender-back"), (0, "locked"))
+        return next((word for least, word in words if lead >= least), "attacker-back")
+
+    listed = counted(end(*dice) for dice in product(FACES, repeat=2))
+    found = odds("melee", attacker_on_horse=horse, defender_uphill=uphill)
+    assert {word: chance for word, chance in found.items() if chance} == listed
+
+
+@pytest.mark.parametrize("lost", range(6))
+def test_a_test_against_a_state_is_both_dice_counted(lost):
+    def end(one, other):
+        return next((word for least, word in ((4, "stands"), (1, "goes-back")) if one + other - lost >= least), "runs")
+
+    found = odds("morale", lost=lost)
+    assert {word: chance for word, chance in found.items() if chance} == counted(
+        end(*d) for d in product(FACES, repeat=2)
+    )
+
+
+def test_hit_boxes_are_emptied_volley_by_volley():
+    two = counted(sum(face >= 5 for face in faces) >= 4 for faces in product(FACES, repeat=6))
+    assert odds("shot-away", target="horse", attacks=2)["gone"] == two[True]
+    assert odds("shot-away", target="foot", attacks=1)["gone"] == 0
+    with pytest.raises(InputError, match="gone already"):
+        odds("shot-away", target="horse", hits_so_far=4)
+
+
+def test_a_number_changed_changes_the_odds():
+    book = RULES.book(house=HouseRules("Club", (Change(1, "fire.need", 4, 5, ""),)))
+    assert odds("volley", book)["0 hits"] == Fraction(1, 8)
+
+
+def test_a_worked_example_is_replayed_and_a_wrong_one_refused(tmp_path):
+    found = list(examples(RULES))
+    assert [len(each.steps) for each in found] == [3]
+    for each in found:
+        replay(each, RULES, BOOK)
+    path = places.sample() / "examples" / "a-volley.toml"
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(path.read_text(encoding="utf-8").replace('outcome = "1 hit"', 'outcome = "2 hits"'))
+    with pytest.raises((ExampleError, ReplayError)):
+        replay(read_example(wrong), RULES, BOOK)
