@@ -10,12 +10,16 @@ from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.von_futsch import aids, morale
+from drumhead.rulesets.von_futsch import aids, figures, morale
 
 PIPS = 6
 POINT = Length.parse("1 in")  # what each pip of a march's dice is worth
 GRADES = ("elite", "normal", "poor")
 UNLIKE_A_BATTALION = {"cavalry": "squadron", "skirmishers": "skirmishers", "artillery": "gun"}
+FIRST_FIRE_IN = 4  # inches between two lines, for what fire before a charge is worth
+FIRST_FIRE = POINT * FIRST_FIRE_IN
+GROUPS = 8  # regiments and lone units of a side, of which each waits for its card
+TARGET_GOES = ("target leaves before contact", "defender leaves, attacker stays")
 
 
 def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
@@ -45,9 +49,13 @@ def shaken_at(book: Book, arm: str) -> str:
     return " / ".join(str(aids.shaken_at(book, a_fresh(book, arm, grade))) for grade in GRADES)
 
 
-def dice_of(book: Book, arm: str) -> int:
-    """Dice of a fresh unit in melee, in line and order."""
-    return aids.dice_left(book, a_fresh(book, arm), book.unit[arm].figures)
+def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> int:
+    """Dice of a full unit in a formation: in melee to its front, and in fire those of foot and skirmishers.
+
+    Of a square they are those of one face, where only that fights; `state` is "disordered" or nothing.
+    """
+    unit = a_fresh(book, arm).now(*filter(None, (formation if formation in figures.FORMATIONS else "", state)))
+    return figures.melee_dice(book, unit)
 
 
 def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
