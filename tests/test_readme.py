@@ -28,6 +28,23 @@ def test_every_command_of_the_readme_works(line: str, tmp_path: Path, monkeypatc
     assert (result.exit_code, result.stderr) == (0, ""), line
 
 
+def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    way = (Path(__file__).parents[1] / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    lines = [line for block in re.findall(r"^```\n(.*?)^```", way, re.M | re.S) for line in block.splitlines()]
+    assert len(lines) == 4
+    for line in lines:
+        assert run(line).exit_code == 0, line
+
+
+def test_every_file_of_a_ruleset_is_in_the_way_to_one() -> None:
+    from drumhead.rules.schema import KINDS
+
+    way = (Path(__file__).parents[1] / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    for_played_games = {"questions", "commanders", "telling", "cites"}
+    assert [kind for kind in KINDS if f"`{kind}.toml`" not in way and kind not in for_played_games] == []
+
+
 def test_the_two_commands_that_set_up_are_targets_of_the_makefile() -> None:
     makefile = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
     targets = [line.split()[1] for line in COMMANDS if line.startswith("make ")]
