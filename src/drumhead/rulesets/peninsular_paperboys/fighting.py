@@ -86,8 +86,8 @@ def fight(
     scattered = scatters(book, result, round_number, attacker, defender)
     if result != "level" or scattered:
         return "stalemate" if result == "level" else result, scattered
-    if round_number == (rounds or book.fight.rounds):
-        return "stalemate" if round_number == book.fight.rounds else "level", scattered
+    if round_number >= min(rounds or book.fight.rounds, book.fight.rounds):
+        return "stalemate" if round_number >= book.fight.rounds else "level", scattered
     lost = stands_lost(book, result, round_number)
     if book.fight.lost_stand_leaves_the_line:
         attacker, defender = attacker.less(lost[0]), defender.less(lost[1])
@@ -131,7 +131,7 @@ def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_nee
     result = chance.resolve(duel_round, book, way, attacker_needs, defender_needs)
     if result != "level":
         return result
-    if round_number == book.fight.rounds:
+    if round_number >= book.fight.rounds:
         return "stalemate"
     return chance.resolve(duel, book, way, attacker_needs, defender_needs, round_number + 1)
 

@@ -217,7 +217,7 @@ def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, End
 
 def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
     """A whole melee: who stays and who leaves, and how. Where both stay to the last the attacker falls back."""
-    if meeting.number == book.melee.rounds:
+    if meeting.number >= book.melee.rounds:
         mine, his, fallen = chance.see(meeting.ordeal, clash, book, meeting.attacker, meeting.defender)
         return Ending(nerve(chance, book, mine), nerve(chance, book, his), fallen)
     toll, ending = fight_round(chance, book, meeting)

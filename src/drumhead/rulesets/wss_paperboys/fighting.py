@@ -86,7 +86,7 @@ def fight_round(
 def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
     """Stands the attacker and the defender lose by a round's result."""
     if result == "level":
-        last = round_number == book.fight.rounds
+        last = round_number >= book.fight.rounds
         both = book.fight.last_level_stands if last else book.fight.level_stands
         return both, both
     loss = book.fight.band("routs" if result.endswith("routs-him") else "back").stands
@@ -96,7 +96,7 @@ def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
 def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
     """How many moves the attacker and the defender go back by a round's result."""
     if result == "level":
-        return (book.fight.stalemate_back if round_number == book.fight.rounds else 0), 0
+        return (book.fight.stalemate_back if round_number >= book.fight.rounds else 0), 0
     moves = book.fight.band("routs" if result.endswith("routs-him") else "back").moves
     return (0, moves) if result.startswith("attacker") else (moves, 0)
 
@@ -138,7 +138,7 @@ def fight(
     scattered = lost[0] >= attacker.may_lose or lost[1] >= defender.may_lose
     if result != "level":
         return result, scattered
-    if scattered or round_number == book.fight.rounds:
+    if scattered or round_number >= book.fight.rounds:
         return "stalemate", scattered
     if book.fight.lost_stand_leaves_the_line:
         attacker, defender = attacker.less(lost[0]), defender.less(lost[1])
@@ -209,6 +209,6 @@ def duel(chance: Chance, book: Book, way: str, grenadiers: bool, round_number: i
     result = chance.resolve(duel_round, book, way, grenadiers)
     if result != "level":
         return result
-    if round_number == book.fight.rounds:
+    if round_number >= book.fight.rounds:
         return "stalemate"
     return chance.resolve(duel, book, way, grenadiers, round_number + 1)
