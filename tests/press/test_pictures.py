@@ -55,6 +55,14 @@ def only(arm):
     return Game(game.ruleset, game.book, replace(game.battle, armies=armies))
 
 
+def test_pistols_have_no_volley_with_a_save_where_cover_is_read_not_to_stop_them():
+    heads = "; ".join(says for name in ("fire", "fire-more") for says, _ in drawn(name).groups)
+    assert "6 with a save" in heads.replace("5\xa06 with a save", "")
+    other = reading(pistols_and_cover="built-muskets-only")
+    heads = "; ".join(says for name in ("fire", "fire-more") for says, _ in drawn(name, other).groups)
+    assert "6 with a save" not in heads.replace("5\xa06 with a save", "")
+
+
 @pytest.mark.parametrize("name", list(specs(EVERYTHING)))
 def test_every_figure_is_the_answer_to_its_question(name):
     made = drawn(name)

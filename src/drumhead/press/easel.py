@@ -54,8 +54,15 @@ class Easel:
         self.book = setting.game.book
 
     def met(self, specs: Iterable[Spec]) -> list[Spec]:
-        """Those rows, columns or groups whose arms can be met in this game."""
-        return [spec for spec in specs if "needs" not in spec or self.game.has(*spec["needs"])]
+        """Those rows, columns or groups whose arms can be met in this game, and whose case the book in force knows.
+
+        `where = { at = "cover.wall.stops", holds = "pistol" }`: only while that list of the book holds that word.
+        """
+        return [spec for spec in specs if self._met(spec)]
+
+    def _met(self, spec: Spec) -> bool:
+        known = "where" not in spec or spec["where"]["holds"] in self.value(f"={spec['where']['at']}")
+        return known and ("needs" not in spec or self.game.has(*spec["needs"]))
 
     def value(self, value: Any) -> Any:
         """A value of the data, or the one at the place of the book that it names."""

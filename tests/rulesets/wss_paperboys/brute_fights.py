@@ -1,7 +1,7 @@
 """The second opinion on fights and whole attacks; see `brute_force`."""
 
 from .brute_faceoffs import cav_cav, difference, faceoff_cav_cav, faceoff_inf_inf, worth_of
-from .brute_force import LEAST, removal, struck, then
+from .brute_force import LEAST, removal, saving, struck, then, volley
 
 
 def _word(read, lead):
@@ -51,8 +51,11 @@ def _cost(read, word, last):
     }[word]
 
 
-def _fight(read, stands, may_lose, bonus, charge, pistols, flank="no", dispersal=True):
-    """Pistols if any, then up to two rounds between (attacker, defender); bonus is the lasting plus of each."""
+def _fight(read, stands, may_lose, bonus, charge, pistols, flank="no", dispersal=True, cover=7):
+    """Pistols if any, then up to two rounds between (attacker, defender); bonus is the lasting plus of each.
+
+    `cover` is the least face that saves a pistol's hit.
+    """
 
     def dice(lost):
         a, d = (had - gone for had, gone in zip(stands, lost))
@@ -86,7 +89,7 @@ def _fight(read, stands, may_lose, bonus, charge, pistols, flank="no", dispersal
         return one_round(False, (0, 0), dice((0, 0)))
     shooter = 0 if pistols == "attacker" else 1
     shots = (stands if read["pistol-dice"] == "all-stands" else dice((0, 0)))[shooter]
-    return then(struck(shots, 6), after_pistols)
+    return then(volley(shots, 6, cover), lambda shot: after_pistols(shot[1]))
 
 
 def fight_whole(
@@ -97,12 +100,14 @@ def fight_whole(
     horse="no",
     obstacle="no",
     pistols="no",
-    attacker_may_lose=8,
-    defender_may_lose=8,
+    attacker_may_lose="by-strength",
+    defender_may_lose="by-strength",
 ):
-    bonus = int(horse == "attacker"), int(horse == "defender") + int(obstacle == "yes")
-    may_lose = attacker_may_lose, defender_may_lose
-    return _fight(read, (attacker_stands, defender_stands), may_lose, bonus, charge == "yes", pistols)
+    bonus = int(horse == "attacker"), int(horse == "defender") + int(obstacle != "no")
+    stands, said = (attacker_stands, defender_stands), (attacker_may_lose, defender_may_lose)
+    may_lose = [removal(read, had) if word == "by-strength" else int(word) for had, word in zip(stands, said)]
+    cover = saving(read, "pistol", obstacle) if obstacle in ("wall", "rampart") and pistols == "attacker" else 7
+    return _fight(read, stands, may_lose, bonus, charge == "yes", pistols, cover=cover)
 
 
 FIGHT = {

@@ -13,7 +13,7 @@ from ..listed import share, then
 
 FACES = range(1, 7)
 LEAST = {"6": 6, "5-6": 5, "4-6": 4, "3-6": 3, "2-6": 2, "none": 7}
-LEAST |= {"musket": 5, "pistol": 6, "cannon": 5, "cover": 4}
+LEAST |= {"musket": 5, "pistol": 6, "cannon": 5, "mortar": 5}
 LEAST |= {"plain": 5, "obstacle": 4, "horse": 4, "charge": 3, "charge-on-light": 2}
 
 
@@ -36,6 +36,16 @@ def volley(dice, least, save):
     return then(struck(dice, least), lambda hit: then(struck(hit, save), lambda saved: (hit, hit - saved)))
 
 
+def saving(read, weapon, save):
+    """The least face that cancels a hit: walls stop small arms, earth cannon too, nothing a bomb."""
+    if save in ("none", "4-6"):
+        return LEAST[save]
+    small = ["musket"] if read["pistols-and-cover"] == "built-muskets-only" else ["musket", "pistol"]
+    stops = {"wall": small, "cover": small, "rampart": [*small, "cannon"]}[save]
+    by = weapon if weapon in ("pistol", "cannon", "mortar") else "musket"
+    return 4 if by in stops else 7
+
+
 # Firing
 
 
@@ -44,7 +54,7 @@ def fire_hits(read, dice, hits_on="5-6"):
 
 
 def fire_saved(read, dice, hits_on="5-6", save="4-6"):
-    return then(volley(dice, LEAST[hits_on], LEAST[save]), lambda shot: f"{shot[1]} unsaved hits")
+    return then(volley(dice, LEAST[hits_on], saving(read, hits_on, save)), lambda shot: f"{shot[1]} unsaved hits")
 
 
 def fire_stand_loss(
@@ -52,7 +62,7 @@ def fire_stand_loss(
 ):
     each = 4 if casualties_per_stand == "infantry" else 3
     words = ["0 stands", "1 stand", "1 stand" if casualties_per_stand == "gun" else "2 or more stands"]
-    shot = volley(dice, LEAST[hits_on], LEAST[save])
+    shot = volley(dice, LEAST[hits_on], saving(read, hits_on, save))
     return then(shot, lambda shot: words[min(2, (markers_already_on_target + shot[1]) // each)])
 
 
@@ -61,7 +71,7 @@ def _pips_of(read, shot):
 
 
 def fire_pips(read, dice, hits_on="5-6", save="none", pips_before=0):
-    shot = volley(dice, LEAST[hits_on], LEAST[save])
+    shot = volley(dice, LEAST[hits_on], saving(read, hits_on, save))
     return then(shot, lambda shot: str(min(6, pips_before + _pips_of(read, shot))))
 
 
@@ -74,15 +84,15 @@ def heavy_volley(read, dice, hits_on="5-6", save="none", pips_before=0, casualti
         pips = min(6, pips_before + _pips_of(read, shot))
         return throw(lambda face: "pass" if face >= pips else "fail")
 
-    return then(volley(dice, LEAST[hits_on], LEAST[save]), test)
+    return then(volley(dice, LEAST[hits_on], saving(read, hits_on, save)), test)
 
 
-def pistols_contact(read, stands):
-    return then(struck(stands, 6), lambda hit: f"{hit} hits")
+def pistols_contact(read, stands, save="none"):
+    return then(volley(stands, 6, saving(read, "pistol", save)), lambda shot: f"{shot[1]} hits")
 
 
 def gun_removal(read, dice_a_turn, hits_on="5-6", save="none", casualties_so_far=0, turns=1):
-    turn = volley(dice_a_turn, LEAST[hits_on], LEAST[save])
+    turn = volley(dice_a_turn, LEAST[hits_on], saving(read, hits_on, save))
     so_far = {casualties_so_far: Fraction(1)}
     for _ in range(turns):
         so_far = then(so_far, lambda old: then(turn, lambda shot: min(3, old + shot[1])))
@@ -119,7 +129,7 @@ def wall_breach(read, guns=1, dice_per_gun="long", hits_already=0, turns=2):
 
 def shot_to_pieces(read, stands, arm="infantry", dice_a_volley=6, hits_on="5-6", save="none", volleys=1):
     needed = removal(read, stands) * {"infantry": 4, "cavalry": 3}[arm]
-    turn, hurt = volley(dice_a_volley, LEAST[hits_on], LEAST[save]), {0: Fraction(1)}
+    turn, hurt = volley(dice_a_volley, LEAST[hits_on], saving(read, hits_on, save)), {0: Fraction(1)}
     for _ in range(volleys):
         hurt = then(hurt, lambda old: then(turn, lambda shot: min(needed, old + shot[1])))
     return then(hurt, lambda hurt: f"dispersed by volley {volleys}" if hurt == needed else "still there")

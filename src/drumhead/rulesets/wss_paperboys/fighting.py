@@ -8,6 +8,7 @@ from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys.contact import Stance, face_off, horse_on_light, plain_result
+from drumhead.rulesets.wss_paperboys.firing import save_of
 from drumhead.rulesets.wss_paperboys.losses import beaten
 
 
@@ -148,11 +149,13 @@ def fight(
     return chance.resolve(fight, book, attacker, defender, flank, 0, round_number + 1)
 
 
-def pistols_then_fight(chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str) -> tuple[str, bool]:
+def pistols_then_fight(
+    chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str, cover: str = "open"
+) -> tuple[str, bool]:
     """Cavalry that has never fired empties its pistols as the lines meet, then the fight.
 
-    Each hit is a casualty and counts in the shooter's score; a stand shot off is gone before the fight dice.
-    `shooter` is "attacker" or "defender".
+    Each hit that its target's cover does not save is a casualty and counts in the shooter's score; a stand shot off
+    is gone before the fight dice. `shooter` is "attacker" or "defender".
     """
     target = defender if shooter == "attacker" else attacker
     stands = attacker.stands, defender.stands
@@ -160,6 +163,7 @@ def pistols_then_fight(chance: Chance, book: Book, attacker: Line, defender: Lin
         stands = dice(book, *stands, False)
     weapon = book.weapon.pistol
     hits = chance.hits("pistols", stands[shooter == "defender"] * weapon.dice, weapon.need)
+    hits -= chance.saves("saving throws", hits, save_of(book, "pistol", cover))
     off = hits // book.casualties.cavalry if book.casualties.pistol_hits_hurt else 0
     if off >= target.may_lose:
         return f"{shooter}-pushes", True

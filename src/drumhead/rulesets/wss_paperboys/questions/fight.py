@@ -57,17 +57,23 @@ def fight_whole(
     horse: str,
     obstacle: str,
     pistols: str,
-    attacker_may_lose: int,
-    defender_may_lose: int,
+    attacker_may_lose: str,
+    defender_may_lose: str,
 ) -> Asked:
     """Both rounds; a unit brought to its removal point takes the place of the result."""
     helped_attacker = ("charge",) * (charge == "yes") + ("horse-on-light",) * (horse == "attacker")
-    helped_defender = ("obstacle",) * (obstacle == "yes") + ("horse-on-light",) * (horse == "defender")
-    attacker = Line(attacker_stands, attacker_may_lose, helped_attacker)
-    defender = Line(defender_stands, defender_may_lose, helped_defender)
+    helped_defender = ("obstacle",) * (obstacle != "no") + ("horse-on-light",) * (horse == "defender")
+    attacker = Line(attacker_stands, may_lose(book, attacker_stands, attacker_may_lose), helped_attacker)
+    defender = Line(defender_stands, may_lose(book, defender_stands, defender_may_lose), helped_defender)
     if pistols == "no":
         return Asked(fighting.fight, (book, attacker, defender, False), _or_dispersed)
-    return Asked(fighting.pistols_then_fight, (book, attacker, defender, pistols), _or_dispersed)
+    cover = obstacle if pistols == "attacker" and obstacle != "no" else "open"
+    return Asked(fighting.pistols_then_fight, (book, attacker, defender, pistols, cover), _or_dispersed)
+
+
+def may_lose(book: Book, stands: int, said: str) -> int:
+    """How many stands scatter a unit: those said, else what the book takes of a unit of this strength."""
+    return removal_point(book, stands) if said == "by-strength" else int(said)
 
 
 def _or_dispersed(end: tuple[str, bool]) -> str:

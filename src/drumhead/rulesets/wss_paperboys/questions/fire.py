@@ -9,7 +9,8 @@ from drumhead.rulesets.wss_paperboys import firefight as duel
 from drumhead.rulesets.wss_paperboys import firing
 from drumhead.rulesets.wss_paperboys.losses import removal_point
 
-WEAPONS = {"musket": "musket", "pistol": "pistol", "cannon": "cannon-close"}
+WEAPONS = {"musket": "musket", "pistol": "pistol", "cannon": "cannon-close", "mortar": "mortar"}
+WORKS = ("wall", "rampart")
 STANDS = ("0 stands", "1 stand", "2 or more stands")
 
 
@@ -20,11 +21,14 @@ def need_of(book: Book, hits_on: str) -> int:
     return int(hits_on[0])
 
 
-def save_meant(book: Book, save: str) -> int | None:
-    """The saving throw meant: none, the book's for cover, or figures."""
-    if save == "none":
-        return None
-    return int(book.cover.save) if save == "cover" else int(save[0])
+def save_meant(book: Book, hits_on: str, save: str) -> int | None:
+    """The saving throw meant: none, the book's behind a wall or rampart against that weapon, or figures.
+
+    A need in figures is that of muskets.
+    """
+    if save in WORKS:
+        return firing.save_of(book, WEAPONS.get(hits_on, "musket"), save)
+    return None if save == "none" else int(save[0])
 
 
 def fire_hits(book: Book, dice: int, hits_on: str) -> Asked:
@@ -34,7 +38,7 @@ def fire_hits(book: Book, dice: int, hits_on: str) -> Asked:
 
 def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
     """Each number of hits that saving throws leave."""
-    facts = (book, dice, need_of(book, hits_on), save_meant(book, save))
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save))
     return Asked(firing.hits_that_count, facts, "{} unsaved hits".format)
 
 
@@ -44,20 +48,20 @@ def fire_stand_loss(
     """Stands off by one volley; a gun has only itself to lose."""
     gun = casualties_per_stand == "gun"
     per_stand = book.casualties["artillery" if gun else casualties_per_stand]
-    facts = (book, dice, need_of(book, hits_on), save_meant(book, save), markers_already_on_target, per_stand)
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), markers_already_on_target, per_stand)
     return Asked(firing.stands_shot_off, facts, lambda off: STANDS[min(off, 1 if gun else 2)])
 
 
 def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) -> Asked:
     """The face of the target's die after the volley."""
-    return Asked(firing.pips_after_a_volley, (book, dice, need_of(book, hits_on), save_meant(book, save), pips_before))
+    return Asked(firing.pips_after_a_volley, (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), pips_before))
 
 
 def heavy_volley(
     book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str, casualties_earlier_this_turn: int
 ) -> Asked:
     """Volley and heavy-loss test in one."""
-    thrown = dice, need_of(book, hits_on), save_meant(book, save)
+    thrown = dice, need_of(book, hits_on), save_meant(book, hits_on, save)
     facts = (book, *thrown, pips_before, quality, casualties_earlier_this_turn)
     return Asked(firing.heavy_volley, facts)
 
@@ -69,16 +73,17 @@ def heavy_test(book: Book, pips_after_the_hits: int, quality: str, moved_last_tu
     return Asked(firing.heavy_test, facts, lambda held: "pass" if held else failed)
 
 
-def pistols_contact(book: Book, stands: int) -> Asked:
+def pistols_contact(book: Book, stands: int, save: str) -> Asked:
     """Hits of a regiment's pistols as the lines meet."""
     weapon = book.weapon.pistol
-    return Asked(firing.hits_that_count, (book, stands * weapon.dice, weapon.need, None), "{} hits".format)
+    facts = (book, stands * weapon.dice, weapon.need, save_meant(book, "pistol", save))
+    return Asked(firing.hits_that_count, facts, "{} hits".format)
 
 
 def gun_removal(book: Book, dice_a_turn: int, hits_on: str, save: str, casualties_so_far: int, turns: int) -> Asked:
     """Whether so many turns of fire remove a gun."""
     left = book.casualties.artillery - casualties_so_far
-    facts = (book, dice_a_turn, need_of(book, hits_on), save_meant(book, save), left, turns)
+    facts = (book, dice_a_turn, need_of(book, hits_on), save_meant(book, hits_on, save), left, turns)
     return Asked(firing.shot_away, facts, lambda gone: f"removed by turn {turns}" if gone else "still in action")
 
 
@@ -101,7 +106,7 @@ def shot_to_pieces(
 ) -> Asked:
     """Whether so many volleys bring a whole unit to its removal point."""
     left = removal_point(book, stands) * book.casualties[arm]
-    facts = (book, dice_a_volley, need_of(book, hits_on), save_meant(book, save), left, volleys)
+    facts = (book, dice_a_volley, need_of(book, hits_on), save_meant(book, hits_on, save), left, volleys)
     return Asked(firing.shot_away, facts, lambda gone: f"dispersed by volley {volleys}" if gone else "still there")
 
 
