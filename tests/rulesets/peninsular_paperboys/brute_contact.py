@@ -198,6 +198,6 @@ def cavalry_charge_total(read, net=1, a_stands=6, d_stands=6, charge="yes", roun
         return words.get(end[0].split("-")[0], end[0])
 
     def tested_first(result):
-        return then(fight, ended) if result == "fight" else result.removesuffix("-2pips")
+        return then(fight, ended) if result == "fight" else result
 
     return then(contact_cavalry(read, net), tested_first)

@@ -24,15 +24,21 @@ def inf_inf(lead):
     return "attacker-checked" if lead >= -3 else "attacker-back"
 
 
-def cav_cav(lead):
-    return "attacker-back" if lead <= -2 else inf_inf(lead)
+def cav_cav(read, lead):
+    if lead > -2:
+        return inf_inf(lead)
+    return "attacker-back-2pips" if lead <= -4 and read["cav-defender-four"] == "two-at-4" else "attacker-back"
 
 
 def cav_inf(lead):
     return "infantry-routs" if lead >= 2 else "cavalry-back" if lead <= -2 else "fight"
 
 
-PAIRINGS = {"inf-inf": inf_inf, "cav-cav": cav_cav, "cav-inf": cav_inf}
+def faced(read, pairing, net):
+    """How two meet whose dice differ by so much before they are thrown."""
+    if pairing == "cav-cav":
+        return then(difference(net), lambda lead: cav_cav(read, lead))
+    return then(difference(net), {"inf-inf": inf_inf, "cav-inf": cav_inf}[pairing])
 
 
 def faceoff_inf_inf(read, net):
@@ -40,7 +46,7 @@ def faceoff_inf_inf(read, net):
 
 
 def faceoff_cav_cav(read, net, attacker_charging="no"):
-    return then(difference(net + (attacker_charging == "yes")), cav_cav)
+    return faced(read, "cav-cav", net + (attacker_charging == "yes"))
 
 
 def faceoff_cav_inf(read, net, approach="front"):
@@ -74,12 +80,12 @@ def faceoff_grid(
     net += {"cover": -2, "charge": 1, "horse-on-hussars-or-dragoons": 2}.get(situation, 0)
     if friend_routed_through == "yes" and read["friend-rout-double-count"] != "one-effect":
         net += 1
-    return then(difference(net), PAIRINGS[pairing])
+    return faced(read, pairing, net)
 
 
 def flank_worth(read, pairing="inf-inf", net_before=0, attack="flank"):
     worth = {"front": 0, "flank": 2, "rear": 2, "flank-and-rear": _flank_and_rear(read)}[attack]
-    return then(difference(net_before + worth), PAIRINGS[pairing])
+    return faced(read, pairing, net_before + worth)
 
 
 def glory_chain(read, net_against_the_first_enemy=0, net_against_the_second=0):

@@ -1,6 +1,6 @@
 """The second opinion on fights and whole attacks; see `brute_force`."""
 
-from .brute_faceoffs import cav_cav, difference, faceoff_cav_cav, faceoff_inf_inf, worth_of
+from .brute_faceoffs import faced, faceoff_cav_cav, faceoff_inf_inf, worth_of
 from .brute_force import LEAST, removal, saving, struck, then, volley
 
 
@@ -173,4 +173,4 @@ def charge_worth(read, charging="no", opponent="horse", attacker_pips=0, defende
     charge, light = int(charging == "yes"), int(opponent != "horse")
     if part == "fight":
         return _round(read, stands, 5 - 2 * charge - light, stands, 5)
-    return then(difference(charge + 2 * light - attacker_pips + defender_pips), cav_cav)
+    return faced(read, "cav-cav", charge + 2 * light - attacker_pips + defender_pips)

@@ -80,7 +80,6 @@ def test_every_question_has_a_second_opinion():
 # Switches that are about distances, pips or victory, and so no chance of an odds question hangs on them.
 MOVES_NO_CHANCE = {
     ("cannon-boundary-25", "long"),
-    ("cav-defender-four", "two-at-4"),
     ("cvi-bands", "four-adds-glory"),
     ("rout-move-timing", "own-movement-card"),
     ("thirty-percent", "at-least-end-of-turn"),

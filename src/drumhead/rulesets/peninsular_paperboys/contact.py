@@ -25,6 +25,7 @@ from drumhead.rulesets.wss_paperboys.contact import (
     pairing,
     plain_result,
     ridden_down,
+    told,
 )
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "pairing",
     "plain_result",
     "ridden_down",
+    "told",
 ]
 
 INFANTRY = "infantry-infantry"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
@@ -104,11 +105,23 @@ def scatters(book: Book, result: str, round_number: int, attacker: Line, defende
     return any(side.may_lose and off >= side.may_lose for side, off in zip((attacker, defender), lost))
 
 
-def assault(chance: Chance, book: Book, kind: str, net: int, attacker: Line, defender: Line, rounds: int = 0) -> str:
-    """A whole attack: the contact test ("defender-routs-faceoff" and the like) and, if it comes to that, the fight."""
-    result = plain_result(book, kind, chance.resolve(face_off, book, kind, net))
-    if result != "fight":
-        return f"{result}-faceoff"
+def assault(
+    chance: Chance,
+    book: Book,
+    kind: str,
+    net: int,
+    attacker: Line,
+    defender: Line,
+    rounds: int = 0,
+    tell: Callable[[Book, str, str], str] = plain_result,
+) -> str:
+    """A whole attack: the contact test ("defender-routs-faceoff" and the like) and, if it comes to that, the fight.
+
+    `tell` words a band of the contact test.
+    """
+    band = chance.resolve(face_off, book, kind, net)
+    if plain_result(book, kind, band) != "fight":
+        return f"{tell(book, kind, band)}-faceoff"
     return chance.resolve(fight, book, attacker, defender, rounds)[0]
 
 

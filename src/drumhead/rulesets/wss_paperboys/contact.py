@@ -137,6 +137,16 @@ def plain_result(book: Book, kind: str, band: str) -> str:
     return str(consequences(book, kind, band).get("counts-as", band))
 
 
+def told(book: Book, kind: str, band: str) -> str:
+    """The outcome of a band, apart from the one it counts as where it is read to cost pips besides.
+
+    Such as attacker-back-2pips: cavalry beaten by far.
+    """
+    plain = plain_result(book, kind, band)
+    mine, usual = (consequences(book, kind, each).get("attacker-pips", 0) for each in (band, plain))
+    return plain if mine == usual else f"{plain}-{mine}pips"
+
+
 def consequences(book: Book, kind: str, band: str) -> Table:
     """What a result of the face-off does to both sides, as the table has it."""
     row: Table = book.faceoff[kind].band(band)

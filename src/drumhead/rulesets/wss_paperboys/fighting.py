@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
@@ -181,11 +182,15 @@ def assault(
     defender: Line,
     flank: bool = False,
     pistols: bool = False,
+    tell: Callable[[Book, str, str], str] = plain_result,
 ) -> str:
-    """A whole attack: the face-off, and if it comes to that the fight, with the defender's pistols if loaded."""
-    result = plain_result(book, kind, chance.resolve(face_off, book, kind, net))
-    if result != "fight":
-        return f"{result}-faceoff"
+    """A whole attack: the face-off, and if it comes to that the fight, with the defender's pistols if loaded.
+
+    `tell` words a band of the face-off.
+    """
+    band = chance.resolve(face_off, book, kind, net)
+    if plain_result(book, kind, band) != "fight":
+        return f"{tell(book, kind, band)}-faceoff"
     if pistols:
         return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]
     return chance.resolve(fight, book, attacker, defender, flank)[0]

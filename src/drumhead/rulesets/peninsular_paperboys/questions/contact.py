@@ -37,7 +37,7 @@ CHARGED = {
 
 def told(book: Book, kind: str, band: str) -> str:
     """A band of a contact test in the words of the questions."""
-    plain = contact.plain_result(book, kind, band)
+    plain = contact.told(book, kind, band)
     return TOLD.get(plain, plain)
 
 
@@ -48,12 +48,7 @@ def contact_infantry(book: Book, net: int) -> Asked:
 
 def contact_cavalry(book: Book, net: int) -> Asked:
     """Cavalry attacks cavalry; pips on the attacker for a lost test only where it is so read."""
-
-    def said(band: str) -> str:
-        row = contact.consequences(book, CAVALRY, band)
-        return "attacker-back-2pips" if row.get("attacker-pips", 0) else told(book, CAVALRY, band)
-
-    return Asked(contact.face_off, (book, CAVALRY, net), said, ON_HORSEBACK)
+    return Asked(contact.face_off, (book, CAVALRY, net), lambda band: told(book, CAVALRY, band), ON_HORSEBACK)
 
 
 def contact_cavalry_infantry(

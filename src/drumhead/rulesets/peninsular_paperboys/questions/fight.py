@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
-from drumhead.rulesets.peninsular_paperboys import fighting
+from drumhead.rulesets.peninsular_paperboys import contact, fighting
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
 from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY, INFANTRY
 
@@ -84,5 +84,5 @@ def assault_column_line(book: Book, net: int, column_stands: int, line_stands: i
 def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: int) -> Asked:
     """Cavalry charges cavalry, from the contact test to the end of the fight or of its first round."""
     charging = Line(a_stands, 0, 0, HELPED["charge" if charge == "yes" else "plain"])
-    facts = (book, CAVALRY, net, charging, Line(d_stands), rounds)
-    return Asked(fighting.assault, facts, MOUNTED.__getitem__)
+    facts = (book, CAVALRY, net, charging, Line(d_stands), rounds, contact.told)
+    return Asked(fighting.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))

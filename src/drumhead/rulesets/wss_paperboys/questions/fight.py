@@ -120,7 +120,8 @@ def assault_charge(
     stance = Stance(charging=charge == "yes")
     net = contact.net(book, attacker, defender, stance, Stance())
     lines = _line(book, attacker, defender, stance), _line(book, defender, attacker, Stance())
-    return Asked(fighting.assault, (book, "cavalry-cavalry", net, *lines, False, pistols == "yes"), _ended)
+    facts = (book, "cavalry-cavalry", net, *lines, False, pistols == "yes", contact.told)
+    return Asked(fighting.assault, facts, _ended)
 
 
 def _line(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> Line:

@@ -54,7 +54,8 @@ def fire_stand_loss(
 
 def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) -> Asked:
     """The face of the target's die after the volley."""
-    return Asked(firing.pips_after_a_volley, (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), pips_before))
+    facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), pips_before)
+    return Asked(firing.pips_after_a_volley, facts)
 
 
 def heavy_volley(
