@@ -9,14 +9,24 @@ from pydantic import Field
 from drumhead.rules.schema.common import Given, Hue, Number, Slug, Table, Words
 
 
+class WhereTable(Table):
+    """A list of the book, by its place, and the word it must hold: `at = "cover.wall.stops", holds = "pistol"`."""
+
+    at: str
+    holds: str
+
+
 class RowTable(Table):
-    """A line of a picture, or a column of it; `needs` names the arms without which it is left out."""
+    """A line of a picture, or a column of it; `needs` names the arms without which it is left out, `where` the case
+    of the book without which it is.
+    """
 
     label: Words = ""
     head: Words = ""
     key: str = ""
     names: list[str] = []
     needs: list[str] = []
+    where: WhereTable | None = None
     question: Slug | None = None
     given: Given = {}
     outcomes: list[str] = []
@@ -36,6 +46,7 @@ class GroupTable(Table):
     figures: dict[str, str] = {}
     given: Given = {}
     needs: list[str] = []
+    where: WhereTable | None = None
 
 
 class FoldTable(Table):
@@ -44,6 +55,7 @@ class FoldTable(Table):
     name: Words
     given: Given = {}
     needs: list[str] = []
+    where: WhereTable | None = None
 
 
 class PictureTable(Table):
