@@ -44,7 +44,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
     found = _largest(voice, wishes)
     gloss = f"{words()['one'].format(side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
-    head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (game.battle.date, gloss))))
+    head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = furniture.colophon_foot(found.paper, furniture.colophon(game, wishes))
     return [Sheet(found.paper, (*head, *found.marks(), *foot), _title(game))]
 
