@@ -45,3 +45,10 @@ def settled(start, ways, has_ended):
                 others[after] += chance * more
     stays = known[start].pop(start, 0)
     return {end: chance / (1 - stays) for end, chance in known[start].items()}
+
+
+def alike(answers):
+    """The one answer to several questions that a label puts together; they must agree."""
+    first, *others = [{ending: chance for ending, chance in answer.items() if chance} for answer in answers]
+    assert all(other == first for other in others), "one label stands for cases that differ"
+    return first

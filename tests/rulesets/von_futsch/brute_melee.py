@@ -126,8 +126,23 @@ def tried(read, man, dead, loses, fallen):
     return told(results, word)
 
 
-def fought(read, one, other, charges=(False, False), flank=False, ground="open", second=False, fallen=(False, False)):
-    """How a melee ends: (word of the attacker, word of the defender, whose generals fell)."""
+def fought(read, one, other, charges=(False, False), flank=False, ground="open", known=None):
+    """How a melee ends: (word of the attacker, word of the defender, whose generals fell).
+
+    A second round is the same whatever led to it; melees that are alike but for their figures may keep what is `known`.
+    """
+    known = {} if known is None else known
+
+    def again(*state):
+        if state not in known:
+            known[state] = one_fight(read, *state, charges, flank, ground, True, again)
+        return known[state]
+
+    return one_fight(read, one, other, (False, False), charges, flank, ground, False, again)
+
+
+def one_fight(read, one, other, fallen, charges, flank, ground, second, again):
+    """A round and its checks, and what comes after it."""
 
     def after(toll):
         lost, slain, worse, fell = toll
@@ -138,7 +153,7 @@ def fought(read, one, other, charges=(False, False), flank=False, ground="open",
 
         def ending(first, then_second):
             if first[0] == then_second[0] == "stays" and not second:
-                return fought(read, first[1], then_second[1], charges, flank, ground, True, down)
+                return again(first[1], then_second[1], down)
             return {(first[0], then_second[0], down): Fraction(1)}
 
         return then(mine, lambda first: then(his, lambda last: ending(first, last)))
@@ -301,12 +316,15 @@ def fire_then_charge(
         dice = shot_dice(read, "infantry", left, man.formation, reach)
         return volley(read, dice, shot_need("infantry", reach), seen[at])
 
+    known = {}
+
     def contact(mine, his):
-        ends = fought(read, one._replace(body=mine), other._replace(body=his))
+        ends = fought(read, one._replace(body=mine), other._replace(body=his), known=known)
         return told(ends, who_left)
 
     def closing(mine, his):
-        return then(far, lambda inches: contact(mine, his) if inches >= distance_in else "charge falls short")
+        near = told(far, lambda inches: inches >= distance_in)  # what is beyond does not change with the inches
+        return then(near, lambda home: contact(mine, his) if home else "charge falls short")
 
     def answered(state):
         result, his = state

@@ -27,6 +27,9 @@ def throw(test):
 
 @cache
 def struck(dice, least):
+    """So many dice that show a face or better, up to six of them listed at once."""
+    if dice > 6:
+        return then(struck(6, least), lambda some: then(struck(dice - 6, least), lambda more: some + more))
     return share(sum(face >= least for face in faces) for faces in product(FACES, repeat=max(0, dice)))
 
 

@@ -58,7 +58,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     armies = armies_of(game, "commander cards")
     setting = Setting(game, wishes)
     phrases = Phrases(setting)
-    everyone = [led for army in armies for led in _of(army, game, phrases)]
+    everyone = [led for army in armies for led in officers(army, game, phrases)]
     if not everyone:
         raise NoCardsError(f"{game.title}: no general and no commander is named")
     low, both = wishes.ink == "low", ask.making.duplex != "none"
@@ -69,7 +69,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 # ------------------------------------------------------------------ what stands on it
 
 
-def _of(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
+def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
     """The officers of an army: the general, then the commanders of brigades."""
     if army.general:
         rows = [_brigade(brigade) for brigade in army.brigades]

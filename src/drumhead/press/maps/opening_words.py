@@ -115,8 +115,7 @@ class Voice:
         if opening.homeless:
             yield said["homeless"].format(units=self.units(opening.homeless))
         for by in dict.fromkeys(each.by for each in opening.coming if each.by):
-            units = [unit for each in opening.coming if each.by == by for unit in each.units]
-            yield said["by"].format(by=plain(by), units=self.units(units))
+            yield said["by"].format(by=by, units=self.units([u for c in opening.coming if c.by == by for u in c.units]))
         beyond = [unit for side in self.shown for unit in opening.beyond(side)]
         if beyond:
             yield said["beyond"].format(units=self.units(beyond))

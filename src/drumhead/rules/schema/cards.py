@@ -115,7 +115,5 @@ class OrdersFile(Table):
     musket: Expression = ""
     cannon: Expression = ""
     near: Expression = ""
-    assault: Words = ""
-    retire: Words = ""
     mend: Words = ""
     deal: Words = ""

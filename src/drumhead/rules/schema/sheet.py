@@ -18,7 +18,7 @@ class WhereTable(Table):
 
 class RowTable(Table):
     """A line of a picture, or a column of it; `needs` names the arms without which it is left out, `where` the case
-    of the book without which it is.
+    of the book without which it is. A column that `may-lack` is left out where no row of it can ever come.
     """
 
     label: Words = ""
@@ -34,6 +34,7 @@ class RowTable(Table):
     at_least: Annotated[int | None, Field(alias="at-least")] = None
     mean: bool = False
     apart: bool = False
+    may_lack: Annotated[bool, Field(alias="may-lack")] = False
     hue: Hue | None = None
     figure: str = ""
 
@@ -45,16 +46,6 @@ class GroupTable(Table):
     question: Slug
     figures: dict[str, str] = {}
     given: Given = {}
-    needs: list[str] = []
-    where: WhereTable | None = None
-
-
-class BandsTable(Table):
-    """One of several tables of results that mostly agree: what they share stands once, the rest says `who` it is of."""
-
-    bands: str
-    question: Slug
-    who: Words
     needs: list[str] = []
     where: WhereTable | None = None
 
@@ -97,7 +88,6 @@ class PictureTable(Table):
     words: dict[str, str] = {}
     says: Words = ""
     bands: str | None = None
-    table: list[BandsTable] = []
     hues: dict[str, Hue] = {}
     group: list[GroupTable] = []
     groups_of: Annotated[str | None, Field(alias="groups-of")] = None
@@ -111,7 +101,6 @@ class PictureTable(Table):
 
 
 class SheetFile(Table):
-    """The whole file. `states`: which rules and readings a line tells whose words several books share."""
+    """The whole file."""
 
-    states: dict[str, str] = {}
     picture: dict[Slug, PictureTable] = {}

@@ -1,0 +1,277 @@
+"""Second opinions as the papers of this ruleset ask them: the whole pack, its cards counted by what they do.
+
+The brute forces list every order of small packs; of all 52 cards only those are told apart that differ in the case.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+
+from .. import listed
+from . import brute_force, brute_routs
+
+GONE = 13
+RANKS = ("ace", *map(str, range(2, 11)), *sorted(brute_force.FACES))
+PACK = brute_force.cards_of(RANKS)
+COLOURED = {True: ("2", "hearts"), False: ("2", "clubs")}
+STRUCK = {  # what a charge meets, as labels call it
+    "foot in line": "front-of-deployed-infantry",
+    "horse in line": "front-of-other-deployed",
+    "dragoons on foot": "front-of-dragoons-on-foot",
+    "guns": "front-of-unlimbered-guns",
+    "flank or rear": "flank-or-rear",
+    "column": "not-deployed",
+    "its flank": "flank-of-a-column",
+}
+
+
+def colours(read, cards, back=None):
+    """Every row of colours in which so many cards can come, from the whole pack: red is True."""
+    back = brute_force.back_at_once(read) if back is None else back
+    rows = {(): Fraction(1)}
+    for at in range(cards):
+        after = Counter()
+        for row, chance in rows.items():
+            for red in (True, False):
+                left = 26 if back else 26 - row.count(red)
+                after[*row, red] += chance * Fraction(left, 52 if back else 52 - at)
+        rows = after
+    return rows
+
+
+def led(read, row):
+    """Who leads the phases that a row of colours opens."""
+    return tuple(brute_force.leaders(read, [COLOURED[red] for red in row]))
+
+
+def lead(read, red, black):
+    """The next card of what is left."""
+    return brute_force.lead(read, PACK, red, black)
+
+
+def lead_count(read):
+    """Phases of a turn that one side leads."""
+    return listed.told(colours(read, 5), lambda row: led(read, row).count("red"))
+
+
+def lead_streak(read):
+    """The longest run of phases that one side leads."""
+
+    def longest(row):
+        who = "".join(colour[0] for colour in led(read, row))
+        return max(n for n in range(1, 6) if "r" * n in who or "b" * n in who)
+
+    return listed.told(colours(read, 5), longest)
+
+
+def two_turns(read):
+    """The leaders of a turn and of the next, whose cards are shuffled anew."""
+    assert not brute_force.goes_on(read)
+    turn = listed.told(colours(read, 5), lambda row: led(read, row))
+    return listed.then(turn, lambda now: listed.told(turn, lambda later: (now, later)))
+
+
+def twice(read, phase_pair="3-4", my_colour="red"):
+    """Whether one side acts last in a phase and first in the next."""
+    said = {True: "enemy twice running", False: "I act twice running"}
+
+    def end(turns):
+        both = (*turns[0], turns[1][0])
+        one, two = both[int(phase_pair[0]) - 1], both[int(phase_pair[0])]
+        return "orders equal, no double" if one == two else said[one == my_colour]
+
+    return listed.told(two_turns(read), end)
+
+
+def double_volley(read, phase=1, my_colour="red"):
+    """Volleys of his between two of mine, when mine is fired in that phase."""
+
+    def end(turns):
+        first = [turn[phase - 1] == my_colour for turn in turns]
+        return ("none", "one", "two")[first[0] + (not first[1])]
+
+    return listed.told(two_turns(read), end)
+
+
+def red_count(read, n):
+    """Red cards among the next so many."""
+    return listed.told(colours(read, n), sum)
+
+
+# ------------------------------------------------------------------ hits
+
+
+def by_card(read, card, by, at="open", far=False, distance=0, weapon="gun"):
+    """The hits of one attack with a card: of infantry, dragoons or cavalry, or of guns at a distance."""
+    if by == "guns":
+        return brute_force.gun_hits(read, card, distance, brute_force.in_cover(read, at), weapon)
+    if at in STRUCK:
+        return brute_force.charge_hits_of(read, card, by, STRUCK[at])
+    return brute_force.volley_hits(read, card, by, far, brute_force.in_cover(read, at))
+
+
+def hits(read, colour=None, **attack):
+    """The hits of an attack with any card, or with one of a colour."""
+    cards = [card for card in PACK if colour in (None, brute_force.COLOUR[card[1]])]
+    return listed.share(by_card(read, card, **attack) for card in cards)
+
+
+def certain(read, colour, **attack):
+    """The hits that any card of a colour makes."""
+    (only,) = hits(read, colour, **attack)
+    return str(only)
+
+
+def struck(read, by, at, colour=None):
+    """The hits of a charge; of several kinds of target under one label, all must be alike."""
+    kinds = [at] if isinstance(at, str) else at
+    if colour:
+        (only,) = {certain(read, colour, by=by, at=each) for each in kinds}
+        return only
+    return listed.alike(hits(read, by=by, at=each) for each in kinds)
+
+
+def routed(read, hits, attacks):
+    """Whether a unit is gone by the last of some attacks of one phase, every card gone from the pack."""
+    back = brute_force.back_at_once(read)
+    sorts = Counter(tuple(by_card(read, card, **each) for each in attacks) for card in PACK)
+    states = {(hits, tuple(sorted(sorts.items()))): Fraction(1)}
+    for at in range(len(attacks)):
+        after = Counter()
+        for (now, left), chance in states.items():
+            whole = sum(count for _, count in left)
+            for sort, count in left:
+                more = left if back else tuple((s, n - (s == sort)) for s, n in left)
+                after[min(GONE, now + sort[at]), more] += chance * Fraction(count, whole)
+        states = after
+    return listed.told(states, lambda state: state[0] == GONE)
+
+
+def in_one_phase(read, hits, times, by="infantry", of=({},), same=None):
+    """So many attacks alike, of each sort that a label puts together."""
+    assert same in (None, times)
+    return listed.alike(routed(read, hits, [{"by": by, **each}] * times) for each in of)
+
+
+def once_a_turn(read, times, by, of=({},)):
+    """A fresh unit is gone by so many attacks alike, one a turn, the pack shuffled for each."""
+    assert not brute_force.goes_on(read)
+
+    def gone(attack):
+        spread = {0: Fraction(1)}
+        for _ in range(times):
+            ways = hits(read, **attack)
+            spread = listed.then(spread, lambda now, ways=ways: listed.told(ways, lambda more: min(GONE, now + more)))
+        return listed.told(spread, lambda now: now == GONE)
+
+    return listed.alike(gone({"by": by, **each}) for each in of)
+
+
+def in_contact(read, times, by, at):
+    """A fresh unit is gone by a round of contact, if it never turns to face."""
+    assert read["contact-round"] != "once"
+    return once_a_turn(read, times, by, [{"at": at}])
+
+
+def several(read, target_hits, attacks, drawing="as-book"):
+    """Volleys of infantry in one phase, as a sentence asks for them."""
+    assert drawing == "as-book"
+    assert set(attacks) == {"infantry-volley"}
+    first, so_far = {}, Fraction(0)
+    for number in range(1, len(attacks) + 1):
+        gone = in_one_phase(read, target_hits, number).get(True, Fraction(0))
+        first[f"routs at attack {number}"] = gone - so_far
+        so_far = gone
+    return first
+
+
+def its_front_charged(read, hits, arm):
+    """Cavalry charges the front of a unit: foot in line, guns unlimbered, or what else is deployed."""
+    at = {"infantry": "foot in line", "artillery": "guns"}.get(arm, "horse in line")
+    return routed(read, hits, [{"by": "cavalry", "at": at}])
+
+
+def shot_away(read, hits, distance):
+    """A unit in the open is gone by one shot of a gun so far away."""
+    return routed(read, hits, [{"by": "guns", "distance": distance}])
+
+
+def volleyed(read, hits, times, arm):
+    """A unit of any arm is gone by so many volleys of foot close by."""
+    return in_one_phase(read, hits, times)
+
+
+def volley_or_shot(read, arm, **more):
+    """The hits of a unit's own volley."""
+    return hits(read, by=arm, **more)
+
+
+def reaches(read, distance, cover="open", weapon="gun"):
+    """Whether a shot carries so far."""
+    return brute_force.artillery_reach(read, PACK, distance, cover, weapon)
+
+
+def burns(read, shots, suits=3):
+    """A plain town is afire by so many shots, if the cards of so many suits reach it."""
+    alight, whole = 3 * suits, len(PACK)
+    if brute_force.back_at_once(read):
+        none = Fraction(whole - alight, whole) ** shots
+    else:
+        none = Fraction(comb(whole - alight, shots), comb(whole, shots))
+    return {"fire": 1 - none, "no fire": none}
+
+
+# ------------------------------------------------------------------ firefights and rallies
+
+
+def firefight(read, my_hits=0, his_hits=0, my_cover="open", his_cover="open", **_):
+    """Infantry against infantry close by: a card for who leads, then a card for each volley, shuffled every turn."""
+    assert read["one-pack"] == "one"
+    assert not brute_force.goes_on(read)
+    turn = colours(read, 3)
+    known = {}
+
+    def shot(red, cover):
+        return by_card(read, COLOURED[red], "infantry", cover)
+
+    def ends(mine, his):
+        if (mine, his) not in known:
+            idle, good = Fraction(0), Fraction(0)
+            for (i_lead, first, second), chance in turn.items():
+                now = after_a_turn(mine, his, i_lead, first, second)
+                if now == (mine, his):
+                    idle += chance
+                else:
+                    good += chance * (now[1] == GONE if GONE in now else ends(*now))
+            known[mine, his] = good / (1 - idle)
+        return known[mine, his]
+
+    def after_a_turn(mine, his, i_lead, first, second):
+        if i_lead:
+            his = min(GONE, his + shot(first, his_cover))
+            return (mine, his) if his == GONE else (min(GONE, mine + shot(second, my_cover)), his)
+        mine = min(GONE, mine + shot(first, my_cover))
+        return (mine, his) if mine == GONE else (mine, min(GONE, his + shot(second, his_cover)))
+
+    good = ends(my_hits, his_hits)
+    return {"his routs first": good, "mine routs first": 1 - good}
+
+
+def left_by_a_rally(read, hits):
+    """Hits left once half have gone."""
+    (words,) = brute_routs.rally_value(read, PACK, hits)
+    return hits - int(words.split()[0])
+
+
+def hits_left(read, hits):
+    """The same as it is printed."""
+    return str(left_by_a_rally(read, hits))
+
+
+def volleys_gained(read, hits):
+    """How many more volleys of infantry, close by in the open and one a turn, a unit stands once rallied."""
+    ways = listed.share(by_card(read, card, "infantry") for card in PACK)
+    stood = dict.fromkeys(range(GONE, GONE + 6), Fraction(0))
+    for now in reversed(range(GONE)):
+        stood[now] = 1 + sum(chance * stood[now + more] for more, chance in ways.items())
+    return stood[left_by_a_rally(read, hits)] - stood[hits]
