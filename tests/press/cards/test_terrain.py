@@ -95,8 +95,8 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
         ("wss-dice", "Woods", "infantry in column , half speed"),
         ("wss-dice", "Stream", "all but guns ; it takes a whole move"),
         ("wss-cards", "Steep hill", "Into it: all but guns"),
-        ("von-futsch", "Broken ground", "half a march; skirmishers in full"),
-        ("von-futsch", "Woods", "6 in inside them"),
+        ("von-futsch", "Broken ground", "half a march: an inch costs two. Skirmishers march in full."),
+        ("von-futsch", "Woods", "Inside: one sees 6 in."),
     ],
 )
 def test_ground_does_what_the_book_says(ruleset, title, said):
