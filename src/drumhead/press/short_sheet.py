@@ -22,8 +22,9 @@ class ShortSheet(Sheet):
     style, title = "short.css", "short sheet"
 
     def __init__(self, game: Game, wishes: Wishes) -> None:
-        numbers = {section.name: section.number for section in Collector(Setting(game, wishes)).collect()}
-        setting = Setting(game, wishes)
+        full, setting = Setting(game, wishes), Setting(game, wishes)
+        numbers = {section.name: section.number for section in Collector(full).collect()}
+        setting.apparatus.letters.update(full.apparatus.letters)  # a doubt has the letter that the playsheet explains
         super().__init__(setting, Collector(setting, WORDS, numbers))
 
 
