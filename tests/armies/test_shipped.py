@@ -86,3 +86,10 @@ def test_schemas_without_a_ruleset_have_the_keys_alone() -> None:
 def test_nothing_heavy_is_loaded_before_a_file_is_read() -> None:
     code = "import sys, drumhead.armies, drumhead.rules.files; sys.exit('pydantic' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_schema_of_battles_offers_the_formations_of_a_ruleset() -> None:
+    dice = json.loads(armies.schema_json("battle", rulesets.load("wss-dice")))["$defs"]["PlaceTable"]["properties"]
+    assert dice["formation"]["enum"] == ["deployed", "column", "on-foot", "unlimbered", "limbered"]
+    plain = json.loads(armies.schema_json("battle"))["$defs"]["PlaceTable"]["properties"]
+    assert "enum" not in plain["formation"]

@@ -53,21 +53,29 @@ EVERY_SHEET_HAS = {"setting-up", "winning"}
 
 
 @each_battle
-def test_a_battle_is_run_from_two_sides_and_a_sheet_of_doubts(battle):
+def test_a_battle_is_run_from_two_sides_and_a_leaf_of_doubts(battle):
     one = sheets.printed(game_of(battle))
-    assert len(one.sides) == 3
-    assert {"doubts", *EVERY_SHEET_HAS} <= set(one.sides[2])
+    further = {name for side in one.sides[2:] for name in side}
+    assert 3 <= len(one.sides) <= 4
+    assert {"doubts", *EVERY_SHEET_HAS} <= further
     _inside(one, "A4")
 
 
 @each_ruleset
 def test_a_whole_ruleset_prints_every_section_it_words_on_a_smaller_sheet_too(ruleset):
     one = sheets.printed(Game(ruleset, ruleset.book()), paper="Letter", ink="low")
-    words = (ruleset.folder / "playsheet.html").read_text(encoding="utf-8")
+    words = _worded(ruleset.folder / "playsheet.html")
     names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
     assert set(names) == {*re.findall(r'call section\("([\w-]+)"', words), *EVERY_SHEET_HAS}
     assert len(names) == len(set(names))
     _inside(one, "Letter")
+
+
+def _worded(template):
+    """A template's words with those of the templates beside it that it includes."""
+    words = template.read_text(encoding="utf-8")
+    beside = (template.parent / name for name in re.findall(r'include "([\w-]+\.html)"', words))
+    return words + "".join(_worded(path) for path in beside if path.is_file())
 
 
 def _inside(one, sheet):
@@ -123,7 +131,7 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 def test_every_figure_is_the_answer_to_its_question(ruleset, name):
     setting = set_for(ruleset.id)
     about = specs(setting.game)[name]
-    label = (lambda key, band=None: key) if "bands" in about or any("key" in r for r in about.get("row", ())) else None
+    label = (lambda key, band=None: key) if _is_worded(about) else None
     made = picture(setting, name, label)
     assert made.rows
     for cell in (cell for row in made.rows for cell in row.cells if cell.asked and cell.chance is not None):
@@ -150,9 +158,14 @@ def test_a_picture_says_what_it_counts(ruleset, name):
     """A cell asks for outcomes, results, a count or a mean; one that asks for nothing would print a hundred."""
     setting = set_for(ruleset.id)
     about = specs(setting.game)[name]
-    label = (lambda key, band=None: key) if "bands" in about or any("key" in r for r in about.get("row", ())) else None
+    label = (lambda key, band=None: key) if _is_worded(about) else None
     for asked in (cell.asked for row in picture(setting, name, label).rows for cell in row.cells if cell.asked):
         assert asked.outcomes or asked.results or asked.mean or asked.at_least
+
+
+def _is_worded(about):
+    """Whether the template says what the rows of a picture are called."""
+    return "bands" in about or "table" in about or any("key" in row for row in about.get("row", ()))
 
 
 # ------------------------------------------------------------------ marks

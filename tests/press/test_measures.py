@@ -45,7 +45,7 @@ BOOKS = {
         INCH,
         [
             ([6, 12], [4.5, 6, 9]),
-            ([12], [3, 6, 12]),
+            ([12], [6, 12]),
             ([12, 24, 36, 48], [12, 24, 36, 48]),
             ([12], [12]),
         ],
@@ -205,6 +205,14 @@ def test_a_reading_of_the_arc_narrows_its_wedge_and_leaves_the_charge_its_own():
     narrow = Game(game.ruleset, game.ruleset.book({"arc-width": "total"}))
     found = wedges(read(narrow, own("wss-dice")))
     assert found == [pytest.approx((22.5, 22.5), abs=0.02), pytest.approx((45, 45), abs=0.02)]
+
+
+def test_the_stick_for_contact_ends_where_a_reading_lets_horse_retire_to():
+    """A full move of 12 in, or the 3 in of the first draft; muskets of dragoons reach 6 and 12."""
+    game = ruleset_game("wss-cards")
+    for key, expected in (("back-full", [6, 12]), ("turn-away", [6, 12]), ("back3", [3, 6, 12])):
+        horse = sticks(read(Game(game.ruleset, game.ruleset.book({"retire-distance": key})), own("wss-cards")))[1]
+        assert horse.shows([inches * INCH for inches in expected], horse.back), key
 
 
 # ------------------------------------------------------------------ the sheet

@@ -89,6 +89,11 @@ def test_every_key_of_every_shape_knows_its_line(tmp_path: Path) -> None:
     assert {path: file.line(path) for path in numbers} == numbers
 
 
+def test_a_comma_may_stand_apart() -> None:
+    lines = key_lines("unit = [ { at = [1 , 2] , n = 3 } ,\n  { n = 4 } , ]\nafter = 5\n")
+    assert (lines["unit", 0, "n"], lines["unit", 1, "n"], lines["after",]) == (1, 2, 3)
+
+
 def test_random_files_know_their_lines() -> None:
     for seed in range(200):
         text, expected = written_at_random(random.Random(seed))

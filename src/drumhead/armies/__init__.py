@@ -63,4 +63,6 @@ def schema_json(which: Literal["army", "battle"], ruleset: Ruleset | None = None
     from drumhead.armies import schema
 
     model = schema.ArmyTable if which == "army" else schema.BattleTable
-    return json.dumps(schema.json_schema(model, ruleset.about if ruleset else None), indent=2) + "\n"
+    known = ruleset.tables.get("formation", {}) if ruleset else {}
+    about = {**ruleset.about, "formation": [{"id": word} for word in known]} if ruleset else None
+    return json.dumps(schema.json_schema(model, about), indent=2) + "\n"

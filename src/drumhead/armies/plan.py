@@ -109,10 +109,10 @@ class PlaceTable(BaseModel):
     unit: Annotated[int, Field(ge=1)]
     at: Spot
     facing: Annotated[Number, Field(ge=0, lt=360)] | None = None
-    formation: str = ""
-    all_day: bool = False
-    by: Annotated[str, Field(max_length=60)] = ""
-    arrives: Annotated[int, Field(ge=1, le=99)] | None = None
+    formation: Annotated[str, Field(json_schema_extra={"words": "formation"})] = ""
+    all_day: Annotated[bool, Field(description="It may not leave its formation.")] = False
+    by: Annotated[str, Field(max_length=60, description="The road by which it comes on.")] = ""
+    arrives: Annotated[int, Field(ge=1, le=99, description="The turn in which it comes on.")] | None = None
     reserve: bool = False
 
 

@@ -34,8 +34,8 @@ class Plan:
     `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
     `doubled` counts the opening turns in which both sides move twice as far. By side and unit number, `formations` are
     words of the ruleset for how units stand, and `arrives` the turns in which those come on that do not begin on the
-    table, at the point of its edge that is their place, the way they come being `by`; who is in `all_day` may not change
-    his formation. `reserve` are units that their orders keep back.
+    table, at the point of its edge that is their place, the way they come being `by`. Those in `all_day` may not leave
+    their formation; `reserve` are units that their orders keep back.
     `north` is where north lies, in degrees clockwise from straight up the table; `measure` that of the file.
     """
 

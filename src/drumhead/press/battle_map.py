@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from drumhead.battle.opening import opening_of
@@ -41,9 +42,9 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
         raise PaperError(f"{game.title}: there is no battle to draw")
     whole = opening_of(game.battle, game.ruleset, game.book)
     voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
-    found = max(_layouts(voice, wishes), key=lambda layout: round(layout.map.scale.mm, 6))
+    found = _largest(voice, wishes)
     gloss = f"{words()['one'].format(side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
-    head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (game.battle.date, gloss))))
+    head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = furniture.colophon_foot(found.paper, furniture.colophon(game, wishes))
     return [Sheet(found.paper, (*head, *found.marks(), *foot), _title(game))]
 
@@ -83,29 +84,34 @@ class _Layout:
             yield from self.key.marks(room.left, below + down + GAP, each, self.columns)
 
 
-def _layouts(voice: Voice, wishes: Wishes) -> Iterator[_Layout]:
+def _largest(voice: Voice, wishes: Wishes) -> _Layout:
+    """The layout that shows the table largest, an upright one before one that is as good on its side."""
     key, look = Key(voice), _look(voice, wishes)
-    upright = paper(wishes.paper)
-    for sheet in (upright, upright.on_its_side()):
+    upright, best = paper(wishes.paper), None
+    for sheet, columns in product((upright, upright.on_its_side()), range(MOST_COLUMNS + 1)):
         room = _room(sheet)
-        for columns in range(MOST_COLUMNS + 1):
-            each = (room.width - (columns - 1) * BETWEEN) / columns if columns else key.needs
-            below = key.tall(columns) + GAP if columns else 0.0
-            across = room.width if columns else room.width - key.needs - BETWEEN
-            if (columns > 1 and each < key.needs) or (not columns and (across < 80 or key.tall(1) > room.height)):
-                continue
-            found = _fitted(voice, look, across, room.height - below - 1.0)
-            if found:
-                yield _Layout(sheet, *found, key, columns)
+        each = (room.width - (columns - 1) * BETWEEN) / columns if columns else key.needs
+        below = key.tall(columns) + GAP if columns else 0.0
+        across = room.width if columns else room.width - key.needs - BETWEEN
+        if (columns > 1 and each < key.needs) or (not columns and (across < 80 or key.tall(1) > room.height)):
+            continue
+        better = best.map.scale.mm + 1e-6 if best else 0.0
+        found = _fitted(voice, look, across, room.height - below - 1.0, better)
+        best = _Layout(sheet, *found, key, columns) if found else best
+    if best is None:
+        raise PaperError(f"{voice.game.title}: {len(key.rows)} lines of key leave no room for a map on {upright.name}")
+    return best
 
 
-def _fitted(voice: Voice, look: Look, wide: float, tall: float) -> tuple[OpeningMap, Legend] | None:
-    """The largest map with its legend below in so much room; None where there is none to speak of."""
+def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
+    """The largest map with its legend below in so much room; None for one too small, or no larger than `better`."""
     legend_tall = LEGEND
     for _ in range(3):  # how tall the legend is depends a little on the scale of the map
         if tall - GAP - legend_tall < SMALLEST:
             return None
         drawn = OpeningMap(voice.opening, look, wide, tall - GAP - legend_tall)
+        if drawn.scale.mm <= better:
+            return None
         legend = Legend(drawn, voice)
         needs = legend.laid(wide)[1]
         if needs <= legend_tall:

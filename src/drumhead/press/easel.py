@@ -7,13 +7,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
-from drumhead.press.figures import average, heat, hundred, lead, step
+from drumhead.press.banded import banded, outcome
+from drumhead.press.figures import average, heat, hundred, step
 from drumhead.press.game import Game
 from drumhead.press.marking import at
 from drumhead.press.merging import merged, shared_marks
 from drumhead.press.pictures import Asked, Cell, Column, Picture, Row
 from drumhead.press.words import faces
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book
 
 if TYPE_CHECKING:
     from drumhead.press.html import Setting
@@ -163,15 +164,15 @@ class Easel:
         """Every row with its figures and its marks."""
         for spec in self._row_specs():
             with self.setting.apparatus.line() as marks:
-                for band in spec.get("results", ()):
-                    _outcome(spec["table"], band)  # what a merged row stands for, it rests on
-                says = label(spec["key"], spec["table"].band(spec["results"][0])) if label else spec["label"]
+                for table, band in spec.get("stands-for", ()):
+                    outcome(table, band)  # what a merged row stands for, it rests on
+                says = spec.get("who", "") + (label(spec["key"], spec["row"]) if label else spec["label"])
                 cells = tuple(self.cell(spec, column) for column in columns)
             yield Row(says, cells, spec.get("lead", ""), tuple(spec.get("names", ())), marks)
 
     def _row_specs(self) -> Iterable[Spec]:
-        if "bands" in self.about:
-            return self._bands()
+        if "bands" in self.about or "table" in self.about:
+            return banded(self.book, self.about, self.met(self.about.get("table", [self.about])))
         if "rows-from" in self.about:
             armies = self.game.battle.armies if self.game.battle else None
             rows: list[Spec] = getattr(self.game.ruleset.module("sheet"), self.about["rows-from"])(self.book, armies)
@@ -201,25 +202,6 @@ class Easel:
         largest = max((unit.start for unit in self.game.units), default=self.about["usual-most"])
         within = [value for value in values if value <= largest]
         return within if largest in within else [*within, largest]
-
-    def _bands(self) -> Iterator[Spec]:
-        """A row for every band of a table of results; neighbours that differ in nothing but their leads are one."""
-        table: Table = self.value(f"={self.about['bands']}")
-        runs: list[list[Any]] = []
-        for band in table.bands:
-            if runs and _outcome(table, runs[-1][-1].key) == _outcome(table, band.key):
-                runs[-1].append(band)
-            else:
-                runs.append([band])
-        for run in runs:
-            key, _ = _outcome(table, run[0].key)
-            yield {
-                "key": key,
-                "table": table,
-                "lead": lead(run[-1].low, run[0].high),
-                "results": [band.key for band in run],
-                "hue": self.about["hues"][key],
-            }
 
     def cell(self, row: Spec, column: Spec) -> Cell:
         """One figure, in the ink of its chance."""
@@ -262,13 +244,6 @@ class Easel:
             row.get("at-least", column.get("at-least")),
             bool(column.get("mean")),
         )
-
-
-def _outcome(table: Table, key: str) -> tuple[str, dict[str, Any]]:
-    """What a band counts as, and everything it does."""
-    row = table.band(key)
-    does = {name: value for name, value in row.items() if name not in ("least", "counts-as") and value}
-    return str(row.get("counts-as", key)), does
 
 
 def _folded(name: str, easel: Easel, label: Labels | None) -> Picture:

@@ -7,7 +7,8 @@ A `measures.toml` never gives a number of the book, only its place, so that read
                                 front stands on either side
       says = "fire"             what the face measures
       [[stick.front.mark]]      one line across it, or several:
-        to                      the place of its distance; times, share, plus: places that multiply, divide, add to it
+        to                      the place of its distance, or with `reading`, a slug, a place for each of its options
+      times, share, plus      places that multiply, divide, add to it
         steps                   the place of a count: a line at every multiple of the distance up to so many
         spread                  or instead of `to`: `question`, `given`; a line at every distance that can be thrown,
                                 with the chance to come so far

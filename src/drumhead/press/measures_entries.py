@@ -13,7 +13,7 @@ from drumhead.press.marking import COUNT, at
 from drumhead.press.measures_data import Chance, Mark
 from drumhead.press.paper import PaperError
 from drumhead.press.pictures import Asked
-from drumhead.press.wording import found, one_of, phrase
+from drumhead.press.wording import by_reading, found, one_of, phrase
 from drumhead.rules.files import nearest
 from drumhead.rules.question import InputError, Question
 from drumhead.rules.ruleset import UnknownWordError
@@ -27,7 +27,7 @@ KEYS = {
     "stick": {"name", "sign", "has", "front", "back"},
     "face": {"says", "mark"},
     "mark": {
-        *("to", "times", "share", "plus", "steps", "spread"),
+        *("to", "reading", "times", "share", "plus", "steps", "spread"),
         *("says", "roll", "odds", "has", "side", "signs", "dead"),
     },
     "odds": {"question", "given", "outcome", "outcomes", "at-least", "says"},
@@ -139,6 +139,8 @@ class Entry:
     def place(self, key: str) -> Any:
         """What stands at a place of the book; a row of bands is named as in the file."""
         place = self.about[key]
+        if isinstance(place, Mapping):
+            place = by_reading(self.game.book, place, str(self.about.get("reading", "")), key, self.where)
         if not isinstance(place, str):
             raise PaperError(f"{self.where}: {key} = {place!r} is no place of the book; its numbers stand there alone")
         table, bands, row = place.partition(".bands.")

@@ -113,12 +113,17 @@ class _Reader:
             self.mark((*path, index))
             self.value((*path, index))
             index += 1
-            self.at += self.next() == ","
+            self.comma()
         self.at += 1
 
     def inline(self, path: Key) -> None:
         self.at += 1
         while self.next() != "}":
             self.pair(path)
-            self.at += self.next() == ","
+            self.comma()
         self.at += 1
+
+    def comma(self) -> None:
+        """Past a comma if there is one, whatever blanks stand before it."""
+        there = self.next() == ","
+        self.at += there

@@ -185,7 +185,7 @@ def test_a_house_rule_is_in_the_words_in_the_chances_and_under_its_hand(tmp_path
 def test_a_chosen_reading_changes_the_words():
     ruleset = load("wss-dice")
     game = Game(ruleset, ruleset.book({"cover-deduct": "inches"}))
-    assert "at cover 2 in less" in said_of(made(game), "Guns shoot").replace("\N{NO-BREAK SPACE}", " ")
+    assert "target in cover, 2 in less" in said_of(made(game), "Guns shoot").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_every_letter_is_explained():
@@ -200,7 +200,7 @@ def test_distances_are_said_in_the_players_measure():
     game = named_game("oudenarde")
     wishes = Wishes(measures=Measures("cm", book="in"))
     said = said_of(cards(game, wishes, Ask()), "Guns shoot")
-    assert "times 15 cm" in said
+    assert "15 cm for each point" in said
     assert " in; " not in said
 
 

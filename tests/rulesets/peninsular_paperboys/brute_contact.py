@@ -3,7 +3,7 @@
 from itertools import product
 
 from ..wss_paperboys.brute_force import FACES, share, struck, then
-from .brute_fire import CERTAIN, SHOTS, pips_left_by, shots, volley_and_test
+from .brute_fire import CERTAIN, SHOTS, half_of, pips_left_by, shots, volley_and_test
 
 DIFFERENCES = share(one - other for one, other in product(FACES, FACES))
 ON_FOOT = ["attacker-back", "attacker-halts", "fight", "defender-back", "defender-routs"]
@@ -165,19 +165,23 @@ def fight_two_rounds(
     a_stands=6,
     a_front=0,
     a_needs="plain",
-    a_may_lose=0,
+    a_may_lose="by-strength",
     d_stands=6,
     d_front=0,
     d_needs="plain",
-    d_may_lose=0,
+    d_may_lose="by-strength",
 ):
-    end = whole_fight(read, (a_stands, d_stands), (a_front, d_front), (a_needs, d_needs), (a_may_lose, d_may_lose))
+    said = (a_stands, a_may_lose), (d_stands, d_may_lose)
+    limits = [half_of(read, had) if word == "by-strength" else int(word) for had, word in said]
+    end = whole_fight(read, (a_stands, d_stands), (a_front, d_front), (a_needs, d_needs), limits)
     return then(end, lambda end: "removed" if end[1] else end[0])
 
 
-def assault_column_line(read, net=1, column_stands=6, line_stands=8, rounds=2):
+def assault_column_line(read, net=1, column_stands=6, line_stands=8, rounds="as-book"):
     words = {"attacker-halts": "attacker-halts"}
-    fight = whole_fight(read, (column_stands, line_stands), (2, 0), ("column", "plain"), (0, 0), rounds)
+    stands = column_stands, line_stands
+    limits = [half_of(read, had) for had in stands]
+    fight = whole_fight(read, stands, (2, 0), ("column", "plain"), limits, 2 if rounds == "as-book" else int(rounds))
 
     def beaten(end):
         side = end[0].split("-")[0]
@@ -189,9 +193,11 @@ def assault_column_line(read, net=1, column_stands=6, line_stands=8, rounds=2):
     return then(contact_infantry(read, net), tested_first)
 
 
-def cavalry_charge_total(read, net=1, a_stands=6, d_stands=6, charge="yes", rounds=2):
+def cavalry_charge_total(read, net=1, a_stands=6, d_stands=6, charge="yes", rounds="as-book"):
     helped = "charge" if charge == "yes" else "plain"
-    fight = whole_fight(read, (a_stands, d_stands), (0, 0), (helped, "plain"), (0, 0), rounds)
+    limits = half_of(read, a_stands), half_of(read, d_stands)
+    turns = 2 if rounds == "as-book" else int(rounds)
+    fight = whole_fight(read, (a_stands, d_stands), (0, 0), (helped, "plain"), limits, turns)
     words = {"defender": "fight-won", "attacker": "fight-lost"}
 
     def ended(end):

@@ -15,11 +15,12 @@ SMALL_ARMS = {"musket", "rifle-close", "rifle-far", "5", "6"}
 GOOD = {"musket": (5, 6), "rifle-close": (5, 6), "rifle-far": (6,), "cannon-far": (5, 6), "5": (5, 6), "6": (6,)}
 SHOTS = {
     "musket": ("musket", "none"),
-    "covered": ("musket", "cover"),
+    "covered": ("musket", "wall"),
     "screened": ("musket", "screen"),
     "at-a-gun": ("musket", "gun"),
     "rifle-far": ("rifle-far", "none"),
     "cannon": ("cannon-far", "none"),
+    "cannon-at-rampart": ("cannon-far", "rampart"),
     "1/3": ("5", "none"),
     "1/6": ("5", "4+"),
     "2/9": ("5", "5+"),
@@ -43,12 +44,16 @@ def saves_against(read, weapon, save):
         "none": [],
         "4+": [4],
         "5+": [5],
+        "wall": [4] if small else [],
         "cover": [4] if small else [],
         "rampart": [4] if small else [earth],
         "screen": screen,
+        "screen-and-wall": [*screen, *([4] if small else [])],
         "screen-and-cover": [*screen, *([4] if small else [])],
+        "screen-and-rampart": [*screen, *([4] if small else [earth])],
         "gun": [5],
         "gun-behind-wall": [4] if small else behind_stone,
+        "gun-behind-rampart": [4] if small else [earth],
         "gun-on-limber": limbered,
         "screen-and-gun": [*screen, 5],
     }[save]
@@ -141,13 +146,14 @@ def unit_life(read, dice_per_turn=8, p="musket", unit="three-rank-6", turns=4):
     return worn_down(read, dice_per_turn, *SHOTS[p], needed, turns, "removed in turn")
 
 
-def stands_lost_to_fire(read, dice=8, p="musket", carried=0, k="three-rank", may_lose=4):
+def stands_lost_to_fire(read, dice=8, p="musket", carried=0, k="three-rank", stands="as-book", may_lose="by-strength"):
     each = 4 if k == "three-rank" else 3
-    words = ["0 stands", "1 stand", "2 stands", "3 stands"]
+    start = {"three-rank": 6, "two-rank": 8, "cavalry": 6, "gun": 1}[k] if stands == "as-book" else int(stands)
+    most = half_of(read, start) if may_lose == "by-strength" else 1 if k == "gun" else int(may_lose)
 
     def said(hits):
         off = (carried + hits) // each
-        return "destroyed" if off >= may_lose else words[min(off, 3)]
+        return "destroyed" if most and off >= most else "1 stand" if off == 1 else f"{off} stands"
 
     return then(hits_of(read, dice, *SHOTS[p]), said)
 

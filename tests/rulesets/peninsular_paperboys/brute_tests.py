@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 from ..wss_paperboys.brute_force import FACES, share, then, throw
-from .brute_fire import CERTAIN, helped_by, raw_minus
+from .brute_fire import CERTAIN, half_of, helped_by, raw_minus
 
 
 def heavy_test(read, pips=4, officer="no", quality="trained", moved_last_turn="no"):
@@ -130,13 +130,35 @@ def a_rout(read, pips, officer, to_spare, quality):
     return turn(pips, officer, to_spare, 0, at_once)
 
 
-def rout_losses(read, pips=4, officer="no", stands_to_spare=2, quality="trained"):
-    end = a_rout(read, pips, officer, stands_to_spare, quality)
+def spare(read, said, start, lost):
+    return half_of(read, start) - lost if said == "by-strength" else int(said)
+
+
+def rout_losses(
+    read,
+    pips=4,
+    officer="no",
+    stands_to_spare="by-strength",
+    quality="trained",
+    starting_stands=6,
+    stands_already_lost=1,
+):
+    left = spare(read, stands_to_spare, starting_stands, stands_already_lost)
+    end = a_rout(read, pips, officer, left, quality)
     return then(end, lambda end: f"rallies after losing {end[1]} more" if end[0] else "removed")
 
 
-def officer_with_routers(read, pips=5, officer="brigadier", stands_to_spare=2, quality="trained"):
-    end = a_rout(read, pips, officer, stands_to_spare, quality)
+def officer_with_routers(
+    read,
+    pips=5,
+    officer="brigadier",
+    stands_to_spare="by-strength",
+    quality="trained",
+    starting_stands=6,
+    stands_already_lost=1,
+):
+    left = spare(read, stands_to_spare, starting_stands, stands_already_lost)
+    end = a_rout(read, pips, officer, left, quality)
     words = {True: "rallied", False: "removed"}, {True: "alive", False: "dead"}
     return then(end, lambda end: f"{words[0][end[0]]}-officer-{words[1][end[2]]}")
 
@@ -155,14 +177,22 @@ def pursuit_rally(read, cavalry="other", turns=3):
     return {**answer, "still-going": (1 - good) ** turns}
 
 
-def pursuit_slaughter(read, cavalry_stands=6, cavalry="other", infantry_to_spare=3):
+def pursuit_slaughter(
+    read,
+    cavalry_stands=6,
+    cavalry="other",
+    infantry_to_spare="by-strength",
+    starting_stands=6,
+    stands_already_lost=0,
+):
+    left = spare(read, infantry_to_spare, starting_stands, stands_already_lost)
     way = read["pursuit-loss-replaces"]
     a_turn = {"replaces": cavalry_stands // 3, "adds": cavalry_stands // 3 + 1}.get(way, max(1, cavalry_stands // 3))
     good = Fraction(7 - REINED_IN[cavalry], 6)
     answer, still, lost, turn = Counter(), CERTAIN, 0, 0
-    while a_turn and lost < infantry_to_spare:
+    while a_turn and lost < left:
         lost += a_turn
-        if lost >= infantry_to_spare:
+        if lost >= left:
             answer["removed"] += still
         elif turn or read["pursuit-rally-first"] == "same-turn-end":
             answer[f"{lost} stands lost"] += still * good

@@ -10,6 +10,7 @@ from drumhead.armies import read_battle
 from drumhead.press.cards.card import dealt
 from drumhead.press.cards.kinds import Ask
 from drumhead.press.cards.turn import cards as turn_cards
+from drumhead.press.easel import picture
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html import Setting
 from drumhead.press.marks import Group, Text
@@ -41,8 +42,8 @@ def test_cover_screens_and_ramparts_save_from_what_the_book_lets_them_save():
     # a third hits; 4 5 6 saves half of small arms, behind a screen too; 5 6 a third of cannon, and at a gun of all
     assert fire_table(Game(RULESET, RULESET.book())) == [
         ["Musket", "to 25", "1", "5 6", "33", "17", "17", "17", "22"],
-        ["Rifle", "to 25", "1", "5 6", "33", "17", "17", "17", "22"],
-        ["Rifle", "to 35", "1", "6", "17", "8", "8", "8", "11"],
+        ["Rifle", "to 25", "1 per 3", "5 6", "33", "17", "17", "17", "22"],
+        ["Rifle", "to 35", "1 per 3", "6", "17", "8", "8", "8", "11"],
         ["Cannon", "to 25", "2", "5 6", "33", "33", "33", "22", "22"],
         ["Cannon", "to 70", "1", "5 6", "33", "33", "33", "22", "22"],
     ]
@@ -85,3 +86,100 @@ def _words(marks):
             yield from _words(mark.marks)
         elif isinstance(mark, Text):
             yield mark.words
+
+
+# ------------------------------------------------------------------ the words
+
+
+def sections(book=None, battle=True):
+    """What every section of the playsheet says, marks and markup left out."""
+    read = read_battle(places.battles() / "salamanca.toml", rulesets.load) if battle else None
+    setting = Setting(Game(RULESET, book or RULESET.book(), read), Wishes())
+    return {section.name: _words_of(section.html) for section in Collector(setting).collect()}
+
+
+def _words_of(html):
+    said = re.sub(r'<span class="(?:mk|mk hand|was|ours|ref)">.*?</span>', "", str(html), flags=re.S)
+    return " ".join(re.sub("<[^>]*>", " ", said).replace("\N{NO-BREAK SPACE}", " ").split())
+
+
+def test_the_sheet_says_whom_nobody_may_shoot():
+    fire = sections()["fire"]
+    assert "Formed foot never fires at skirmishers, nor through its own" in fire
+    assert "skirmishers fire first at skirmishers before them, never past those at formed troops" in fire
+
+
+def test_the_sheet_says_what_is_thrown_to_save_by_whom_and_against_what():
+    fire = sections()["fire"]
+    assert "the target throws for each hit by musket or rifle: 4 5 6 cancels it" in fire
+    assert "Behind an earthwork 5 6 cancels a hit by cannon. A gun placed to fire cancels any on 5 6" in fire
+
+
+def test_the_sheet_says_when_screens_fight_and_what_becomes_of_the_loser():
+    skirmish = sections()["skirmish"]
+    assert "as a move brings screens within 25 cm, then on each turn’s first Fire card" in skirmish
+    assert "Two hits fewer: back 10 cm; three fewer or more: into the ranks" in skirmish
+
+
+def test_the_sheet_says_what_each_shortfall_does_to_a_friend():
+    friends = sections()["friends"]
+    for said in ("its pips or more: stands", "1 less: gains 1 pip", "2 less: falls back", "3 + less: routs two moves"):
+        assert said in friends
+
+
+def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
+    said = sections()
+    assert "or if its enemy routs from a fight: one move, into whoever is in its way" in said["pursuit"]
+    assert "Foot may follow on its next card" in said["pursuit"]
+    assert "Who leaves the table, routing or pursuing, is lost" in said["more-contact"]
+    assert "If a part falls back or routs, the whole does" in said["contact"]
+
+
+def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
+    assert "fight again on A’s card next turn, untested, a line with a die less" in sections()["fight"]
+    as_before = RULESET.book({"second-round-dice": "as-before"})
+    assert "a die less" not in sections(as_before)["fight"]
+
+
+def test_what_is_ours_is_marked_as_ours():
+    setting = Setting(Game(RULESET, RULESET.book()), Wishes())
+    html = {section.name: str(section.html) for section in Collector(setting).collect()}
+    lines = re.findall(r"<li>.*?</li>", html["contact"], re.S)
+    barred = next(line for line in lines if "Cavalry may not attack" in line)
+    assert "◊" in barred  # the book bars cavalry from steady fronts, and says nothing of walls
+
+
+def test_officers_stand_on_the_two_sides_on_letter_too():
+    from drumhead.press.playsheet import Sheet
+
+    battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    for paper in ("A4", "Letter"):
+        sheet = Sheet(Setting(Game(RULESET, RULESET.book(), battle), Wishes(paper=paper)))
+        assert "officers" in [*sheet.sides[0].names, *sheet.sides[1].names]
+
+
+def like_on_like(book):
+    made = picture(Setting(Game(RULESET, book), Wishes()), "like-on-like", lambda key, row: key)
+    return [(row.label, row.lead) for row in made.rows], made
+
+
+def test_results_that_both_arms_have_in_common_stand_once_and_the_rest_says_whose_it_is():
+    rows, made = like_on_like(RULESET.book())
+    assert rows == [
+        ("defender-routs", "A 4 +"),
+        ("defender-back", "A 2–3"),
+        ("fight", "0–1"),
+        ("Foot: attacker-checked", "D 2–3"),
+        ("Foot: attacker-back", "D 4 +"),
+        ("Cavalry: attacker-back", "D 2 +"),
+    ]
+    for column in range(len(made.columns)):
+        chances = [row.cells[column].chance for row in made.rows]
+        assert sum(chances[:5]) == sum(chances[:3]) + chances[5] == 1
+
+
+def test_two_pips_for_beaten_cavalry_are_those_of_foot():
+    """Behind by 4 both arms then fall back with two pips: one row for both, one for cavalry behind by 2 or 3."""
+    rows, _ = like_on_like(RULESET.book({"cav-defender-four": "two-at-4"}))
+    assert ("attacker-back", "D 4 +") in rows
+    assert ("Cavalry: attacker-back", "D 2–3") in rows

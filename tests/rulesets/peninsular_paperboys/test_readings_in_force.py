@@ -111,11 +111,12 @@ TOUCHED_IN_VAIN = {
     "cannon-shot": {"column-extra-die"},
     "cavalry-charge-total": {"fight-difference-3"},
     "fight-round": {"charge-second-round"},
-    "fight-two-rounds": {"second-round-dice"},
+    "fight-two-rounds": {"second-round-dice", "half-strength", "fight-rout-cost", "second-round-loss"},
     "officer-with-routers": {"first-rally", "officer-scope"},
     "rally": {"officer-scope"},
     "rout-losses": {"first-rally"},
     "skirmish-fire": {"skirmish-dice-rounding"},
+    "stands-lost-to-fire": {"half-strength"},
 }
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 FILE = "orders.toml"
 RIDES = {"dragoon": "horse"}  # dragoons do what the horse does
 TAKEN = ("musket", "cannon", "near")
+WORDS = ("assault", "retire", "mend", "deal")
 Spec = Mapping[str, Any]
 
 
@@ -105,7 +106,7 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
     own = game.ruleset.about["orders"]
     with blamed(FILE):
-        facts = {**{name: phrases.value(own[name]) for name in TAKEN}, "mend": own["mend"], "deal": own["deal"]}
+        facts = {name: phrases.value(own[name]) for name in TAKEN} | {name: own[name] for name in WORDS}
     orders = [
         Order(order["title"], copies, list(_lines(order, army, game, phrases, facts)))
         for order, copies in zip(about["order"], suited(army, about, game))

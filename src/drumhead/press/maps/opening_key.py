@@ -21,8 +21,8 @@ from drumhead.table.box import Box
 
 SIZE, ITALIC = 9.0, 11.0  # points
 ROW, HEAD, APART = 4.1, 6.0, 2.4  # mm of a unit's row, of a side's head, and above a head that is not the first
-NUMBER, PLACE = 6.0, 10.0  # mm for a number, and for each of the two figures of a place
-BETWEEN = 5.0  # mm from one column to the next
+NUMBER, PLACE = 5.6, 9.0  # mm for a number, and for each of the two figures of a place
+BETWEEN = 3.6  # mm from one column to the next
 STEP = 5.2  # mm from row to row of the legend
 MOST_LINES = 8  # of what is to be told
 BLOCK = (7.0, 3.2)  # mm of a unit in the legend
@@ -133,7 +133,7 @@ class Legend:
         x, row = 0.0, 0
         for art, reach, says in self._entries():
             need = reach + 1.4 + width(says, "sans", SIZE)
-            if x and x + need > wide - needle:
+            if x and x + need > wide - needle - (2.0 if needle else 0.0):
                 x, row = 0.0, row + 1
             marks += [moved(art, x, 2.6 + row * STEP)]
             marks.append(Text(x + reach + 1.4, 3.7 + row * STEP, says, "sans", SIZE))
@@ -163,7 +163,7 @@ class Legend:
             yield [stroke], 11.0, said[word].format(depth=deep)
         yield from self._goals()
         if opening.coming:
-            yield [*arrow((0, 0), 90, INK)], 7.0, said["arrives"]
+            yield [*arrow((0.7, 0), 90, INK)], 7.7, said["arrives"]
         if self.voice.turns_are_said:
             yield [], 0.0, said["facing"]
 

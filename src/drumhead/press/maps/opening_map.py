@@ -12,6 +12,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.lettering import plain, width
 from drumhead.press.maps.blocks import Block, Figures, arrow, block_marks, inside, number_marks
 from drumhead.press.maps.changes import GOAL, roundel
+from drumhead.press.maps.firm import firm
 from drumhead.press.maps.grid import ENDS, SIDES, Grid
 from drumhead.press.maps.ground import from_below, ground_marks
 from drumhead.press.maps.names import HIGH, Area, Lettering
@@ -24,8 +25,8 @@ from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
 EDGE = 5.2  # mm above and below the map for who stands at its edge
-PLACE, KIND = ("small capitals", 10.5), ("italic", 11.0)  # face and points of a name, and of ground without one
-WHO = ("small capitals", 12.5)
+PLACE, KIND = ("semibold", 9.5), ("sans italic", 9.5)  # face and points of a name, and of ground without one
+WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
 FIRM = 30.0  # how much it matters that words do not cover words
@@ -88,7 +89,8 @@ class OpeningMap:
     def _ground(self) -> Iterator[Mark]:
         wide, tall = self.size
         for feature in from_below(self.opening.ground):
-            yield from ground_marks(feature, self.scale, self.look.low_ink)
+            drawn_ = ground_marks(feature, self.scale, self.look.low_ink)
+            yield from firm(drawn_, *((0.9, 0.12) if feature.kind == "hill" else ()))
         for left, top, across, down in (  # over ground that reaches beyond the table
             (0, 0, wide, ENDS + EDGE),
             (0, tall - ENDS - EDGE, wide, ENDS + EDGE),

@@ -115,7 +115,8 @@ class Voice:
         if opening.homeless:
             yield said["homeless"].format(units=self.units(opening.homeless))
         for by in dict.fromkeys(each.by for each in opening.coming if each.by):
-            yield said["by"].format(by=by, units=self.units([u for c in opening.coming if c.by == by for u in c.units]))
+            units = [unit for each in opening.coming if each.by == by for unit in each.units]
+            yield said["by"].format(by=plain(by), units=self.units(units))
         beyond = [unit for side in self.shown for unit in opening.beyond(side)]
         if beyond:
             yield said["beyond"].format(units=self.units(beyond))

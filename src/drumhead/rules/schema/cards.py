@@ -115,5 +115,7 @@ class OrdersFile(Table):
     musket: Expression = ""
     cannon: Expression = ""
     near: Expression = ""
+    assault: Words = ""
+    retire: Words = ""
     mend: Words = ""
     deal: Words = ""

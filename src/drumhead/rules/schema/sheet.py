@@ -50,6 +50,16 @@ class GroupTable(Table):
     where: WhereTable | None = None
 
 
+class BandsTable(Table):
+    """One of several tables of results that mostly agree: what they share stands once, the rest says `who` it is of."""
+
+    bands: str
+    question: Slug
+    who: Words
+    needs: list[str] = []
+    where: WhereTable | None = None
+
+
 class FoldTable(Table):
     """A kind of unit with a line of heads of its own."""
 
@@ -88,6 +98,7 @@ class PictureTable(Table):
     words: dict[str, str] = {}
     says: Words = ""
     bands: str | None = None
+    table: list[BandsTable] = []
     hues: dict[str, Hue] = {}
     group: list[GroupTable] = []
     groups_of: Annotated[str | None, Field(alias="groups-of")] = None
@@ -101,6 +112,7 @@ class PictureTable(Table):
 
 
 class SheetFile(Table):
-    """The whole file."""
+    """The whole file. `states`: which rules and readings a line tells whose words several books share."""
 
+    states: dict[str, str] = {}
     picture: dict[Slug, PictureTable] = {}

@@ -19,6 +19,12 @@ STARTS = (6, 7, 8, 10)
 STRENGTHS = 3  # kinds of units, by what they can lose, whose end in rout is printed
 
 
+def depths(book: Book) -> list[int]:
+    """In how many ranks foot stands, of whatever side or nation, each depth once, the deepest first (The armies)."""
+    ranks = {int(deep) for deep in (book.ranks.french, book.ranks.allies, *dict(book.ranks.nation.items()).values())}
+    return sorted(ranks, reverse=True)
+
+
 def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
     """Strengths at the start of the formed units that can be worn down, each once, the smallest first."""
     if not armies:

@@ -58,10 +58,12 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Fights that can happen: level and with more dice in the open, then at a wall, on light horse, charging."""
+    """Fights that can happen: foot level and with more dice, the most uneven of horse, then at a wall, on light horse,
+    charging.
+    """
     foot = _meetings(book, armies, "infantry", BATTALIONS)
     horse = _meetings(book, armies, "cavalry", REGIMENTS)
-    rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *horse])]
+    rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *(horse[1:] or horse)])]
     rows += [_row(pair, ", at a wall", "plain", "obstacle") for pair in foot[:1]]
     if horse:
         light = sorted(contact.LIGHT)

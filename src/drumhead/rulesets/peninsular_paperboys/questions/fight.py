@@ -7,6 +7,7 @@ from drumhead.rules.question import Asked
 from drumhead.rulesets.peninsular_paperboys import contact, fighting
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
 from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY, INFANTRY
+from drumhead.rulesets.peninsular_paperboys.questions.meant import may_lose
 
 HELPED = {"plain": (), "charge": ("charge",), "column": ("column",), "obstacle": ("obstacle",)}
 ROUND = {
@@ -58,15 +59,15 @@ def fight_two_rounds(
     a_stands: int,
     a_front: int,
     a_needs: str,
-    a_may_lose: int,
+    a_may_lose: str,
     d_stands: int,
     d_front: int,
     d_needs: str,
-    d_may_lose: int,
+    d_may_lose: str,
 ) -> Asked:
     """Both rounds; a unit brought to its removal point takes the place of the result."""
-    attacker = Line(a_stands, a_may_lose, a_front, HELPED[a_needs])
-    defender = Line(d_stands, d_may_lose, d_front, HELPED[d_needs])
+    attacker = Line(a_stands, may_lose(book, a_may_lose, a_stands), a_front, HELPED[a_needs])
+    defender = Line(d_stands, may_lose(book, d_may_lose, d_stands), d_front, HELPED[d_needs])
 
     def said(end: tuple[str, bool]) -> str:
         return "removed" if end[1] else ROUND[end[0]]
@@ -74,15 +75,30 @@ def fight_two_rounds(
     return Asked(fighting.fight, (book, attacker, defender), said)
 
 
-def assault_column_line(book: Book, net: int, column_stands: int, line_stands: int, rounds: int) -> Asked:
+def a_line(book: Book, stands: int, front: int = 0, helped: tuple[str, ...] = ()) -> Line:
+    """A unit in a fight that began it with all its stands.
+
+    Its removal point is left out where no level round can bring it there: nothing hangs on it then.
+    """
+    before_the_last = book.fight.level_stands * (book.fight.rounds - 1)
+    endures = stands > before_the_last * book.removal.share
+    return Line(stands, 0 if endures else may_lose(book, "by-strength", stands), front, helped)
+
+
+def rounds_meant(rounds: str) -> int:
+    """So many rounds; 0 for as many as the book has."""
+    return 0 if rounds == "as-book" else int(rounds)
+
+
+def assault_column_line(book: Book, net: int, column_stands: int, line_stands: int, rounds: str) -> Asked:
     """A column attacks a line, from the contact test to the end of the fight or of its first round."""
-    column = Line(column_stands, 0, book.front.attack_column, ("column",))
-    facts = (book, INFANTRY, net, column, Line(line_stands), rounds)
+    column = a_line(book, column_stands, book.front.attack_column, ("column",))
+    facts = (book, INFANTRY, net, column, a_line(book, line_stands), rounds_meant(rounds))
     return Asked(fighting.assault, facts, ON_FOOT.__getitem__)
 
 
-def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: int) -> Asked:
+def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: str) -> Asked:
     """Cavalry charges cavalry, from the contact test to the end of the fight or of its first round."""
-    charging = Line(a_stands, 0, 0, HELPED["charge" if charge == "yes" else "plain"])
-    facts = (book, CAVALRY, net, charging, Line(d_stands), rounds, contact.told)
+    charging = a_line(book, a_stands, helped=HELPED["charge" if charge == "yes" else "plain"])
+    facts = (book, CAVALRY, net, charging, a_line(book, d_stands), rounds_meant(rounds), contact.told)
     return Asked(fighting.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.peninsular_paperboys import firing, losses, volleys
-from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, UNITS, fire, handful
+from drumhead.rulesets.peninsular_paperboys.questions import meant
+from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, UNITS, fire, handful, strength
 
 HITS = "{} hits".format
-MOST_TOLD = 3  # stands off in one volley
+USUALLY_TOLD = 4  # numbers of stands off by one volley, none among them, that are told whether they can come or not
 
 
 def fire_hits(book: Book, dice: int, hits_on: str, save: str) -> Asked:
@@ -30,14 +31,21 @@ def gun_duel(book: Book, dice_per_card: int, hits_on: str, save: str, cards: int
     return Asked(volleys.shot_away, facts, lambda card: f"removed on card {card}" if card else "survives", outcomes)
 
 
-def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, may_lose: int) -> Asked:
-    """Stands off by one volley; so many of them scatter the unit."""
+def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, stands: str, may_lose: str) -> Asked:
+    """Stands off by one volley; so many of them scatter the unit, and one is all that a gun has."""
     per_stand = losses.casualties_for_a_stand(book, UNITS[k])
+    most = 1 if k == "gun" else meant.may_lose(book, may_lose, strength(book, k, stands))
 
     def said(off: int) -> str:
-        return "destroyed" if off >= may_lose else f"{min(off, MOST_TOLD)} stand{'' if off == 1 else 's'}"
+        return "destroyed" if most and off >= most else stands_off(off)
 
-    return Asked(volleys.stands_shot_off, (book, fire(book, dice, p), carried, per_stand), said)
+    words = (*map(stands_off, range(max(USUALLY_TOLD, most))), "destroyed")
+    return Asked(volleys.stands_shot_off, (book, fire(book, dice, p), carried, per_stand), said, words)
+
+
+def stands_off(number: int) -> str:
+    """So many stands, in words."""
+    return f"{number} stand{'' if number == 1 else 's'}"
 
 
 def heavy_trigger(book: Book, dice: int, p: str) -> Asked:

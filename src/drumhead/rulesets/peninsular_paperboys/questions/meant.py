@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import firing
+from drumhead.rules.question import InputError
+from drumhead.rulesets.peninsular_paperboys import firing, losses
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful
 
 MARKS = {
-    "cover": Mark("wall"),
+    "wall": Mark("wall"),
     "rampart": Mark("rampart"),
     "screen": Mark(screened=True),
-    "screen-and-cover": Mark("wall", screened=True),
+    "screen-and-wall": Mark("wall", screened=True),
+    "screen-and-rampart": Mark("rampart", screened=True),
     "gun": Mark(gun=True),
     "gun-behind-wall": Mark("wall", gun=True),
+    "gun-behind-rampart": Mark("rampart", gun=True),
     "gun-on-limber": Mark(gun=True, limbered=True),
     "screen-and-gun": Mark(screened=True, gun=True),
 }
 FIRE = {
     "musket": ("musket", "none"),
-    "covered": ("musket", "cover"),
+    "covered": ("musket", "wall"),
     "screened": ("musket", "screen"),
     "at-a-gun": ("musket", "gun"),
     "rifle-far": ("rifle-far", "none"),
     "cannon": ("cannon-far", "none"),
+    "cannon-at-rampart": ("cannon-far", "rampart"),
     "1/3": ("5", "none"),
     "1/6": ("5", "4+"),
     "2/9": ("5", "5+"),
@@ -36,6 +40,26 @@ UNITS = {
     "cavalry": Unit("regiment", "cavalry", "light-cavalry"),
     "gun": Unit("gun", "artillery", "foot-artillery"),
 }
+
+
+def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
+    """How many more stands scatter a unit: those said, else what the book leaves one that began with so many.
+
+    InputError where it is gone already.
+    """
+    left = losses.removal_point(book, start) - lost if said == "by-strength" else int(said)
+    if left < 0 or (not left and said == "by-strength"):
+        raise InputError(f"{start} stands that have lost {lost} are gone already; let them have lost less")
+    return left
+
+
+def strength(book: Book, target: str, said: str) -> int:
+    """The stands a target begins with: those said, else as few as the book gives such a unit."""
+    if said != "as-book":
+        return int(said)
+    row = book.unit
+    fewest = {"cavalry": row.regiment.squadrons_least * row.regiment.squadron, "gun": row.gun.stands}
+    return int(fewest[target] if target in fewest else min(row[target].stands))
 
 
 def handful(book: Book, dice: int, hits_on: str, save: str = "none") -> Handful:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
@@ -11,7 +12,7 @@ from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.peninsular_paperboys import morale, moving, officers, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.morale import Router
-from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS
+from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, may_lose
 
 FRIENDS = {"pass": "holds", "gain-a-pip": "gains-pip", "fall-back": "falls-back", "rout-too": "routs"}
 SHOT_AT = {"no": 0, "half": 3, "yes": 6}
@@ -20,7 +21,6 @@ ROUTERS = {
     "line": Unit("routers", "infantry", "line"),
     "column": Unit("routers", "infantry", "line", state=frozenset({"attack-column"})),
 }
-LARGE = 99  # stands: more than any pursuit takes
 
 
 def critical_manoeuvre(book: Book, pips: int, quality: str, officer: str) -> Asked:
@@ -34,27 +34,36 @@ def rally(book: Book, pips: int, officer: str, enemy_within_15: str, quality: st
     return Asked(morale.rally, facts, lambda rallied: "rallies" if rallied else "routs-on")
 
 
-def _rout(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> tuple[Book, Router, int]:
+def _rout(
+    book: Book,
+    pips: int,
+    officer: str,
+    stands_to_spare: str,
+    starting_stands: int,
+    stands_already_lost: int,
+    quality: str,
+) -> tuple[Book, Router, int]:
     first = 0 if book.rout.first_throw_at_once else 1
-    return book, Router(stands_to_spare, pips, quality, RANKS[officer]), first
+    spare = may_lose(book, stands_to_spare, starting_stands, stands_already_lost)
+    return book, Router(spare, pips, quality, RANKS[officer]), first
 
 
-def rout_losses(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> Asked:
+def rout_losses(book: Book, **of: Any) -> Asked:
     """What a rout costs from the turn after it began."""
 
     def said(end: tuple[bool, int, bool]) -> str:
         return f"rallies after losing {end[1]} more" if end[0] else "removed"
 
-    return Asked(morale.rout_course, _rout(book, pips, officer, stands_to_spare, quality), said)
+    return Asked(morale.rout_course, _rout(book, **of), said)
 
 
-def officer_with_routers(book: Book, pips: int, officer: str, stands_to_spare: int, quality: str) -> Asked:
+def officer_with_routers(book: Book, **of: Any) -> Asked:
     """The same rout, and what becomes of the officer who joined it."""
 
     def said(end: tuple[bool, int, bool]) -> str:
         return f"{'rallied' if end[0] else 'removed'}-officer-{'alive' if end[2] else 'dead'}"
 
-    return Asked(morale.rout_course, _rout(book, pips, officer, stands_to_spare, quality), said)
+    return Asked(morale.rout_course, _rout(book, **of), said)
 
 
 def officer_survival(book: Book, stands_lost: int) -> Asked:
@@ -106,12 +115,18 @@ def pursuit_rally(book: Book, cavalry: str, turns: int) -> Asked:
     )
 
 
-def pursuit_slaughter(book: Book, cavalry_stands: int, cavalry: str, infantry_to_spare: int) -> Asked:
+def pursuit_slaughter(
+    book: Book,
+    cavalry_stands: int,
+    cavalry: str,
+    infantry_to_spare: str,
+    starting_stands: int,
+    stands_already_lost: int,
+) -> Asked:
     """What pursuers take of foot in flight, until they rally or it is gone."""
-    facts = (book, LARGE, infantry_to_spare, cavalry_stands, cavalry)
-    return Asked(
-        pursuit.slaughter, facts, lambda lost: "removed" if lost >= infantry_to_spare else f"{lost} stands lost"
-    )
+    spare = may_lose(book, infantry_to_spare, starting_stands, stands_already_lost)
+    facts = (book, starting_stands - stands_already_lost, spare, cavalry_stands, cavalry)
+    return Asked(pursuit.slaughter, facts, lambda lost: "removed" if lost >= spare else f"{lost} stands lost")
 
 
 def off_table(book: Book, distance_cm: int, cavalry: str, routers: str) -> Asked:

@@ -1,0 +1,77 @@
+"""`drumhead battle map`: a sheet for everybody or for one side, in every format, of shipped battles and one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+BATTLE = """
+title = "A small affair"
+ruleset = "wss-paperboys"
+side.french = { army = "french.toml", role = "defender" }
+side.alliance = { army = "alliance.toml" }
+"""
+ARMY = """
+name = "A brigade"
+side = "french"
+general = "Duc de Villars"
+
+[[brigade]]
+name = "Brigade du Roi"
+unit = [
+    { name = "Navarre", arm = "infantry", quality = "trained", stands = 6 },
+    { name = "Artois", arm = "infantry", quality = "raw", stands = 6 },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "names"),
+    [
+        ((), ["ramillies-map.pdf"]),
+        (("--side", "french"), ["ramillies-map-french.pdf"]),
+        (("--side", "french", "--side", "alliance"), ["ramillies-map-french.pdf", "ramillies-map-alliance.pdf"]),
+        (("--format", "svg", "--side", "alliance"), ["ramillies-map-alliance-1.svg"]),
+        (("--format", "png", "--dpi", "30"), ["ramillies-map-1.png"]),
+    ],
+)
+def test_a_map_is_printed_in_every_format_and_twice_the_same(drumhead, here: Path, more, names) -> None:
+    made = [drumhead("battle", "map", "ramillies", "--out", folder, *more).stdout.splitlines() for folder in ("a", "b")]
+    assert made == [[str(Path(folder) / name) for name in names] for folder in ("a", "b")]
+    for name in names:
+        assert (here / "a" / name).read_bytes() == (here / "b" / name).read_bytes()
+        assert (here / "a" / name).stat().st_size > 5000
+
+
+def test_a_side_that_is_not_there_is_refused(drumhead, here: Path) -> None:
+    done = drumhead("battle", "map", "ramillies", "--side", "spain")
+    assert done.exit_code == 2
+    assert "spain: give french or alliance." in done.stderr
+    assert not list(here.glob("*.pdf"))
+
+
+def test_a_ruleset_has_no_map(drumhead) -> None:
+    done = drumhead("battle", "map", "wss-dice")
+    assert done.exit_code == 1
+    assert "Give a battle, such as" in done.stderr
+
+
+def test_a_battle_of_one_s_own_has_a_map_without_laying_out_a_table(drumhead, here: Path) -> None:
+    (here / "french.toml").write_text(ARMY)
+    (here / "alliance.toml").write_text(ARMY.replace("french", "alliance"))
+    (here / "mine.toml").write_text(BATTLE)
+    assert drumhead("battle", "map", "mine.toml").stdout == "a-small-affair-map.pdf\n"
+
+
+def test_a_mistake_in_the_table_is_told_and_nothing_is_printed(drumhead, here: Path) -> None:
+    (here / "french.toml").write_text(ARMY)
+    (here / "alliance.toml").write_text(ARMY.replace("french", "alliance"))
+    place = 'side.french = { army = "french.toml", place = [{ unit = 1, at = [30, 20], formation = "colum" }] }\n'
+    text = "".join(line for line in BATTLE.splitlines(keepends=True) if "side.french" not in line)
+    (here / "mine.toml").write_text(text + place)
+    done = drumhead("battle", "map", "mine.toml")
+    assert done.exit_code == 1
+    told = done.stderr
+    assert 'mine.toml, line 5, side.french.place 1, "formation": "colum" is no formation of unit 1 (Navarre)' in told
+    assert not list(here.glob("*.pdf"))
