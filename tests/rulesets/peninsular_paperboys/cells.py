@@ -119,6 +119,11 @@ def fight(read, a, d, a_needs="plain", d_needs="plain"):
     return brute_contact.fight_round(read, a, a_needs, d, d_needs)
 
 
+def met_in_front(read, stands, against=6):
+    """A round of so many stands in line against others: those that meet, and one over each end of the shorter."""
+    return fight(read, min(stands, against + 2), min(against, stands + 2))
+
+
 def gone(read, kind, stands, dice, turns):
     """A unit shot to pieces by so many musket dice a turn."""
     ends = brute_fire.unit_life(read, dice, "musket", f"{kind}-{stands}", turns)
