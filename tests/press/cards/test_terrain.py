@@ -91,7 +91,7 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
         ("wss-paperboys", "Woods, marsh, bad ground", "half speed. Never: guns by hand, limbers."),
         ("wss-paperboys", "Walls and houses", "hits of muskets and pistols are saved on 4 5 6"),
         ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
-        ("peninsular-paperboys", "Earth ramparts", "of cannon on 5 6"),
+        ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 6"),
         ("wss-dice", "Woods", "infantry in column , half speed"),
         ("wss-dice", "Stream", "the whole move puts it at the other"),
         ("wss-dice", "Woods", "A column with its front at the edge may deploy"),
