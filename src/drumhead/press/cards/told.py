@@ -8,7 +8,7 @@ when = "..."              an expression: for which games; `each`: a list, a card
 like = "wss_paperboys"    as the card of that title in the same file of a sister's folder, but for what stands here
 [[card.step]]
 says = "..."              numbered; unless it is `plain = true`
-states = "..."            the rules and readings that it tells, by id and by slug
+states = "..."            words of a template: the rules and readings that it tells, by id and by slug
 when = "..."
 [[card.picture]]          as `press.cards.chances` takes it; `when`
 """
@@ -95,7 +95,7 @@ def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
 
 
 def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
-    with phrases.setting.apparatus.line(about.get("states", "")) as marks:
+    with phrases.setting.apparatus.line(str(phrases.words(about.get("states", ""), it=it))) as marks:
         words = worded(str(phrases.words(about["says"], it=it)))
     return Step([*words, *resting(marks)] if words else [], bool(about.get("plain")))
 
