@@ -97,7 +97,7 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
 def test_distances_are_said_in_the_measure_asked_for():
     game = fresh_game("oudenarde")
     front = said(card_of(cards(game, Wishes(measures=Measures("cm", book="in")), asked()), "Marquis de Biron").front)
-    assert "commands within 30 cm" in front
+    assert "commands to 30 cm" in front
     assert "12 in" not in front
 
 
