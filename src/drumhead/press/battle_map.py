@@ -13,7 +13,8 @@ from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
 from drumhead.press.maps.opening_key import BETWEEN, Key, Legend
 from drumhead.press.maps.opening_map import Look, OpeningMap
-from drumhead.press.maps.opening_words import Voice, words
+from drumhead.press.maps.opening_words import Voice
+from drumhead.press.maps.texts import words
 from drumhead.press.maps.units import Livery
 from drumhead.press.marks import Mark, Sheet, moved
 from drumhead.press.paper import Box, Paper, PaperError, paper

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.lengths import Length, Measures
-from drumhead.press.maps.opening_words import words
+from drumhead.press.maps.texts import words
 from drumhead.rules.formations import formations_of
 
 if TYPE_CHECKING:

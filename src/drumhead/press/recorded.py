@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.beginnings import begins
 from drumhead.press.game import Line
 from drumhead.press.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.press.words import HOLD, upper_first
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from drumhead.model.army import Army
+    from drumhead.model.lengths import Measures
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game
     from drumhead.press.html import Setting
@@ -162,6 +164,6 @@ def nation_of(game: Game, unit: Unit) -> str:
     return "" if unit.nation.casefold() in known else unit.nation
 
 
-def note_of(game: Game, unit: Unit) -> str:
-    """A unit's nation, where nobody could tell it, and its note."""
-    return "; ".join(filter(None, (nation_of(game, unit), unit.note)))
+def note_of(game: Game, unit: Unit, measures: Measures) -> str:
+    """When a unit comes on, if it is not there from the start, its nation, where nobody could tell it, and its note."""
+    return "; ".join(filter(None, (begins(game, unit, measures), nation_of(game, unit), unit.note)))

@@ -70,7 +70,7 @@ class Gatherer:
         tracks = self.recorder.tracks(unit)
         words, captions = self._said(unit, tracks)
         lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
-        note = worded(html.escape(upper_first(note_of(self.game, unit))), "sans italic")
+        note = note_of(self.game, unit, self.setting.wishes.measures)
         return UnitFacts(
             unit,
             kind_of(self.game, unit)["sign"],
@@ -80,7 +80,7 @@ class Gatherer:
             worded(upper_first(self.recorder.about["hint"]), "sans italic") if captions else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
             list(self._grids(unit, tracks, front=True)),
-            [line for line in ([*lines, *words], note) if line],
+            [line for line in ([*lines, *words], worded(html.escape(upper_first(note)), "sans italic")) if line],
             list(self._grids(unit, tracks, front=False)),
         )
 

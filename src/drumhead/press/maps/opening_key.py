@@ -13,8 +13,9 @@ from drumhead.press.maps.changes import GOAL, roundel
 from drumhead.press.maps.grid import rule
 from drumhead.press.maps.legend import NORTH, north
 from drumhead.press.maps.opening_map import ZONE, OpeningMap
-from drumhead.press.maps.opening_words import Entry, Voice, words
+from drumhead.press.maps.opening_words import Entry, Voice
 from drumhead.press.maps.scale import Scale
+from drumhead.press.maps.texts import words
 from drumhead.press.marks import HAIR, INK, Mark, Path, Text, line, moved
 from drumhead.press.signs import drawn
 from drumhead.table.box import Box

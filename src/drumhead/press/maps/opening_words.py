@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
-from typing import Any
+from functools import cached_property
 
-from drumhead import places
 from drumhead.battle.opening import Opening, Stood
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.unit import Unit
 from drumhead.press.game import Game
 from drumhead.press.lettering import plain
+from drumhead.press.maps.texts import words
 from drumhead.press.words import listed
 
-FILE = "map.toml"
 STRAIGHT = 0.5  # degrees
-
-
-@cache
-def words() -> dict[str, Any]:
-    """The words of `templates/map.toml`."""
-    return tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
