@@ -1,6 +1,7 @@
 """Second opinions as the papers of this ruleset ask them: facts as a label says them, the rest as the book has it."""
 
 from fractions import Fraction
+from itertools import product
 
 from .. import listed
 from ..wss_paperboys.cells import in_a_row  # noqa: F401
@@ -72,10 +73,12 @@ def one_die(read, pips, quality):
     return listed.alike(tests)
 
 
-def rout(read, pips, starting):
-    """A trained or a raw unit in rout that has lost a stand, by how many more it loses; of these strengths alike."""
-    sorts = [(brute_fire.half_of(read, each) - 1, quality) for each in starting for quality in ("trained", "raw")]
-    return listed.alike(brute_tests.rout_losses(read, pips, "no", spare, quality) for spare, quality in sorts)
+def rout(read, pips, end, starting=(), at_least=0):
+    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths, or from one on, all alike."""
+    sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
+    spares = ((brute_fire.half_of(read, start) - 1, quality) for start, quality in sorts)
+    ends = (brute_tests.rout_losses(read, pips, "no", spare, quality) for spare, quality in spares)
+    return listed.alike(listed.told(each, lambda how: how == end) for each in ends)
 
 
 def spreads(read, neighbours, pips):

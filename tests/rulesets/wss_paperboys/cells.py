@@ -1,6 +1,6 @@
 """Second opinions as the papers of this ruleset ask them: facts as a label says them, the rest as the book has it."""
 
-from itertools import groupby
+from itertools import groupby, product
 
 from ..listed import alike, told
 from . import brute_faceoffs, brute_fights, brute_tests
@@ -66,10 +66,11 @@ def one_die(read, pips, quality):
     return alike(tests)
 
 
-def rout(read, pips, starting):
-    """A trained or a raw unit in rout that has lost a stand, by how many more it loses; of these strengths alike."""
-    sorts = [(each, quality) for each in starting for quality in ("trained", "raw")]
-    return alike(brute_tests.rout_course(read, start, 1, pips, quality) for start, quality in sorts)
+def rout(read, pips, end, starting=(), at_least=0):
+    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths, or from one on, all alike."""
+    sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
+    ends = (brute_tests.rout_course(read, start, 1, pips, quality) for start, quality in sorts)
+    return alike(told(each, lambda how: how == end) for each in ends)
 
 
 def scared(read, pips, quality="trained"):

@@ -10,7 +10,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
 from drumhead.rulesets.peninsular_paperboys.fighting import dice
-from drumhead.rulesets.wss_paperboys.sheet import RALLIES, by_distance, meetings, removal_point
+from drumhead.rulesets.wss_paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
 
 __all__ = ["by_distance", "removal_point"]
 
@@ -46,7 +46,7 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
     longest = max(known, default=1)
     rows: list[dict[str, Any]] = [
         {
-            "label": words,
+            "label": of_whom(words, more, known),
             "given": {"stands-to-spare": longest},
             "outcomes": [f"rallies after losing {more} more"],
             "hue": hue,

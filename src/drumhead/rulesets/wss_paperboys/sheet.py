@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_paperboys.fighting import dice
 
 BATTALIONS, REGIMENTS = (6, 7), (8, 12)  # stands, where no battle says better
 STARTS = (5, 6, 7, 8, 10, 12, 14, 16)
-RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 stands lost", "level"))
+RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 lost", "level"))
 STRENGTHS = 2  # kinds of units, by what they can lose, whose end in rout is printed
 
 
@@ -47,7 +47,12 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
     longest = max(by_stands_to_lose, default=1)
     usual = {"starting-stands": by_stands_to_lose[longest][0], "quality": "trained"} if by_stands_to_lose else {}
     rows: list[dict[str, Any]] = [
-        {"label": words, "given": usual, "outcomes": [f"rallies having lost {more} more"], "hue": hue}
+        {
+            "label": of_whom(words, more, by_stands_to_lose),
+            "given": usual,
+            "outcomes": [f"rallies having lost {more} more"],
+            "hue": hue,
+        }
         for more, (words, hue) in enumerate(RALLIES[: min(longest, len(RALLIES))])
     ]
     for _, strengths in by_stands_to_lose.items():
@@ -55,6 +60,12 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
         label = f"scatters ({', '.join(map(str, strengths))} at start)"
         rows.append({"label": label, "given": given, "outcomes": ["dispersed"], "hue": "loss"})
     return rows
+
+
+def of_whom(words: str, more: int, by_stands_to_lose: Mapping[int, Sequence[int]]) -> str:
+    """The label of those who rally so many stands the fewer; from which strength, if the weakest scatter before."""
+    able = [min(strengths) for to_lose, strengths in by_stands_to_lose.items() if to_lose > more]
+    return f"{words} ({min(able)} or more)" if able and len(able) < len(by_stands_to_lose) else words
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
