@@ -74,7 +74,7 @@ def one_die(read, pips, quality):
 
 
 def rout(read, pips, end, starting=(), at_least=0):
-    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths, or from one on, all alike."""
+    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths or from one on, alike."""
     sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
     spares = ((brute_fire.half_of(read, start) - 1, quality) for start, quality in sorts)
     ends = (brute_tests.rout_losses(read, pips, "no", spare, quality) for spare, quality in spares)

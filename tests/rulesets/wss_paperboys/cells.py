@@ -67,7 +67,7 @@ def one_die(read, pips, quality):
 
 
 def rout(read, pips, end, starting=(), at_least=0):
-    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths, or from one on, all alike."""
+    """How a rout ends for a trained or raw unit that has lost a stand: of these strengths or from one on, alike."""
     sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
     ends = (brute_tests.rout_course(read, start, 1, pips, quality) for start, quality in sorts)
     return alike(told(each, lambda how: how == end) for each in ends)
