@@ -53,6 +53,11 @@ def holds(read, pips, quality="trained", officer="no"):
     return listed.alike(listed.told(test, lambda end: end == "pass") for test in tests)
 
 
+def manoeuvres(read, pips, quality):
+    """A critical manoeuvre."""
+    return listed.told(brute_tests.critical_manoeuvre(read, pips, quality), lambda end: end == "done")
+
+
 def rallies(read, pips, quality="trained", officer="no"):
     """A throw to rally, an officer with it or not."""
     return listed.told(brute_tests.rally(read, pips, officer, quality=quality), lambda end: end == "rallies")
@@ -69,7 +74,7 @@ def one_die(read, pips, quality):
     if quality != "raw":
         tests.append(listed.told(scared(read, pips, quality), lambda end: end == "holds"))
     if quality == "trained":
-        tests.append(listed.told(brute_tests.critical_manoeuvre(read, pips, quality), lambda end: end == "done"))
+        tests.append(manoeuvres(read, pips, quality))
     return listed.alike(tests)
 
 
@@ -107,6 +112,12 @@ def faced(read, pairing, net, lead=None):
         return ("cavalry-back", "fight", "infantry-routs")[1 + (by + net >= 2) - (by + net <= -2)]
 
     return listed.told(brute_contact.DIFFERENCES, ends)
+
+
+def like_on_like(read, net, end, lead, who="foot cavalry"):
+    """A contact test of foot with foot or cavalry with cavalry; where both stand together, they must be alike."""
+    tests = (faced(read, {"foot": "inf-inf", "cavalry": "cav-cav"}[each], net, lead) for each in who.split())
+    return listed.alike(listed.told(test, lambda how: how.removesuffix("-2pips") == end) for test in tests)
 
 
 def attacked(read, arm, kind, quality, pips, foot_in_flank="no"):
