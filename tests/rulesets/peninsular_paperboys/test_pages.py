@@ -105,7 +105,7 @@ def _words_of(html):
 
 def test_the_sheet_says_whom_nobody_may_shoot():
     fire = sections()["fire"]
-    assert "Formed foot never fires at skirmishers, nor through its own" in fire
+    assert "Formed foot and guns never fire at skirmishers, nor does formed foot through its own" in fire
     assert "skirmishers fire first at skirmishers before them, never past those at formed troops" in fire
 
 
@@ -136,9 +136,9 @@ def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
 
 
 def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
-    assert "fight again on A’s card next turn, untested, a line (no column) with a die less" in sections()["fight"]
+    assert "fight again on A’s card next turn, untested, with the stands then left (a column fills up)" in sections()["fight"]
     as_before = RULESET.book({"second-round-dice": "as-before"})
-    assert "a die less" not in sections(as_before)["fight"]
+    assert "untested, with as many dice. Level twice" in sections(as_before)["fight"]
 
 
 def test_what_is_ours_is_marked_as_ours():
