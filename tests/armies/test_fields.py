@@ -109,8 +109,6 @@ def test_a_column_takes_the_room_of_a_column(tmp_path: Path) -> None:
         ('[[field.ground]]\nkind = "hill"\npoints = [[1, 1], [2, 1]]\n', "3 or more"),
         ('[[field.ground]]\nkind = "road"\npoints = [[1, 1]]\n', "2 or more"),
         ('[[field.ground]]\nkind = "hill"\npoints = [[1, 1], [200, 1], [2, 2]]\n', "[200, 1] lies off the table"),
-        ('[[field.objective]]\nname = "the wod"\nside = "french"\n', "the wood"),
-        ('[[field.objective]]\nname = "the wood"\nside = "spanish"\n', '"spanish" is no side'),
         ("[[side.french.place]]\nunit = 99\nat = [20, 20]\n", "no unit 99"),
         ("[[side.french.place]]\nunit = 1\nat = [20, 130]\n", "[20, 130] lies off the table"),
     ],

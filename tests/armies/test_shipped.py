@@ -60,7 +60,7 @@ def test_every_quality_and_a_throw_for_it_are_shown_on_each_side() -> None:
 
 def test_no_length_hides_in_the_words_of_a_battle(battle: Battle) -> None:
     """A distance in a text could not follow the player's own measure."""
-    words = " ".join([*battle.ground, battle.victory, battle.note])
+    words = " ".join([*battle.ground, battle.victory.says, *battle.agreed, battle.note])
     assert not [word for word in words.split() if word.rstrip(".,") in ("cm", "in.", "inches", "mm")]
 
 

@@ -77,7 +77,7 @@ def test_the_end_of_every_turn_says_where_the_officers_are_and_who_holds_what_is
                 with_whom = rides.get(officer, "")
                 here = "place" in event["units"].get(with_whom, {})
                 assert where.get("u", "") == (with_whom if here else ""), officer
-            assert event["held"].keys() == {"Ramillies"}
+            assert event["held"].keys() == {"Ramillies", "Taviers", "tomb of Ottomond"}
 
 
 @pytest.mark.parametrize("left", [1, 17, 40])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.model.plan import Objective
 from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_paperboys.play.dusk import objectives
+from drumhead.model.victory import Objective
 from drumhead.rulesets.wss_paperboys.play.muster import lays_out
+from drumhead.rulesets.wss_paperboys.play.winning import objectives
 from drumhead.table.ground import Feature
 
 from .laid import laid

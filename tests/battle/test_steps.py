@@ -21,6 +21,7 @@ SHARED = (
     "overruns",
     "phases",
     "retreat",
+    "winning",
 )  # procedures of the sister set played whole by both
 BORROWED = (*SHARED, "closing", "march", "muster", "officers", "ways", "works")
 PLAYED = tuple(OWN)

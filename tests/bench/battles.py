@@ -39,10 +39,10 @@ def drawn_up(name: str) -> Scenario:
     kept = {(side, unit.number) for side, army in armies.items() for unit in army.units}
     assert battle.plan
     places = {unit: place for unit, place in battle.plan.places.items() if unit in kept}
-    limbered = battle.plan.limbered & kept
-    plan = replace(battle.plan, places=places, limbered=limbered, victory="stands")  # nobody quits before dusk
+    plan = replace(battle.plan, places=places)
+    victory = replace(battle.victory, breaks=False)  # nobody quits before dusk
     ruleset = load(battle.ruleset)
-    return scenario_of(replace(battle, armies=armies, plan=plan), ruleset, ruleset.book())
+    return scenario_of(replace(battle, armies=armies, plan=plan, victory=victory), ruleset, ruleset.book())
 
 
 def fought(scenario: Scenario) -> tuple[float, int]:

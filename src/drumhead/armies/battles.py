@@ -11,6 +11,7 @@ from drumhead.armies.army import army_at
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
+from drumhead.armies.victory import victory_faults, victory_of
 from drumhead.armies.words import About, ids
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
@@ -86,6 +87,8 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
         stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
         laid = Laid(source.file, plan, armies, ruleset, stand, size)
         faults += [*plan_faults(laid), *standing_faults(laid)]
+    if table and about:
+        faults += victory_faults(source.file, table.victory, ids(about, "side"), plan)
     if faults or table is None or about is None:
         raise FileErrors(faults)
     return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
@@ -107,7 +110,8 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Pl
         place=table.place,
         turns=table.turns or 0,
         roles=_roles({side: table.side[side].role for side in armies}),
-        victory=table.victory,
+        victory=victory_of(table.victory, list(armies)),
+        agreed=tuple(table.agreed),
         ground=tuple(table.ground),
         note=table.note,
         readings=table.readings,

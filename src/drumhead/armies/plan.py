@@ -8,15 +8,11 @@ width = 240                                  # of the table; the first side stan
 depth = 120
 stand = [4, 3]                               # width and depth of a stand
 north = 0                                    # where north lies: degrees clockwise from straight up the table
-victory = "stands"                           # "routers" counts them too; "break": who loses too much leaves at once
 doubled = 1                                  # opening turns in which both sides move twice as far
 [[field.ground]]
 kind = "village"
 name = "Ramillies"
 points = [[100, 60], [125, 60], [125, 75], [100, 75]]
-[[field.objective]]
-name = "Ramillies"
-side = "alliance"
 [[side.french.place]]
 unit = 3                                     # by its number on the roster
 at = [110, 66]
@@ -38,7 +34,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
-from drumhead.model.plan import Objective, Piece, Plan
+from drumhead.model.plan import Piece, Plan
 from drumhead.rules.checks import amiss, word
 from drumhead.table.ground import KINDS, LINES
 
@@ -78,15 +74,6 @@ class GroundTable(BaseModel):
     width: Annotated[Number, Field(gt=0, le=100)] | None = None
 
 
-class ObjectiveTable(BaseModel):
-    """Ground that a side wins by holding."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    name: str
-    side: str
-    when: Literal["night", "turn", "away"] = "night"
-
-
 class FieldTable(BaseModel):
     """The table of a battle. `measure` holds for every distance in `[field]` and in the places of both sides."""
 
@@ -95,11 +82,9 @@ class FieldTable(BaseModel):
     width: Annotated[Number, Field(gt=0), AfterValidator(_edge)] | None = None
     depth: Annotated[Number, Field(gt=0), AfterValidator(_edge)] | None = None
     stand: Annotated[list[Annotated[Number, Field(gt=0, le=30)]], Field(min_length=2, max_length=2)] | None = None
-    victory: Literal["stands", "routers", "break"] | None = None
     doubled: Annotated[int, Field(ge=0, le=2)] = 0
     north: Annotated[Number, Field(ge=0, lt=360)] | None = None
     ground: list[GroundTable] = []
-    objective: list[ObjectiveTable] = []
 
 
 class PlaceTable(BaseModel):
@@ -147,8 +132,6 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         places=places,
         orders=orders,
         goals=goals,
-        objectives=tuple(Objective(each.name, each.side, each.when) for each in table.objective),
-        victory=table.victory or "",
         north=None if table.north is None else float(table.north),
         doubled=table.doubled,
         formations={key: place.formation for key, place in placed.items() if place.formation},

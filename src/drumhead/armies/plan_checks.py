@@ -73,9 +73,8 @@ class Laid:
 
 
 def plan_faults(laid: Laid) -> Iterator[Fault]:
-    """Ground off the table, objectives without ground, places without a unit, formations that a unit does not know."""
+    """Ground off the table, places without a unit, formations that a unit does not know."""
     yield from _ground(laid)
-    yield from _objectives(laid)
     for key in laid.plan.places:
         yield from _place(laid, key)
     yield from _twice(laid.file, dict.fromkeys(side for side, _ in laid.plan.places))
@@ -91,17 +90,6 @@ def _ground(laid: Laid) -> Iterator[Fault]:
             if not _is_on(laid.table, *spot):
                 where = ("field", "ground", at, "points", number)
                 yield laid.file.fault(where, f"[{laid.said(*spot)}] lies off the table", laid.size)
-
-
-def _objectives(laid: Laid) -> Iterator[Fault]:
-    named = [piece.name for piece in laid.plan.ground if piece.name]
-    for at, objective in enumerate(laid.plan.objectives):
-        where = ("field", "objective", at)
-        if objective.name not in named:
-            right = nearest(objective.name, named).lstrip() or (choices(named) if named else "Name a piece of ground.")
-            yield laid.file.fault((*where, "name"), f'no ground is called "{objective.name}"', right)
-        if objective.side not in laid.armies:
-            yield laid.file.fault((*where, "side"), f'"{objective.side}" is no side', choices(list(laid.armies)))
 
 
 def _place(laid: Laid, key: Key) -> Iterator[Fault]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
@@ -23,29 +22,13 @@ from pydantic import (
 )
 
 from drumhead.armies.plan import FieldTable, PlaceTable, Spot
+from drumhead.armies.texts import Agreement, Name, Nation, Note, text_or_table
+from drumhead.armies.victory import TextOrVictory
 from drumhead.armies.words import TO_BE_DICED, counts, ids, kinds_of, usual_count
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import choices
 
-LONGEST_NAME, LONGEST_NOTE, MOST_STANDS, MOST_TURNS = 60, 1000, 99, 99
-TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # signs that turn the text around them
-
-
-def _clean(value: str, longest: int) -> str:
-    """Text as it is written, spaces and line ends made single; nothing in it that is not to be printed."""
-    text = " ".join(value.split())
-    bad = next((sign for sign in text if sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")), "")
-    if bad:
-        raise amiss(f"the sign U+{ord(bad):04X} cannot be printed", "Leave it out.")
-    if len(text) > longest:
-        raise amiss(f"{len(text)} characters are too many", f"Give {longest} or fewer.")
-    return text
-
-
-def _name(value: str) -> str:
-    if not value.strip():
-        raise amiss("the name is empty", "Give one.")
-    return _clean(value, LONGEST_NAME)
+MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
 
 
 def _known(kind: str, value: str, info: ValidationInfo) -> str:
@@ -129,11 +112,6 @@ def _scale(value: Any) -> Fraction:
     return scale
 
 
-Name = Annotated[str, AfterValidator(_name), Field(json_schema_extra={"minLength": 1, "maxLength": LONGEST_NAME})]
-Note = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NOTE))]
-Nation = Annotated[str, AfterValidator(partial(_clean, longest=LONGEST_NAME))]
-
-
 def _counted(word: str) -> Any:
     """A number of a unit in one of the words that games count in; only that of the ruleset may be given."""
     schema = {"type": "integer", "minimum": 1, "maximum": MOST_STANDS, "counts": word}
@@ -154,12 +132,8 @@ class OfficerTable(Table):
     note: Note = ""
 
 
-def _text_or_table(value: Any) -> str:
-    return "table" if isinstance(value, dict | BaseModel) else "text"
-
-
 OfficerOrName = Annotated[
-    Annotated[Name, Tag("text")] | Annotated[OfficerTable, Tag("table")], Discriminator(_text_or_table)
+    Annotated[Name, Tag("text")] | Annotated[OfficerTable, Tag("table")], Discriminator(text_or_table)
 ]
 
 
@@ -206,7 +180,7 @@ class SideTable(Table):
 
     army: Annotated[
         Annotated[str, Tag("text")] | Annotated[SkipValidation[ArmyTable], Tag("table")],
-        Discriminator(_text_or_table),
+        Discriminator(text_or_table),
     ]
     role: Literal["attacker", "defender"] | None = None
     orders: Literal["attack", "hold", "delay"] | None = None
@@ -233,7 +207,8 @@ class BattleTable(Table):
     place: Nation = ""
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] | None = None
     note: Note = ""
-    victory: Note = ""
+    victory: TextOrVictory = ""
+    agreed: Annotated[list[Agreement], Field(max_length=MOST_AGREED)] = []
     ground: list[Note] = []
     side: dict[str, SideTable] = {}
     readings: dict[str, str] = {}

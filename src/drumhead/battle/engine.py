@@ -42,7 +42,9 @@ def _fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None) -> 
             break
     dead = module.reckoning(play)
     winner = module.winner(play)
-    play.tell("dusk", steps=("dusk",), dead=dead, winner=winner)
+    worth = module.places_worth(play)
+    places = {"worth": worth} if any(worth.values()) and not play.over else {}
+    play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
     return Fought(play, events, winner, dead)
 
 

@@ -14,14 +14,15 @@ PLAIN: Mapping[str, Any] = {
     "ruleset": str,
     "source": str,
     "house-file": str,
-    "victory": str,
+    "breaks": bool,
     "house-rules": str,
     "commanders": dict,
     "readings": dict,
     "table": list,
 }
-EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, unit and piece of ground
-    "sides": {"army": str, "general": str, "officers": dict, "orders": str, "takes": list, "quits": int},
+EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objective, unit and piece of ground
+    "sides": {"army": str, "general": str, "officers": dict, "orders": str, "quits": int},
+    "objectives": {"name": str, "side": str, "when": str, "worth": int},
     "units": {"name": str, "arm": str, "kind": str, "quality": str, "stands": int, "side": str, "number": int},
     "ground": {"kind": str, "name": str, "width": int | float, "points": list},
 }

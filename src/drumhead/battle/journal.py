@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,10 @@ from drumhead.rules.book import Book
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Told
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.terms import army_breaks
 
 SEAL = 8  # hex digits of a line's seal
-FORM = 4
+FORM = 5
 OURS = "Give a journal of drumhead log play."
 COPY = "Take it from a copy, or play it again."
 
@@ -82,7 +83,8 @@ def head(
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),
-        "victory": battle.plan.victory if battle.plan else "",
+        "breaks": army_breaks(battle.victory, book),
+        "objectives": [asdict(each) for each in battle.victory.objectives],
         "sides": _sides(scenario),
         "units": _units(scenario),
         "rules": [],
@@ -102,8 +104,8 @@ def _ground(scenario: Scenario) -> list[Told]:
 
 
 def _sides(scenario: Scenario) -> Told:
-    """Each side: its army, its officers by rank, its orders, what it is to take, and at how many points it quits."""
-    battle, plan = scenario.battle, scenario.battle.plan
+    """Each side: its army, its officers by rank, its orders, and at how many points it quits."""
+    battle = scenario.battle
     quits_at = scenario.ruleset.module("play").quits_at
     return {
         side: {
@@ -112,7 +114,6 @@ def _sides(scenario: Scenario) -> Told:
             "officers": {each.name: each.rank for each in army.officers},
             "role": battle.roles.get(side, ""),
             "orders": scenario.orders.get(side, ""),
-            "takes": [each.name for each in (plan.objectives if plan else ()) if each.side == side],
             "quits": quits_at(scenario.book, army),
         }
         for side, army in battle.armies.items()

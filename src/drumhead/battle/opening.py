@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from drumhead.battle.deployment import Post, zone_depth
 from drumhead.battle.scenario import Scenario, key_of, posts_of, scenario_of
 from drumhead.battle.standing import amiss
 from drumhead.model.army import Battle
-from drumhead.model.plan import Objective, Plan
+from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Objective
 from drumhead.rules.book import Book
 from drumhead.rules.formations import Formation, formations_of
 from drumhead.rules.ruleset import Ruleset
@@ -87,6 +88,10 @@ class Opening:
         deep = self.zones[side]
         return [each.unit for each in self.stood if each.unit.side == side and self._reach(each) > deep + 0.5]
 
+    def farthest(self, units: Collection[Unit]) -> float:
+        """How far in the farthest of these units reaches, in mm from the edge of its own side."""
+        return max(self._reach(each) for each in self.stood if each.unit in units)
+
     def _reach(self, stood: Stood) -> float:
         """How far from its own edge a unit reaches, in mm."""
         ups = [y for _, y in stood.box.corners]
@@ -111,7 +116,7 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
         coming=tuple(_coming(scenario, plan)),
         homeless=tuple(post.unit for post in posts if id(post) in wrong),
         zones=dict.fromkeys(scenario.sides, zone) if zone else {},
-        objectives=plan.objectives,
+        objectives=battle.victory.objectives,
         north=plan.north,
         table_is_said=bool(plan.width or "table" in book),
         bases_are_known=known,

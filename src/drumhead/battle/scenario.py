@@ -15,6 +15,7 @@ from drumhead.rules.book import Book
 from drumhead.rules.formations import footprint_of, formed
 from drumhead.rules.play import Door, Play, Rider, Told
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.terms import army_breaks
 from drumhead.table.box import Box, Point
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
@@ -69,7 +70,7 @@ def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     width, depth = plan.width or table[0], plan.depth or table[1]
     features = tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
     places = {f"{side}-{number}": Box(x, y, facing, 0, 0) for (side, number), (x, y, facing) in plan.places.items()}
-    goals = {**_objectives(plan, features), **plan.goals}
+    goals = {**_objectives(battle, features), **plan.goals}
     stand = plan.stand if plan.stand[0] else usual
     orders = {**_orders(battle), **plan.orders}
     return Scenario(battle, ruleset, book.unwatched, Ground(width, depth, features), stand, places, orders, goals)
@@ -86,32 +87,35 @@ def _orders(battle: Battle) -> dict[str, str]:
     return {side: "attack" if side == attacker or not attacker else "hold" for side in battle.armies}
 
 
-def _objectives(plan: Plan, features: Sequence[Feature]) -> dict[str, list[Point]]:
-    """The middle of the ground that a side has to take."""
+def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[Point]]:
+    """The middle of the ground that a side wants."""
     middles = {feature.name: feature.middle for feature in features if feature.name}
     goals: dict[str, list[Point]] = {}
-    for objective in plan.objectives:
-        goals.setdefault(objective.side, []).append(middles[objective.name])
+    for objective in battle.victory.objectives:
+        if objective.name in middles:
+            goals.setdefault(objective.side, []).append(middles[objective.name])
     return goals
 
 
 def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told], None]) -> Play:
     """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
     module = scenario.ruleset.module("play")
-    plan = scenario.battle.plan or Plan()
+    battle = scenario.battle
+    plan = battle.plan or Plan()
     field_ = Field(scenario.ground)
     cites = scenario.ruleset.about["cites"]
     play = Play(scenario.book, chance, field_, door, write, scenario.footprint, cites)
     play.rules = module.RULES
     play.memory.update(
         sides=scenario.sides,
-        armies=scenario.battle.armies,
+        armies=battle.armies,
         worth=scenario.ruleset.about["commanders"],
         goals=_goals(scenario),
         orders=dict(scenario.orders),
-        objectives=plan.objectives,
-        victory=plan.victory or "stands",
-        roles=dict(scenario.battle.roles),
+        objectives=battle.victory.objectives,
+        breaks=army_breaks(battle.victory, scenario.book),
+        routers=battle.victory.routers,
+        roles=dict(battle.roles),
         doubled=plan.doubled,
         turns=scenario.turns,
         reserve={f"{side}-{number}" for side, number in plan.reserve},

@@ -21,7 +21,7 @@ def ready(scenario: Scenario) -> Scenario:
     Places that the battle file gives were looked at as it was read; this is about those of the order of battle. Who
     arrives later is a mistake here, for the battles that we fight begin with everybody on the table.
     """
-    faults = [*_late(scenario), *_faults(scenario)]
+    faults = [*_late(scenario), *_nowhere(scenario), *_faults(scenario)]
     if faults:
         raise FileErrors(faults)
     return scenario
@@ -35,6 +35,19 @@ def _late(scenario: Scenario) -> Iterator[Fault]:
         at = max(at for at, place in enumerate(places) if place["unit"] == number)
         wrong = f"unit {number} arrives in turn {turn}, and Drumhead cannot fight a battle with late arrivals yet"
         yield source.fault(("side", side, "place", at, "arrives"), wrong, "Leave it out to have it there at the start.")
+
+
+def _nowhere(scenario: Scenario) -> Iterator[Fault]:
+    """A fault for everything that is fought for and lies nowhere on the table, or is held as we cannot see."""
+    source = armies.sources(scenario.battle.source)
+    if scenario.battle.victory.holding:
+        wrong = "Drumhead cannot tell who holds a place in this way"
+        yield source.fault(("victory", "holding"), wrong, "Leave it out: the last in a place holds it.")
+    named = {piece.name for piece in (scenario.battle.plan or Plan()).ground}
+    for name in dict.fromkeys(each.name for each in scenario.battle.victory.objectives):
+        if name not in named:
+            wrong = f"{name} is fought for, and lies nowhere on the table"
+            yield source.fault(("victory",), wrong, "Add a [[field.ground]] of that name, so that it can be held.")
 
 
 def _faults(scenario: Scenario) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from drumhead.cli.answers import columns, tell_json, wrapped
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle, Officer
     from drumhead.model.unit import Unit
+    from drumhead.model.victory import Objective, Victory
     from drumhead.press.game import Game
     from drumhead.rules.files import Fault
     from drumhead.rules.findings import Finding
@@ -85,7 +87,9 @@ def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
         ("place", battle.place),
         ("rules", ruleset.title),
         ("turns", str(battle.turns or "")),
-        ("victory", battle.victory),
+        ("victory", battle.victory.says),
+        *(("objective", _objective(ruleset, each)) for each in battle.victory.objectives),
+        *(("agreed", each) for each in battle.agreed),
         *(("ground", each) for each in battle.ground),
         *(("reading", f"{slug}={key}") for slug, key in battle.readings.items()),
         ("house rules", battle.house_rules),
@@ -96,6 +100,15 @@ def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
     for side, army in battle.armies.items():
         click.echo()
         tell_army(ruleset, army, battle.roles.get(side, ""))
+
+
+WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "held at dusk"}
+
+
+def _objective(ruleset: Ruleset, each: Objective) -> str:
+    """Ground that a side wants, as one would say it."""
+    worth = f", worth {each.worth}" if each.worth else ""
+    return f"{each.name}: {ruleset.name_of('side', each.side)}, {WHEN[each.when]}{worth}"
 
 
 def tell_army(ruleset: Ruleset, army: Army, role: str = "") -> None:
@@ -147,11 +160,25 @@ def _unit_facts(ruleset: Ruleset, unit: Unit) -> dict[str, Any]:
     return {**{word: getattr(unit, word) for word in words}, ruleset.counts: unit.stands, "note": unit.note}
 
 
+def _victory_facts(victory: Victory) -> dict[str, Any]:
+    """What was agreed of winning, in the words of a battle file."""
+    objectives = [asdict(each) for each in victory.objectives]
+    return {
+        "says": victory.says,
+        "holding": victory.holding,
+        "breaks": victory.breaks,
+        "routers": victory.routers,
+        "objective": objectives,
+    }
+
+
 def battle_facts(ruleset: Ruleset, battle: Battle) -> dict[str, Any]:
     """A battle for a machine, in the words of a battle file."""
-    words = ("title", "ruleset", "date", "place", "turns", "victory", "note", "house_rules")
+    words = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
     return {
         **{word: getattr(battle, word) for word in words},
+        "victory": _victory_facts(battle.victory),
+        "agreed": list(battle.agreed),
         "ground": list(battle.ground),
         "readings": dict(battle.readings),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},

@@ -8,6 +8,7 @@ from typing import Any
 
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Victory
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class Battle:
     """Two armies, the ground between them and what was agreed before the first card.
 
     `armies` maps the side's id to its army, in the ruleset's order of sides; `roles` to attacker or defender.
+    `agreed` are special things of this battle, such as dragoons without horses, in the words of its author.
     `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
     """
 
@@ -66,7 +68,8 @@ class Battle:
     place: str = ""
     turns: int = 0
     roles: Mapping[str, str] = field(default_factory=dict)
-    victory: str = ""
+    victory: Victory = field(default_factory=Victory)
+    agreed: tuple[str, ...] = ()
     ground: tuple[str, ...] = ()
     note: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)

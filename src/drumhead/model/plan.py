@@ -1,4 +1,4 @@
-"""A battle's table as its file lays it out: size, stands, ground, places, orders and what is fought for; all in mm."""
+"""A battle's table as its file lays it out: size, stands, ground, places and orders; all in mm."""
 
 from __future__ import annotations
 
@@ -16,15 +16,6 @@ class Piece:
     points: tuple[Point, ...]
     name: str = ""
     width: float = 0.0
-
-
-@dataclass(frozen=True)
-class Objective:
-    """Ground that a side wins by holding, by name: for a turn, when night falls, or with every enemy driven away."""
-
-    name: str
-    side: str
-    when: str = "night"
 
 
 @dataclass(frozen=True)
@@ -46,8 +37,6 @@ class Plan:
     places: Mapping[tuple[str, int], tuple[float, float, float]] = field(default_factory=dict)
     orders: Mapping[str, str] = field(default_factory=dict)
     goals: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
-    objectives: tuple[Objective, ...] = ()
-    victory: str = ""
     doubled: int = 0
     formations: Mapping[tuple[str, int], str] = field(default_factory=dict)
     arrives: Mapping[tuple[str, int], int] = field(default_factory=dict)

@@ -12,11 +12,13 @@ from drumhead.chance import watching
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Victory
 from drumhead.press.paper import PaperError
 from drumhead.rules.book import Book
 from drumhead.rules.files import nearest
 from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.terms import army_breaks
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class Game:
         if not self.battle:
             raise KeyError(side)
         return self.battle.armies[side]
+
+    @property
+    def breaks(self) -> bool:
+        """Whether an army that has lost too much leaves the field: as the battle agrees, else as the book has it."""
+        return army_breaks(self.battle.victory if self.battle else Victory(), self.book)
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:

@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.easel import picture
 from drumhead.press.figures import heat, hundred, step
 from drumhead.press.lettering import width
 from drumhead.press.marking import Odds
-from drumhead.press.opening import Opening
 from drumhead.press.pictures import Cell
+from drumhead.press.setting_up import SettingUp, called
 from drumhead.press.words import HOLD
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Collector:
             td=self.td,
             lists=self.lists,
             at_foot=self.at_foot,
-            opening=Opening(self.setting),
+            setup=SettingUp(self.setting, partial(called, self.setting), self.see),
             aids=ruleset.module_if_any("aids"),
             sheet=ruleset.module_if_any("sheet"),
         )

@@ -159,7 +159,7 @@ class Play:
         return self._answers[what, key]
 
     def fought_for(self) -> list[Feature]:
-        """The pieces of ground that a side wins by holding."""
+        """The pieces of ground that a side wants."""
         names = {objective.name for objective in self.memory["objectives"]}
         return [feature for feature in self.field.ground.features if feature.name in names]
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from drumhead.model.victory import Victory
 from drumhead.press.cards.imposition import Making
 from drumhead.press.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.cards.stock import STOCKS
@@ -43,9 +44,10 @@ def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
     pile = made(game)
     for number, line in enumerate(game.battle.ground, start=1):
         assert line.replace("'", "’") in said_of(pile, f"Ground {number}")
-    said = said_of(pile, "Who wins")
-    assert " ".join(game.battle.victory.split()) in said
-    assert f"{game.battle.turns} turns" in said
+    said = said_of(pile, "Who wins").replace(f"turn over → {game.battle.title} Who wins ", "")
+    assert " ".join(game.battle.victory.says.split()) in said
+    assert f"Dusk is the end of turn {game.battle.turns}." in said
+    assert all(each.name in said for each in game.battle.victory.objectives)
 
 
 def test_a_place_has_a_box_for_each_turn_and_side():
@@ -59,17 +61,19 @@ def test_a_place_has_a_box_for_each_turn_and_side():
 
 def test_an_endless_battle_has_no_boxes():
     game = named_game("oudenarde")
-    endless = Game(game.ruleset, game.book, replace(game.battle, turns=99, victory=""))
+    endless = Game(game.ruleset, game.book, replace(game.battle, turns=99, victory=Victory()))
     pile = made(endless)
     kept_within(pile, STOCKS["magic"])
-    assert not [card for card in pile if card.name == "Who wins"]
+    assert "The battle lasts 99 turns" in said_of(pile, "Who wins")
     assert said_of(pile, "Ground 1").endswith(endless.battle.ground[0])
 
 
 def test_words_of_strangers_are_only_words_and_long_ones_go_on():
     game = named_game("ramillies")
     strange = "Woods & <b>worse</b> {{ 7 * 7 }}. " + " ".join(f"word{n}" for n in range(300))
-    pile = made(Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=strange)), "mini")
+    pile = made(
+        Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=Victory(strange))), "mini"
+    )
     kept_within(pile, STOCKS["mini"])
     for title in ("Ground 1", "Who wins"):
         said = said_of(pile, title)

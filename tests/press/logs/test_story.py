@@ -180,7 +180,7 @@ def test_what_is_told_of_far_away_is_said_to_be_elsewhere():
 def test_what_is_fought_for_is_told_when_it_changes_hands():
     chronicle = Chronicle(told("ramillies", 1))
     ground = chronicle.story.opening["held"]
-    assert ground == {"Ramillies": "french"}  # the battle file puts its foot there
+    assert ground == {"Ramillies": "french", "Taviers": "french", "tomb of Ottomond": ""}  # as the battle file has them
     first = chronicle.story.turns[0]
     told_of = [
         chronicle._changed(replace(first, ground={"held": {"Ramillies": side}})) for side in ("french", "", "alliance")
@@ -477,7 +477,7 @@ def test_waters_and_places_written_small_have_an_article_in_a_sentence(name, sai
 
 def test_what_is_done_on_a_hill_is_not_done_in_it_and_a_duke_has_his_article():
     report = Chronicle(told("ramillies", 1))
-    hill = next(place for place in report.places if place.kind == "hill")
+    hill = next(place for place in report.places if place.name == "rise of Foulz")
     units = {"french-1": {"place": [*hill.middle, 0, 240, 30]}}
     assert report._where(Deed(rout("french-1").event, units)) == " on the rise of Foulz"
     assert "under the Duke of Marlborough" in report.opening()

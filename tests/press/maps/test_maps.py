@@ -139,10 +139,10 @@ def changed(**ground):
 
 
 def test_what_is_fought_for_bears_the_sign_of_its_holder_and_none_if_nobody_holds_it():
-    held, free = ([*drawn(changed(held={"Ramillies": side})).marks()] for side in ("french", ""))
+    held, free = ([*drawn(changed(held={"Taviers": side})).marks()] for side in ("french", ""))
     plain = [*drawn(changed()).marks()]
     assert len(paths(held)) > len(paths(free)) > len(paths(plain))
-    said, words = explained(changed(held={"Ramillies": ""}))
+    said, words = explained(changed(held={"Taviers": ""}))
     assert words["goal"] in said
 
 
@@ -197,7 +197,7 @@ def test_an_arrow_ends_where_it_meets_the_unit_and_not_beneath_it(seed):
                     if not block.contains(LineString(way.coords).interpolate(0)):
                         assert block.exterior.distance(LineString([end, end]).centroid) < 0.3, event
                         checked += 1
-    assert checked > 20
+    assert checked > 15
 
 
 def test_a_rout_off_the_table_ends_at_its_edge():
@@ -257,8 +257,8 @@ def test_a_legend_explains_what_the_map_shows_and_no_more():
 
 def test_the_reckoning_has_the_dead_and_the_points_of_both_sides_and_a_limit_only_where_it_was_agreed():
     for moment in moments():
-        said, _ = explained(moment)
-        agreed, _ = explained(replace(moment, head={**moment.head, "victory": "break"}))
+        said, _ = explained(replace(moment, head={**moment.head, "breaks": False}))
+        agreed, _ = explained(replace(moment, head={**moment.head, "breaks": True}))
         for side in ("french", "alliance"):
             assert {str(moment.dead[side]), str(moment.points[side])} <= said
             assert f"{moment.points[side]} of {moment.head['sides'][side]['quits']}" in agreed - said

@@ -1,7 +1,7 @@
 """Terrain cards: what each kind of ground does; and for a battle its objectives, with boxes for who holds them when.
 
-What ground does stands in the ruleset's `terrain.toml`, as `press.cards.told` takes it. A battle's ground and what wins
-it are the words of its file.
+What ground does stands in the ruleset's `terrain.toml`, as `press.cards.told` takes it. A battle's ground is told in
+the words of its file, and who wins as on the playsheet.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.cards.flow import Block, flowed, snug
 from drumhead.press.cards.kinds import NoCardsError
 from drumhead.press.cards.notes import notes_cards
-from drumhead.press.cards.runs import paragraph, worded
+from drumhead.press.cards.runs import paragraph, resting, worded
 from drumhead.press.cards.stock import SMALLEST
 from drumhead.press.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.cards.told import card_of, told
 from drumhead.press.lettering import plain
 from drumhead.press.marks import INK, POINT, Mark, Path, Text, rectangle
+from drumhead.press.setting_up import SettingUp
 from drumhead.press.signs import drawn
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from drumhead.press.cards.kinds import Ask
     from drumhead.press.cards.stock import Stock
     from drumhead.press.game import Game, Wishes
+    from drumhead.press.html import Setting
 
 FILE = "terrain.toml"
 VICTORY, PLACE = "Who wins", "Ground {}"
@@ -45,7 +47,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     stock, both = ask.making.stock, ask.making.duplex != "none"
     setting = Setting(game, wishes)
     kinds = [replace(kind, tag=Tag(gloss=GROUND)) for kind in told(Phrases(setting), FILE)]
-    made = list(_objectives(game, stock, both)) if game.battle else []
+    made = list(_objectives(setting, stock, both)) if game.battle else []
     for kind in kinds:
         made += roomy([partial(card_of, kind, wishes.ink == "low", both)], stock)
     if not made:
@@ -53,25 +55,24 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     return [*made, *notes_cards(game, setting.apparatus, ask)]
 
 
-def _objectives(game: Game, stock: Stock, both_sides: bool) -> Iterator[Card]:
+def _objectives(setting: Setting, stock: Stock, both_sides: bool) -> Iterator[Card]:
     """Who wins the battle, then its places in the order of its file."""
-    battle = game.battle
+    game, battle = setting.game, setting.game.battle
     assert battle
-    if battle.victory:
-        yield from snug(partial(_victory, game, battle, both_sides), stock)
+    yield from snug(partial(_victory, setting, battle, both_sides), stock)
     places = [partial(_place, game, number, words, both_sides) for number, words in enumerate(battle.ground, start=1)]
     yield from roomy(places, stock) if places else []
 
 
-def _victory(game: Game, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
-    roles = [
-        f"<b>{html.escape(plain(game.side(side)['name']))}</b>: {html.escape(role)}."
-        for side, role in battle.roles.items()
-        if role
-    ]
-    turns = [f"<b>{battle.turns}</b> turns."] if battle.turns else []
-    blocks = [*paragraph(worded(html.escape(" ".join(battle.victory.split()))), stock)]
-    blocks += paragraph(worded(" ".join([*roles, *turns])), stock)
+def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
+    """What the playsheet says of winning, with a box for every turn."""
+    game = setting.game
+    setup = SettingUp(setting, lambda side: plain(game.side(side)["short"]), lambda section: "")
+    blocks: list[Block] = []
+    for each in setup.lines("winning"):
+        with setting.apparatus.line(setup.states(each)) as marks:
+            words = worded(str(setup.said(each)))
+        blocks += paragraph([*words, *resting(marks)], stock)
     blocks += _boxes([], _turns(battle), stock)
     return _card(VICTORY, battle, blocks, stock, both_sides)
 

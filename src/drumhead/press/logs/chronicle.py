@@ -57,9 +57,18 @@ class Chronicle:
             "army": plain(about["army"]),
             "general": self.telling.officer(f"{side}:{about['general']}"),
             "orders": about["orders"],
-            "takes": [plain(name) for name in about["takes"]],
+            **self._wanted(side),
             "units": len(self.story.of(side)),
             "stands": self.story.stands(side),
+        }
+
+    def _wanted(self, side: str) -> dict[str, list[str]]:
+        """The ground that a side wanted: what it held from the first, and what it had to take."""
+        held = self.story.held(0)
+        wanted = dict.fromkeys(each["name"] for each in self.story.head["objectives"] if each["side"] == side)
+        return {
+            "keeps": [plain(name) for name in wanted if held.get(name) == side],
+            "takes": [plain(name) for name in wanted if held.get(name) != side],
         }
 
     def ending(self) -> str:
@@ -79,6 +88,7 @@ class Chronicle:
             "held": self._held(dusk),
             "broken": any(event["e"] == "broken" for event in last),
             "counted": len(set(dusk["dead"].values())) > 1,
+            "worth": [(self.telling.called(side), worth) for side, worth in dusk.get("worth", {}).items() if worth],
             "night": len(self.story.turns) >= self.story.head["turns"],
             "turns": len(self.story.turns),
             "dead": dead,

@@ -120,7 +120,7 @@ class Telling:
 
     def limit(self, side: str) -> str:
         """The points at which a side leaves the field, where that was agreed."""
-        agreed = self.story.head["victory"] == "break"
+        agreed = self.story.head["breaks"]
         return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:

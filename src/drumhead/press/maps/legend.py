@@ -163,7 +163,7 @@ def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[
     if not moment.dead:  # the journal stops before they were counted
         return "–", str(routing), "–"
     points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
-    said = words["of"].format(points=points, quits=quits) if moment.head["victory"] == "break" else str(points)
+    said = words["of"].format(points=points, quits=quits) if moment.head["breaks"] else str(points)
     return str(moment.dead.get(side, 0)), str(routing), said
 
 

@@ -192,7 +192,7 @@ class OpeningMap:
 
     @cached_property
     def goals(self) -> dict[str, list[str]]:
-        """Who wins by holding ground, by its name."""
+        """Who wants a piece of ground, by its name."""
         goals: dict[str, list[str]] = {}
         for objective in self.opening.objectives:
             sides = goals.setdefault(objective.name, [])

@@ -17,17 +17,17 @@ from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on,
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
-from drumhead.rulesets.wss_paperboys.play.dusk import (
-    landscape,
-    objectives,
-    points,
-    reckoning,
-    recoveries,
-    time_served,
-    winner,
-)
+from drumhead.rulesets.wss_paperboys.play.dusk import recoveries, time_served
 from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.rulesets.wss_paperboys.play.winning import (
+    landscape,
+    objectives,
+    places_worth,
+    points,
+    reckoning,
+    winner,
+)
 from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "footprint",
     "landscape",
     "opens",
+    "places_worth",
     "points",
     "quits_at",
     "reckoning",

@@ -12,6 +12,7 @@ from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
 from drumhead.rulesets.wss_paperboys.play.lines import dice_of
 from drumhead.rulesets.wss_paperboys.play.officers import after_losses
 from drumhead.rulesets.wss_paperboys.play.retreat import release, scattered
+from drumhead.rulesets.wss_paperboys.play.winning import break_off
 
 
 def fights(play: Play, side: str, phase: str) -> None:
@@ -20,6 +21,7 @@ def fights(play: Play, side: str, phase: str) -> None:
         on = fight in play.memory["fights"]
         if on and not play.over and fight.phase == phase and play.side(fight.attacker) == side:
             fight_round(play, fight)
+            break_off(play)
 
 
 @dataclass(frozen=True)

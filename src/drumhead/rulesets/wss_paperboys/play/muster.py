@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.wss_paperboys import setup
-from drumhead.rulesets.wss_paperboys.play.dusk import enemies_near
 from drumhead.rulesets.wss_paperboys.play.ground import SLOW, barred
 from drumhead.rulesets.wss_paperboys.play.retreat import pose
+from drumhead.rulesets.wss_paperboys.play.winning import enemies_near, keep
 from drumhead.table.box import Box, within
 
 ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
@@ -32,6 +32,7 @@ def lays_out(play: Play) -> None:
     steps += ["roles"] if roles else []
     for objective in play.memory["objectives"]:
         enemies_near(play, objective)
+        keep(play, objective.name)
     play.tell("field", steps=steps, roles=dict(roles), doubled=play.memory.get("doubled", 0))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.dusk import break_off
 from drumhead.rulesets.wss_paperboys.play.fire import Struck, tallied, this_turn
 from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
 from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
+from drumhead.rulesets.wss_paperboys.play.winning import break_off
 from drumhead.rulesets.wss_paperboys.play.works import batter
 
 
@@ -47,7 +47,7 @@ def cards_fall(
     if not play.over:
         officers_ride(play, sides)
         end(play)
-        break_off(play)
+        break_off(play, turn_ends=True)
 
 
 def turns_up(play: Play, side: str, phase: str, last: Sequence[str]) -> None:
@@ -77,7 +77,9 @@ def fire_phase(play: Play, side: str) -> None:
             batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
         elif "must-fire" in play.units[key].state and len(options) == 1:
             play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
-    heavy_tests(play, side, hits)
+        break_off(play)
+    if not play.over:
+        heavy_tests(play, side, hits)
 
 
 def heavy_tests(play: Play, side: str, hits: Struck) -> None:
@@ -107,3 +109,4 @@ def move_phase(play: Play, side: str, card: str) -> None:
             return
         if play.is_in(key):
             play.rules.moves(play, key)
+            break_off(play)

@@ -1,0 +1,85 @@
+"""Who wins, in a battle file: words alone or a table, and every mistake in it with its line and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies, rulesets
+from drumhead.model.army import Battle
+from drumhead.model.victory import Objective, Victory
+from drumhead.rules.files import FileErrors
+
+GROUND = """
+[[field.ground]]
+kind = "wood"
+name = "the wood"
+points = [[10, 10], [30, 10], [30, 30]]
+"""
+WANTED = '[victory]\n[[victory.objective]]\nname = "the wood"\n'
+
+
+def written(file: Path, victory: str, ground: str = GROUND) -> Battle:
+    """The battle of a file with something to be won: words go to its head, a table to its end."""
+    text = file.read_text(encoding="utf-8")
+    file.write_text(f"{text}\n{victory}{ground}" if victory.startswith("[") else f"{victory}{text}", encoding="utf-8")
+    return armies.read_battle(file, rulesets.load)
+
+
+def test_a_battle_that_says_nothing_leaves_it_to_the_book(battle_file: Path) -> None:
+    assert armies.read_battle(battle_file, rulesets.load).victory == Victory()
+
+
+def test_words_alone_are_the_author_s(battle_file: Path) -> None:
+    assert written(battle_file, 'victory = "Hold\\n  the wood."\n').victory == Victory("Hold the wood.")
+
+
+def test_a_table_says_what_was_agreed(battle_file: Path) -> None:
+    table = '[victory]\nsays = "Hold it."\nbreaks = false\nrouters = true\n'
+    assert written(battle_file, table).victory == Victory("Hold it.", breaks=False, routers=True)
+
+
+def test_what_nobody_is_named_for_both_sides_want(battle_file: Path) -> None:
+    both = (Objective("the wood", "french", "night", 4), Objective("the wood", "alliance", "night", 4))
+    assert written(battle_file, f"{WANTED}worth = 4\n").victory.objectives == both
+
+
+def test_what_one_side_wants_is_that_side_s(battle_file: Path) -> None:
+    one = written(battle_file, f'{WANTED}side = "alliance"\nwhen = "turn"\n').victory.objectives
+    assert one == (Objective("the wood", "alliance", "turn"),)
+
+
+def test_where_no_ground_is_laid_out_places_may_be_called_anything(battle_file: Path) -> None:
+    assert written(battle_file, f"{WANTED}worth = 4\n", ground="").victory.objectives[0].name == "the wood"
+
+
+def test_special_things_are_agreed_in_lines(battle_file: Path) -> None:
+    agreed = written(battle_file, 'agreed = ["Arco’s horses are dead:\\n he fights on foot."]\n').agreed
+    assert agreed == ("Arco’s horses are dead: he fights on foot.",)
+
+
+@pytest.mark.parametrize(
+    ("victory", "said"),
+    [
+        (WANTED.replace("wood", "wod"), 'no ground is called "the wod". Did you mean "the wood"?'),
+        (f'{WANTED}side = "alliants"\n', '"alliants" is no side. Did you mean "alliance"?'),
+        (f'{WANTED}when = "noon"\n', "night"),
+        (f"{WANTED}worth = -1\n", "0 or more"),
+        (f"{WANTED}worth = 100\n", "99 or less"),
+        (f'{WANTED}side = "french"\nwhen = "turn"\nworth = 3\n', 'when = "turn" ends the battle at once. Leave worth'),
+        (f'{WANTED}when = "away"\n', "nobody is named who is to take it. Add side"),
+        (f"{WANTED}{WANTED.partition(']')[2]}", "the wood is an objective of french already"),
+        ('[victory]\nbreaks = "yes"\n', "breaks"),
+        ("[victory]\nbreak = true\n", 'Did you mean "breaks"?'),
+        (f'[victory]\nsays = "{"x" * 1001}"\n', "1001 characters are too many"),
+        ("victory = 7\n", "victory"),
+        (f'agreed = ["{"x" * 241}"]\n', "241 characters are too many. Give 240 or fewer."),
+        (f"agreed = {['x'] * 9}\n", "8"),
+    ],
+)
+def test_a_mistake_in_it_is_named(battle_file: Path, victory: str, said: str) -> None:
+    with pytest.raises(FileErrors) as caught:
+        written(battle_file, victory)
+    assert said in str(caught.value)
+    assert "battle.toml, line" in str(caught.value)
