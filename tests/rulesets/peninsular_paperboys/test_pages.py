@@ -136,7 +136,10 @@ def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
 
 
 def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
-    assert "fight again on A’s card next turn, untested, with the stands then left (a column fills up)" in sections()["fight"]
+    assert (
+        "fight again on A’s card next turn, untested, with the stands then left (a column fills up)"
+        in sections()["fight"]
+    )
     as_before = RULESET.book({"second-round-dice": "as-before"})
     assert "untested, with as many dice. Level twice" in sections(as_before)["fight"]
 
