@@ -141,6 +141,7 @@ class RecordFile(Table):
     """The whole file."""
 
     says: Words = ""
+    states: str = ""
     values: list[int] = []
     reminder: list[ReminderTable] = []
     chance: DieChance | None = None

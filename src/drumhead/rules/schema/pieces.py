@@ -61,9 +61,10 @@ class StickOdds(Asked):
 
 
 class MarkTable(Table):
-    """A length on a stick: a place of the book, a roll, a share of another."""
+    """A length on a stick: a place of the book, or one for each option of a `reading`; a roll, a share of another."""
 
-    to: str | None = None
+    to: str | dict[str, str] | None = None
+    reading: str | None = None
     says: Words = ""
     roll: str | None = None
     share: str | None = None
