@@ -22,7 +22,7 @@ from drumhead.press.ink_svg import page
 from drumhead.press.lettering import FACES, width
 from drumhead.press.marks import POINT, Path, Sheet, Text, circle, line, moved, rectangle, stored
 from drumhead.press.paper import paper
-from drumhead.press.parts import KINDS, NEEDS
+from drumhead.press.parts import KINDS
 from drumhead.press.record_dice import record_dice_marks
 
 from . import printed
@@ -34,7 +34,7 @@ SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namesp
 BLACK = "#000000"
 
 
-DRAWN = [kind for kind in KINDS if kind in NEEDS]
+DRAWN = ["dice", "markers", "measures", "cards"]  # what is cut
 ON_PAPER = [
     *(("dice", battle, name) for battle in BATTLES for name in ("A4", "Letter")),
     *((kind, battle, name) for kind in DRAWN[1:] for battle, name in (("ramillies", "A4"), ("salamanca", "Letter"))),

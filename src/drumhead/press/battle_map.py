@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import TYPE_CHECKING
 
 from drumhead.battle.opening import opening_of
 from drumhead.press import furniture
 from drumhead.press.ink_pdf import pdf
 from drumhead.press.lettering import plain
-from drumhead.press.maps.opening_key import BETWEEN, Key, Legend
+from drumhead.press.maps.opening_key import BETWEEN, Key
+from drumhead.press.maps.opening_legend import Legend
 from drumhead.press.maps.opening_map import Look, OpeningMap
 from drumhead.press.maps.opening_words import Voice
 from drumhead.press.maps.texts import words
@@ -26,7 +26,9 @@ MOST_COLUMNS = 6
 GAP = 3.0  # mm from the map to its legend, and from there to the key
 LEGEND = 10.4  # mm that the legend takes at the least
 FOOT = 9.0  # mm of a colophon in two lines
-SMALLEST = 40.0  # mm of a map
+SMALLEST = 40.0  # mm that a map with its coordinates is tall at the least
+BROKEN = 1.06  # a key with broken lines has to make the map so much larger
+NARROWEST = 90.0  # mm that it is broad
 
 
 def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
@@ -38,7 +40,7 @@ def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
 
 
 def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
-    """The same sheet as marks in mm."""
+    """The same sheet as marks in mm; further ones, where there are so many units that their key needs them."""
     if game.battle is None:
         raise PaperError(f"{game.title}: there is no battle to draw")
     whole = opening_of(game.battle, game.ruleset, game.book)
@@ -47,7 +49,8 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     gloss = f"{words()['one'].format(side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
     head = furniture.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = furniture.colophon_foot(found.paper, furniture.colophon(game, wishes))
-    return [Sheet(found.paper, (*head, *found.marks(), *foot), _title(game))]
+    pages = [found.marks(), *_keys(found)]
+    return [Sheet(found.paper, (*head, *page, *foot), _title(game)) for page in pages]
 
 
 def _title(game: Game) -> str:
@@ -61,47 +64,73 @@ def _room(sheet: Paper) -> Box:
 
 @dataclass(frozen=True)
 class _Layout:
-    """One way to share a sheet out: the map, its legend below it, the key below both in columns or at their right."""
+    """One way to share a sheet out: the map, its legend below it, and the key in columns `wide` mm broad.
+
+    The key stands below both, or in one column at their right, or with no column here on sheets of its own.
+    """
 
     paper: Paper
     map: OpeningMap
     legend: Legend
     key: Key
-    columns: int  # 0: one at the right
+    columns: int
+    wide: float
+    is_beside: bool = False
 
     def marks(self) -> Iterator[Mark]:
         room = _room(self.paper)
         wide, tall = self.map.size
-        beside = self.key.needs if not self.columns else 0.0
-        across = room.width - (beside + BETWEEN if beside else 0.0)
+        across = room.width - (self.wide + BETWEEN if self.is_beside else 0.0)
         yield moved(self.map.marks(), room.left + (across - wide) / 2, room.top + 1.0)
         legend, down = self.legend.laid(across)
         below = room.top + 1.0 + tall + GAP
         yield moved(legend, room.left, below)
-        if beside:
-            yield from self.key.marks(room.right - beside, room.top + 1.0, beside, 1)
-        else:
-            each = (room.width - (self.columns - 1) * BETWEEN) / self.columns
-            yield from self.key.marks(room.left, below + down + GAP, each, self.columns)
+        if self.columns:
+            at = (room.right - self.wide, room.top + 1.0) if self.is_beside else (room.left, below + down + GAP)
+            yield from self.key.marks(self.key.columns(self.columns), *at, self.wide)
 
 
 def _largest(voice: Voice, wishes: Wishes) -> _Layout:
     """The layout that shows the table largest, an upright one before one that is as good on its side."""
     key, look = Key(voice), _look(voice, wishes)
     upright, best = paper(wishes.paper), None
-    for sheet, columns in product((upright, upright.on_its_side()), range(MOST_COLUMNS + 1)):
+    for sheet in (upright, upright.on_its_side()):
         room = _room(sheet)
-        each = (room.width - (columns - 1) * BETWEEN) / columns if columns else key.needs
-        below = key.tall(columns) + GAP if columns else 0.0
-        across = room.width if columns else room.width - key.needs - BETWEEN
-        if (columns > 1 and each < key.needs) or (not columns and (across < 80 or key.tall(1) > room.height)):
-            continue
-        better = best.map.scale.mm + 1e-6 if best else 0.0
-        found = _fitted(voice, look, across, room.height - below - 1.0, better)
-        best = _Layout(sheet, *found, key, columns) if found else best
-    if best is None:
-        raise PaperError(f"{voice.game.title}: {len(key.rows)} lines of key leave no room for a map on {upright.name}")
-    return best
+        for columns, wide, is_beside in _ways(key, room):
+            tall = room.height - 1.0 - (0.0 if is_beside else key.tall(columns, wide) + GAP)
+            across = room.width - wide - BETWEEN if is_beside else room.width
+            worth_it = best.map.scale.mm * (BROKEN if wide < key.broadest else 1 + 1e-6) if best else 0.0
+            found = _fitted(voice, look, across, tall, worth_it)
+            best = _Layout(sheet, *found, key, columns, wide, is_beside) if found else best
+    return best or _alone(voice, look, key, upright.on_its_side())
+
+
+def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
+    """How the key may stand: in how many columns, how broad in mm, and whether at the right of the map."""
+    for wide in dict.fromkeys((key.broadest, key.narrowest)):
+        if room.width - wide > NARROWEST and key.tall(1, wide) <= room.height:
+            yield 1, wide, True
+    for columns in range(1, MOST_COLUMNS + 1):
+        wide = (room.width - (columns - 1) * BETWEEN) / columns
+        if columns == 1 or wide >= key.narrowest:
+            yield columns, wide, False
+
+
+def _alone(voice: Voice, look: Look, key: Key, sheet: Paper) -> _Layout:
+    """The map by itself, where there are so many units that their key needs sheets of its own."""
+    room = _room(sheet)
+    found = _fitted(voice, look, room.width, room.height - 1.0, 0.0)
+    assert found
+    return _Layout(sheet, *found, key, 0, key.narrowest)
+
+
+def _keys(layout: _Layout) -> Iterator[list[Mark]]:
+    """The sheets of a key that found no room below its map."""
+    room = _room(layout.paper)
+    count = max(1, int((room.width + BETWEEN) / (layout.wide + BETWEEN)))
+    wide = (room.width - (count - 1) * BETWEEN) / count
+    for columns in layout.key.pages(count, wide, room.height - 1.0) if not layout.columns else ():
+        yield [*layout.key.marks(columns, room.left, room.top + 1.0, wide)]
 
 
 def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:

@@ -427,3 +427,39 @@ def test_an_empty_plan_is_as_good_as_none():
 
 def test_rulesets_all_know_how_much_room_their_units_take():
     assert [name for name in rulesets.ids() if not rulesets.load(name).module_if_any("footprints")] == []
+
+
+def crowd(count):
+    """Ramillies with so many units a side, of which the file places none."""
+    game = named_game("ramillies")
+    armies_of = {}
+    for side, army in game.battle.armies.items():
+        one = next(army.units)
+        units = tuple(one.but(number=number, name=f"{side} {number}", side=side) for number in range(1, count + 1))
+        armies_of[side] = replace(army, brigades=(replace(army.brigades[0], units=units),))
+    return Game(game.ruleset, game.book, replace(game.battle, armies=armies_of, plan=None))
+
+
+def test_a_key_too_long_for_the_map_s_sheet_has_sheets_of_its_own():
+    sheets = battle_map_marks(crowd(150), Wishes())
+    assert len(sheets) > 1
+    words = [said(each) for each in sheets]
+    for side in ("french", "alliance"):
+        for number in (1, 75, 150):
+            assert sum(f"{side} {number}" in page for page in words[1:]) == 1
+    for each_sheet in sheets:
+        box = each_sheet.paper.printable
+        assert all(
+            box.left - 0.1 < at[0] and at[2] < box.right + 0.1 and at[3] < box.bottom for _, at in texts(each_sheet)
+        )
+
+
+def test_one_long_line_of_the_key_does_not_make_the_map_small():
+    """What is said of a unit besides its name goes on the next line, where the columns are too narrow for it."""
+    plain_map = frame_of(sheet("salamanca")).width
+    more = {"formations": {("french", 1): "column-of-route"}}
+    long = drawn(
+        with_plan("salamanca", lambda plan: {**more, "places": {**plan.places, ("french", 1): (400.0, 370.0, 270.0)}})
+    )
+    assert "column of route, looks 270°" in said(long)
+    assert frame_of(long).width > 0.94 * plain_map
