@@ -353,7 +353,8 @@ def test_a_battle_without_a_table_gets_the_usual_one_and_our_line_of_battle(batt
     found = drawn(bare, wishes=Wishes(measures=Measures("cm", book=game.ruleset.measure)))
     told = " ".join(said(found))
     units = sum(len(list(army.units)) for army in game.battle.armies.values())
-    homeless = len(told.partition("No room was found for")[2].partition(".")[0].replace(" and ", ", ").split(", "))
+    told_of = told.partition("No room was found for")[2].partition(".")[0]
+    homeless = len(told_of.replace(" and ", ", ").replace("; ", ", ").split(", "))
     drawn_ = len(list(blocks(found)))
     assert drawn_ == units or drawn_ + homeless == units
     assert "Ours: the battle file gives no place to anybody" in told
@@ -377,11 +378,7 @@ def test_rules_that_know_no_table_and_no_bases_get_an_empty_grid_and_are_told_so
 
 
 def test_units_for_which_there_is_no_room_are_named_and_not_drawn():
-    found = drawn(
-        with_plan(
-            "ramillies", lambda plan: {"width": 500.0, "depth": 500.0, "places": {}, "ground": (), "objectives": ()}
-        )
-    )
+    found = drawn(with_plan("ramillies", lambda plan: {"width": 500.0, "depth": 500.0, "places": {}, "ground": ()}))
     told = " ".join(said(found))
     assert "No room was found for French" in told
     assert len(list(blocks(found))) < 27
