@@ -22,13 +22,13 @@ def said(measures):
 @pytest.mark.parametrize(
     ("measures", "foot", "horse", "commander"),
     [
-        (Measures("in", book="in"), "6 + 1D6 9.5", "9 + 2D6 16", "move 9 + 2D6 in"),
-        (Measures("cm", book="in"), "15 + 1D6 × 2.5 23.8", "22.5 + 2D6 × 2.5 40", "move 22.5 + 2D6 × 2.5 cm"),
-        (Measures("in", Fraction(1, 2), "in"), "3 + 1D6 × 0.5 4.8", "4.5 + 2D6 × 0.5 8", "move 4.5 + 2D6 × 0.5 in"),
+        (Measures("in", book="in"), "6 + 1D6 9.5", "9 + 2D6 16", "9 + 2D6 in"),
+        (Measures("cm", book="in"), "15 + 1D6 × 2.5 23.8", "22.5 + 2D6 × 2.5 40", "22.5 + 2D6 × 2.5 cm"),
+        (Measures("in", Fraction(1, 2), "in"), "3 + 1D6 × 0.5 4.8", "4.5 + 2D6 × 0.5 8", "4.5 + 2D6 × 0.5 in"),
     ],
 )
 def test_a_march_says_what_its_dice_are_worth(measures, foot, horse, commander):
     words = said(measures)
     assert f"Foot {foot}" in words["movement"]
     assert f"Horse {horse}" in words["movement"]
-    assert commander in words["turn"]
+    assert commander in words["command"]

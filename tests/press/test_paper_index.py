@@ -57,7 +57,9 @@ def options():
     """Every way but the shipped one to read a doubt that a line of the sheet of its ruleset tells."""
     for name in ids():
         switches = [each for each in load(name).readings.values() if each.switch and each.slug in told(name)]
-        yield from ((name, each.slug, key) for each in switches for key in each.keys if key != each.default)
+        for each in switches:
+            others = ((name, each.slug, key) for key in each.keys if key != each.default)
+            yield from (option for option in others if option not in FELT_IN_PLAY)
 
 
 def plain(name, **chosen):
@@ -65,6 +67,10 @@ def plain(name, **chosen):
     ruleset = load(name)
     sections, _ = sheet(Game(ruleset, ruleset.book(chosen)))
     return {each.name: MARKS.sub("", str(each.html)) for each in sections if each.name != "doubts"}
+
+
+# What a line tells of a doubt though only play feels it: nothing printed is asked of several crews at once.
+FELT_IN_PLAY = {("von-futsch", "gun-crew", "per-crew")}
 
 
 def deaf(some):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,4 +99,5 @@ def new(name: str, like: str | None, out: Path) -> None:
     for path in made:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
-    click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)
+    if sys.stderr.isatty():
+        click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)

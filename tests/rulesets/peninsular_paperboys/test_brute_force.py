@@ -18,6 +18,7 @@ OPINIONS = Opinions(rulesets.load("peninsular-paperboys"), SECOND, GRID)
 # Switches about distances, formations, modifiers of one unit, armies and victory: the odds questions are asked with
 # nets and dice, so no chance of theirs hangs on these.
 MOVES_NO_CHANCE = {
+    ("victory-rule", "thirty-percent"),  # who has won is counted, not thrown
     ("british-cavalry", "british-line-only"),
     ("cannon-boundary-25", "long"),
     ("column-fight-plus-one", "column-v-line-any"),

@@ -12,6 +12,7 @@ from .recruits import BOOK, RULESET, read_as
 # SWITCHES.md 1 to 26, and the further doubts that move a printed figure.
 SWITCHES = {
     "breach-duel",
+    "victory-rule",
     "bridge-bonus",
     "british-cavalry",
     "building-fire-throws",

@@ -18,6 +18,7 @@ LONGEST_SHORT = 45
 # SWITCHES.md 1 to 19, and the further doubts that move a printed figure.
 SWITCHES = {
     "breach-duel",
+    "victory-rule",
     "bridge-bonus",
     "building-fire-throws",
     "cannon-boundary-25",
