@@ -71,7 +71,9 @@ def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
 def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
     battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
     club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
-    assert "11 Spanish; raw by our choice" not in _lines(roster(Game(RULESET, RULESET.book(), battle), "allies", Wishes()))
+    assert "11 Spanish; raw by our choice" not in _lines(
+        roster(Game(RULESET, RULESET.book(), battle), "allies", Wishes())
+    )
     assert "11 Spanish; raw by our choice" in _lines(roster(Game(RULESET, club.book, battle), "allies", Wishes()))
 
 
