@@ -240,9 +240,9 @@ def test_only_the_alliance_charges_and_nothing_burns_without_a_mortar():
 
 
 def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():
-    """Ten units of foot: rifles and caçadores keep no volley and no Glory back."""
+    """Eight battalions in close order: rifles and caçadores keep no volley and no Glory back."""
     found = counted("salamanca", "allies")
-    assert found["first volley / has fired"] == 7
+    assert found["first volley / has fired"] == 8
     assert found["charge / charged"] == 3
     assert found["limbered / in action"] == 2
     lots = list(Stock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
