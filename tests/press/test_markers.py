@@ -244,7 +244,7 @@ def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():
     found = counted("salamanca", "allies")
     assert found["first volley / has fired"] == 8
     assert found["charge / charged"] == 3
-    assert found["limbered / in action"] == 2
+    assert found["limbered / in action"] == 1
     lots = list(Stock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
     offs = sorted(lot.front.off for lot in lots if lot.name == "pursuing")
     assert offs == ["rallied on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6", "rallied on 5\N{NO-BREAK SPACE}6"]
