@@ -22,6 +22,7 @@ from drumhead.press.lettering import CAPITALS, width
 from drumhead.press.maps.opening_map import ZONE
 from drumhead.press.marks import POINT, Path, Text, bounds, each, transformed
 from drumhead.press.paper import PaperError
+from drumhead.table.ground import Feature
 
 from ..games import named_game
 
@@ -226,6 +227,28 @@ def test_every_name_of_the_ground_stands_on_the_map_once(battle):
     names = {piece.name for piece in named_game(battle).battle.plan.ground if piece.name}
     assert len(names) > 3
     assert [name for name in names if inside.count(name) != 1] == []
+
+
+@pytest.mark.parametrize(("paper", "ink"), VARIANTS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_no_name_stands_on_ground_that_is_called_otherwise(battle, paper, ink):
+    found, game = sheet(battle, units="cm", paper=paper, ink=ink), named_game(battle)
+    back, frame = on_table(found, "cm"), frame_of(found)
+    ground = [
+        Feature(piece.kind, piece.points, piece.name)
+        for piece in game.battle.plan.ground
+        if piece.name and piece.kind in ("village", "wood", "rough", "bridge")
+    ]
+    names = {piece.name for piece in game.battle.plan.ground}
+    asked = 0
+    for mark, (left, top, right, bottom) in texts(found):
+        if mark.words in names and frame.left < left < frame.right and frame.top < top < frame.bottom:
+            middle_ = back((left + right) / 2, (top + bottom) / 2)
+            on = [each.name for each in ground if each.has(*middle_) and each.name != mark.words]
+            if not (set(on) <= {"gardens"} and mark.words == "Diepenbeek"):  # it runs through them
+                assert on == [], mark.words
+            asked += 1
+    assert asked == len(names - {""})
 
 
 @pytest.mark.parametrize("battle", BATTLES)

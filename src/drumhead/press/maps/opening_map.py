@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -31,7 +32,7 @@ TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
 FIRM = 30.0  # how much it matters that words do not cover words
 ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
-SMALL = ("village", "building", "bridge", "ford", "redoubt")  # ground that the name of other ground would hide
+OTHERS = 0.8  # how much it matters that the name of ground does not stand on other ground, as if it were its name
 
 
 @dataclass
@@ -137,9 +138,6 @@ class OpeningMap:
         for coming in self.opening.coming:
             for share in (0.2, 0.5, 0.8):
                 lettering.keep_spot_clear(self._along(coming, share), 2.0, 5.0)
-        for feature in self.opening.ground:
-            if feature.kind in SMALL:
-                lettering.keep_clear([self.scale.at(*point) for point in feature.points], 0.4)
         return [(block, figures or self._outside(lettering, block)) for block, figures in found]
 
     def _outside(self, lettering: Lettering, block: Block) -> Figures:
@@ -206,6 +204,20 @@ class OpeningMap:
             largest[feature.name, "" if feature.name else feature.kind] = feature
         return sorted(largest.values(), key=lambda each: (each.name not in self.goals, _extent(each)))
 
+    @contextmanager
+    def _off_other_ground(self, lettering: Lettering, feature: Feature) -> Iterator[None]:
+        """Inside the block no words go on areas that are called otherwise, if it can be helped."""
+        others = [
+            each
+            for each in self.opening.ground
+            if not each.is_line and each.kind != "open" and (each.name or each.kind) != (feature.name or feature.kind)
+        ]
+        known = len(lettering.taken)
+        for other in others:
+            lettering.keep_clear([self.scale.at(*point) for point in other.points], OTHERS)
+        yield
+        del lettering.taken[known : known + len(others)]
+
     def _place(self, lettering: Lettering, feature: Feature) -> Iterator[Mark]:
         """The name of ground, or its kind; before what is fought for, the sign of whoever wins by it."""
         sides = self.goals.get(feature.name, []) if feature.name else []
@@ -213,7 +225,8 @@ class OpeningMap:
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)
         long, high = width(words, *type_) + before, max(type_[1] * HIGH, 2 * GOAL if sides else 0)
         middle, spots = of_ground(feature, self.scale, long, high)
-        text = self._set(lettering, words, spots, type_, INK, before)
+        with self._off_other_ground(lettering, feature):
+            text = self._set(lettering, words, spots, type_, INK, before)
         area = lettering.grounds[-1]
         self._lead(lettering, middle(area), 4.0)
         yield from _cleared(area)
