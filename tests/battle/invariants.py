@@ -12,6 +12,9 @@ TURNS = 7
 FIRES_AND_MOVES = {"wpb-fire-02", "pen-fire-02", "pen-fire-10"}  # a first volley; skirmishers always
 MOVES_AT_ONCE = {"wpb-glory-02", "pen-inf-06"}  # Glory
 TWO_BASES_A_STAND = {"rifles", "cacadores"}
+# What a roster prints: 30 in the hundred of stands (two bases of rifles or caçadores are one), a gun more for each gun,
+# 1 for every brigadier and general of division, 3 for the chief: of 90 and 99 at Ramillies, of 84 and 96 at Salamanca.
+QUITS_AT = {"Ramillies": {"french": 27, "alliance": 30}, "Salamanca": {"french": 26, "allies": 29}}
 HAIR = 2.0  # mm: places in a journal are whole mm
 
 
@@ -126,6 +129,37 @@ def it_ends_once_and_at_the_end(fought: Fought, scenario: Scenario) -> None:
     assert fought.winner in ("", *scenario.sides)
 
 
+def an_army_goes_with_the_card_on_which_the_printed_number_is_reached(fought: Fought, scenario: Scenario) -> None:
+    limits = QUITS_AT[scenario.battle.title]
+    head = journal.head(scenario, 0, {}, TURNS)
+    now = {key: {"stands": unit["stands"]} for key, unit in head["units"].items()}
+    fallen = dict.fromkeys(limits, 0)
+    reached: list[str] = []
+    for event in fought.events:
+        if event["e"] in ("card", "turn", "dusk"):
+            assert not reached, event  # who had lost so much by now was to be gone
+        now.update(event.get("set") or {})
+        if event["e"] == "falls":
+            side, _, name = event["officer"].partition(":")
+            fallen[side] += 3 if name == head["sides"][side]["general"] else 1
+        reached = [side for side, most in limits.items() if lost(head["units"], now, side) + fallen[side] >= most]
+        if event["e"] == "broken":
+            assert event["sides"] == reached
+            assert fought.winner == ("" if len(reached) > 1 else next(side for side in limits if side not in reached))
+            return
+    assert not reached
+
+
+def lost(units, now, side):
+    """A side's points in stands and guns that are gone or in rout."""
+    points = 0
+    for key, unit in units.items():
+        if unit["side"] == side and "of" not in unit:
+            gone = unit["stands"] - (0 if "routing" in now[key].get("state", ()) else now[key]["stands"])
+            points += pool({**unit, "stands": gone}, 0) * (2 if unit["arm"] == "artillery" else 1)
+    return points
+
+
 ALWAYS = (
     dice_show_none_to_six_and_nobody_has_less_than_nothing,
     stands_only_ever_come_off_and_the_dead_add_up,
@@ -136,6 +170,7 @@ ALWAYS = (
     nobody_both_fires_and_moves_in_a_turn_unless_it_is_his_first_fire,
     what_an_event_leaves_behind_is_what_the_next_tableau_shows,
     it_ends_once_and_at_the_end,
+    an_army_goes_with_the_card_on_which_the_printed_number_is_reached,
 )
 
 

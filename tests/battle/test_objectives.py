@@ -1,13 +1,16 @@
-"""A place that wins the battle: cleared of enemies for forty centimetres round."""
+"""What wins a battle: a place cleared of enemies, held for a turn or kept till dusk; an army that has lost too much."""
 
 from __future__ import annotations
 
 import pytest
 
+from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.model.victory import Objective
+from drumhead.model.victory import Objective, Victory
+from drumhead.rules.terms import army_breaks
+from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys.play.muster import lays_out
-from drumhead.rulesets.wss_paperboys.play.winning import objectives
+from drumhead.rulesets.wss_paperboys.play.winning import break_off, keeps, objectives, places_worth, winner
 from drumhead.table.ground import Feature
 
 from .laid import laid
@@ -40,3 +43,133 @@ def won(y_before: float, y_after: float, facing: float = 0.0) -> str:
 )
 def test_a_village_is_cleared_when_he_who_stood_near_it_is_forty_cm_away(before, after, winner):
     assert won(before, after) == winner
+
+
+# ------------------------------------------------------------------ held for a turn, kept, counted at dusk
+MINE = Unit("Alliance foot", "infantry", "foot", stands=6, side="alliance")
+IN, NEAR, OUT = 550.0, 475.0, 300.0  # mm up: in the houses; as near to them as to touch them not quite; far from them
+
+
+def fought_for(*objectives_: Objective, **places: float):
+    """A French and an Alliance battalion with something to fight for, before the first turn."""
+    units = {"french": FOOT, "alliance": MINE}
+    told: list[dict] = []
+    spots = {side: (units[side], 860 if side == "french" else 940, y, 0) for side, y in places.items()}
+    play = laid(spots, features=(VILLAGE,), told=told.append)
+    play.memory.update(objectives=objectives_, sides=("french", "alliance"))
+    lays_out(play)
+    return play
+
+
+def test_a_place_held_as_two_turns_end_one_after_the_other_wins_at_once():
+    play = fought_for(Objective("Vignamont", "alliance", "turn"), french=OUT, alliance=IN)
+    for turn, winner_ in ((1, ""), (2, "alliance")):
+        play.turn = turn
+        objectives(play)
+        assert play.over == winner_
+
+
+def test_a_place_left_for_the_end_of_a_turn_is_not_held_through_it():
+    play = fought_for(Objective("Vignamont", "alliance", "turn"), french=OUT, alliance=IN)
+    for turn, y in ((1, IN), (2, OUT), (3, IN)):
+        play.turn = turn
+        play.put("alliance", play.box("alliance").at(940, y))
+        objectives(play)
+        assert not play.over
+    play.turn = 4
+    objectives(play)
+    assert play.over == "alliance"
+
+
+@pytest.mark.parametrize(
+    ("french", "alliance", "keeper"),
+    [(OUT, IN, "alliance"), (IN, OUT, "french"), (OUT, OUT, ""), (IN, IN, ""), (NEAR, IN, "alliance")],
+)
+def test_a_place_is_held_by_the_side_that_alone_touches_it(french, alliance, keeper):
+    assert (
+        keeps(fought_for(Objective("Vignamont", "french", worth=2), french=french, alliance=alliance), "Vignamont")
+        == keeper
+    )
+
+
+@pytest.mark.parametrize("enemy", [OUT, IN])
+def test_who_was_the_last_to_hold_a_place_keeps_it_empty_or_contested(enemy):
+    play = fought_for(Objective("Vignamont", "french", worth=2), french=IN, alliance=OUT)
+    play.put("french", play.box("french").at(860, enemy))
+    play.put("alliance", play.box("alliance").at(940, enemy))
+    objectives(play)
+    assert keeps(play, "Vignamont") == "french"
+
+
+def test_whoever_runs_holds_nothing():
+    play = fought_for(Objective("Vignamont", "french", worth=2), french=OUT, alliance=OUT)
+    play.change("french", play.units["french"].now("routing"))
+    play.put("french", play.box("french").at(860, IN))
+    objectives(play)
+    assert keeps(play, "Vignamont") == ""
+
+
+@pytest.mark.parametrize(
+    ("worth", "lost", "won_by"),
+    [(0, 0, ""), (2, 1, "french"), (2, 2, ""), (2, 3, "alliance")],
+)
+def test_at_dusk_a_place_counts_with_the_enemy_s_dead(worth, lost, won_by):
+    """The French hold the village and have lost so many stands, the Alliance none."""
+    both = [Objective("Vignamont", side, worth=worth) for side in ("french", "alliance")] if worth else []
+    play = fought_for(*both, french=IN, alliance=OUT)
+    play.change("french", play.units["french"].but(stands=6 - lost))
+    assert places_worth(play) == {"french": worth, "alliance": 0}
+    assert winner(play) == won_by
+
+
+def test_at_dusk_who_holds_all_that_he_was_to_take_has_won_whatever_it_cost():
+    play = fought_for(Objective("Vignamont", "alliance"), french=OUT, alliance=IN)
+    play.change("alliance", play.units["alliance"].but(stands=1))
+    assert winner(play) == "alliance"
+    kept = fought_for(Objective("Vignamont", "alliance"), french=IN, alliance=OUT)
+    kept.change("french", kept.units["french"].but(stands=1))
+    assert winner(kept) == "french"
+
+
+# ------------------------------------------------------------------ thirty in the hundred
+def worn(stands: int, breaks: bool = True, **readings: str):
+    """A French battalion of ten stands with so many left, its army of nothing else; 30 in the hundred are three."""
+    play = laid({"french": (FOOT.but(stands=10, start=10), 900, 300, 0)}, **readings)
+    army = Army("army", "french", None, (Brigade("brigade", (FOOT.but(stands=10, start=10, number=1),)),))
+    play.memory.update(breaks=breaks, sides=("french", "alliance"), armies={"french": army})
+    play.change("french", play.units["french"].but(stands=stands))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("stands", "breaks", "readings", "at_once", "turn_ends"),
+    [
+        (7, True, {}, "alliance", "alliance"),
+        (8, True, {}, "", ""),
+        (7, False, {}, "", ""),
+        (7, True, {"thirty_percent": "more-than-30"}, "", ""),
+        (6, True, {"thirty_percent": "more-than-30"}, "alliance", "alliance"),
+        (7, True, {"thirty_percent": "at-least-end-of-turn"}, "", "alliance"),
+    ],
+)
+def test_an_army_quits_where_and_when_it_was_agreed(stands, breaks, readings, at_once, turn_ends):
+    read = {slug.replace("_", "-"): key for slug, key in readings.items()}
+    for ends, over in ((False, at_once), (True, turn_ends)):
+        play = worn(stands, breaks, **read)
+        break_off(play, turn_ends=ends)
+        assert play.over == over
+
+
+@pytest.mark.parametrize(
+    ("agreed", "reading", "breaks"),
+    [
+        (None, "seven-turns", False),
+        (None, "thirty-percent", True),
+        (True, "seven-turns", True),
+        (False, "thirty-percent", False),
+    ],
+)
+@pytest.mark.parametrize("ruleset", ["wss-paperboys", "peninsular-paperboys"])
+def test_what_the_battle_agrees_goes_before_how_the_book_is_read(ruleset, agreed, reading, breaks):
+    book = load(ruleset).book({"victory-rule": reading})
+    assert army_breaks(Victory(breaks=agreed), book) is breaks

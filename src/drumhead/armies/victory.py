@@ -23,12 +23,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from drumhead.armies.texts import Name, Note, text_or_table
+from drumhead.armies.texts import Agreement, Name, Note, text_or_table
 from drumhead.model.plan import Plan
 from drumhead.model.victory import Objective, Victory
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 
-MOST_WORTH, MOST_OBJECTIVES = 99, 12
+MOST_WORTH, MOST_OBJECTIVES = 99, 8
 
 
 class ObjectiveTable(BaseModel):
@@ -46,7 +46,7 @@ class VictoryTable(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     says: Note = ""
-    holding: Note = ""
+    holding: Agreement = ""
     breaks: bool | None = None
     routers: bool = False
     objective: Annotated[list[ObjectiveTable], Field(max_length=MOST_OBJECTIVES)] = []
