@@ -143,9 +143,7 @@ def test_special_things_of_a_battle_are_told_and_nothing_in_them_is_obeyed():
 # ------------------------------------------------------------------ who wins
 
 
-@pytest.mark.parametrize(
-    ("battle", "turns"), [*zip(BATTLES, ("seven", "seven", "15", "15", "ten"), strict=True)]
-)
+@pytest.mark.parametrize(("battle", "turns"), [*zip(BATTLES, ("seven", "seven", "15", "15", "ten"), strict=True)])
 def test_dusk_is_the_end_of_the_last_turn(battle, turns):
     game = named_game(battle)
     last = game.battle.turns
