@@ -17,16 +17,23 @@ def _round(read, a, a_least, d, d_least, a_more=0, d_more=0):
     return then(mine, lambda m: then(his, lambda h: _word(read, m + a_more - h - d_more)))
 
 
+def _least(read, helped, round_number):
+    """The face that hits; what a charge adds ends with its first round unless it is read otherwise."""
+    spent = helped.startswith("charge") and round_number == 2 and read["charge-second-round"] != "both-rounds"
+    return LEAST[helped] + 2 * spent
+
+
 def fight_round(
     read,
-    attacker_dice,
+    attacker_dice=6,
     attacker_hits_on="5-6",
     defender_dice=6,
     defender_hits_on="5-6",
     attacker_extra_hits=0,
     defender_extra_hits=0,
+    round=1,
 ):
-    needs = LEAST[attacker_hits_on], LEAST[defender_hits_on]
+    needs = [_least(read, helped, round) for helped in (attacker_hits_on, defender_hits_on)]
     dice = attacker_dice, needs[0], defender_dice, needs[1]
     return _round(read, *dice, attacker_extra_hits, defender_extra_hits)
 
