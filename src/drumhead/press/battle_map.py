@@ -13,6 +13,7 @@ from drumhead.press.lettering import plain
 from drumhead.press.maps.opening_key import BETWEEN, Key
 from drumhead.press.maps.opening_legend import Legend
 from drumhead.press.maps.opening_map import Look, OpeningMap
+from drumhead.press.maps.opening_notes import Notes
 from drumhead.press.maps.opening_words import Voice
 from drumhead.press.maps.texts import words
 from drumhead.press.maps.units import Livery
@@ -66,16 +67,19 @@ def _room(sheet: Paper) -> Box:
 class _Layout:
     """One way to share a sheet out: the map, its legend below it, and the key in columns `wide` mm broad.
 
-    The key stands below both, or in one column at their right, or with no column here on sheets of its own.
+    The key stands below both, or in one column at their right, or with no column here on sheets of its own. What is
+    told of the ground stands below the key in its column if there is room, else below the legend.
     """
 
     paper: Paper
     map: OpeningMap
     legend: Legend
     key: Key
+    notes: Notes
     columns: int
     wide: float
     is_beside: bool = False
+    notes_beside: bool = False
 
     def marks(self) -> Iterator[Mark]:
         room = _room(self.paper)
@@ -85,6 +89,12 @@ class _Layout:
         legend, down = self.legend.laid(across)
         below = room.top + 1.0 + tall + GAP
         yield moved(legend, room.left, below)
+        if self.notes_beside:
+            down_key = self.key.tall(1, self.wide) + 1.0 + GAP
+            yield from self.notes.marks(room.right - self.wide, room.top + down_key, self.wide)
+        elif self.notes.notes:
+            yield from self.notes.marks(room.left, below + down + GAP / 2, across)
+            down += self.notes.tall(across) + GAP / 2
         if self.columns:
             at = (room.right - self.wide, room.top + 1.0) if self.is_beside else (room.left, below + down + GAP)
             yield from self.key.marks(self.key.columns(self.columns), *at, self.wide)
@@ -92,17 +102,19 @@ class _Layout:
 
 def _largest(voice: Voice, wishes: Wishes) -> _Layout:
     """The layout that shows the table largest, an upright one before one that is as good on its side."""
-    key, look = Key(voice), _look(voice, wishes)
+    key, notes, look = Key(voice), Notes(voice), _look(voice, wishes)
     upright, best = paper(wishes.paper), None
     for sheet in (upright, upright.on_its_side()):
         room = _room(sheet)
         for columns, wide, is_beside in _ways(key, room):
             tall = room.height - 1.0 - (0.0 if is_beside else key.tall(columns, wide) + GAP)
             across = room.width - wide - BETWEEN if is_beside else room.width
+            notes_beside = is_beside and key.tall(1, wide) + 1.0 + GAP + notes.tall(wide) <= room.height
+            tall -= 0.0 if notes_beside or not notes.notes else notes.tall(across) + GAP / 2
             worth_it = best.map.scale.mm * (BROKEN if wide < key.broadest else 1 + 1e-6) if best else 0.0
             found = _fitted(voice, look, across, tall, worth_it)
-            best = _Layout(sheet, *found, key, columns, wide, is_beside) if found else best
-    return best or _alone(voice, look, key, upright.on_its_side())
+            best = _Layout(sheet, *found, key, notes, columns, wide, is_beside, notes_beside) if found else best
+    return best or _alone(voice, look, key, notes, upright.on_its_side())
 
 
 def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
@@ -116,12 +128,13 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
             yield columns, wide, False
 
 
-def _alone(voice: Voice, look: Look, key: Key, sheet: Paper) -> _Layout:
+def _alone(voice: Voice, look: Look, key: Key, notes: Notes, sheet: Paper) -> _Layout:
     """The map by itself, where there are so many units that their key needs sheets of its own."""
     room = _room(sheet)
-    found = _fitted(voice, look, room.width, room.height - 1.0, 0.0)
+    told = notes.tall(room.width) + GAP / 2 if notes.notes else 0.0
+    found = _fitted(voice, look, room.width, room.height - 1.0 - told, 0.0)
     assert found
-    return _Layout(sheet, *found, key, 0, key.narrowest)
+    return _Layout(sheet, *found, key, notes, 0, key.narrowest)
 
 
 def _keys(layout: _Layout) -> Iterator[list[Mark]]:

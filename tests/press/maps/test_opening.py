@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from drumhead import armies, rulesets
+from drumhead.battle.opening import opening_of
 from drumhead.cli.subject import battle_game
 from drumhead.model.lengths import Measures
 from drumhead.model.plan import Piece, Plan
@@ -20,6 +21,9 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.ink_svg import page
 from drumhead.press.lettering import CAPITALS, width
 from drumhead.press.maps.opening_map import ZONE
+from drumhead.press.maps.opening_notes import Notes
+from drumhead.press.maps.opening_words import Voice
+from drumhead.press.maps.texts import words
 from drumhead.press.marks import POINT, Path, Text, bounds, each, transformed
 from drumhead.press.paper import PaperError
 from drumhead.table.ground import Feature
@@ -313,10 +317,30 @@ def test_the_table_lies_broad_or_upright_whichever_shows_it_larger():
 
 
 @pytest.mark.parametrize("battle", BATTLES)
-def test_most_of_the_sheet_is_map(battle):
+def test_a_quarter_of_the_sheet_is_map(battle):
     found = sheet(battle)
     frame = frame_of(found)
-    assert frame.width * frame.height > 0.3 * found.paper.width * found.paper.height
+    assert frame.width * frame.height > 0.25 * found.paper.width * found.paper.height
+
+
+@pytest.mark.parametrize(("paper", "ink"), VARIANTS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_the_map_tells_what_the_ground_does_whole(battle, paper, ink):
+    notes = named_game(battle).battle.ground
+    assert len(notes) > 4
+    told = " ".join(said(sheet(battle, paper=paper, ink=ink)))
+    assert [note for note in notes if note.replace("'", "’") not in told] == []
+
+
+def test_notes_are_shared_out_evenly_and_in_their_order():
+    game = named_game("ramillies")
+    columns, each = Notes(Voice(game, opening_of(game.battle, game.ruleset, game.book), Measures("cm")))._columns(190.0)
+    assert len(columns) == 2
+    assert each == pytest.approx(92.5)
+    assert " ".join(line for column in columns for note in column for line in note) == " ".join(game.battle.ground)
+    longest = max(sum(map(len, column)) for column in columns)
+    lines = [len(note) for column in columns for note in column]
+    assert longest == min(max(sum(lines[:at]), sum(lines[at:])) for at in range(1, len(lines)))
 
 
 # ------------------------------------------------------------ one side's eyes
@@ -339,6 +363,7 @@ def test_a_side_s_map_has_not_a_word_of_the_enemy(battle, side):
     found = sheet(battle, side)
     assert [(word, whole) for word in secret for whole in (found.title, *said(found)) if word in whole] == []
     assert len(list(blocks(found))) == len(standing(battle, side))
+    assert not set(said(found)) & {words()["ground"]}  # what is told of the ground may name him
 
 
 def test_nor_have_the_files_made_of_it():

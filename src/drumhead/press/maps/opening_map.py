@@ -32,7 +32,7 @@ TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
 FIRM = 30.0  # how much it matters that words do not cover words
 ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
-OTHERS = 0.8  # how much it matters that the name of ground does not stand on other ground, as if it were its name
+OTHERS = 2.0  # how much it matters that the name of ground does not stand on other ground, as if it were its name
 
 
 @dataclass
