@@ -97,7 +97,7 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
         ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
         ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 6"),
         ("wss-dice", "Woods", "infantry in column , half speed"),
-        ("wss-dice", "Stream", "the whole move puts it at the other"),
+        ("wss-dice", "Stream", "the whole move takes it across, to touch the far one"),
         ("wss-dice", "Woods", "A column with its front at the edge may deploy"),
         ("wss-cards", "Steep hill", "Into it: all but guns"),
         ("von-futsch", "Broken ground", "half a march: an inch costs two. Skirmishers march in full."),

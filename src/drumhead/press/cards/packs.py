@@ -10,7 +10,8 @@
                                    `says`, `short` (on the card itself, if not what it `says`; what all cards mean is
                                    not said there), `corner` (a box to tick on the card), `odds` (`question`, `given`,
                                    `outcome` or `outcomes`); where a reading decides what a card means, `reading` names
-                                   it and `says` and `short` are tables by its options
+                                   it and `says` and `short` are tables by its options; `has`
+                                   (arms of which one must be met)
 """
 
 from __future__ import annotations
@@ -104,8 +105,11 @@ class Deck:
 
     @cached_property
     def meanings(self) -> tuple[Meaning, ...]:
-        """In the order of the file."""
-        return tuple(Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1))
+        """In the order of the file; what only arms that are not in this game may do is left out."""
+        all_of_them = [
+            Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1)
+        ]
+        return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
 
     def side_of(self, card: PlayingCard) -> dict[str, Any] | None:
         """The side whose colour a card has, unless the cards are nobody's."""
@@ -138,6 +142,11 @@ class Meaning:
     @property
     def use(self) -> str:
         return plain(self.about.get("use", ""))
+
+    @property
+    def has(self) -> tuple[str, ...]:
+        """The arms of which one must be met in the game; none, and it is always meant."""
+        return tuple(self.about.get("has", ()))
 
     @property
     def ranks(self) -> tuple[str, ...]:

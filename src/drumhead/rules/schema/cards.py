@@ -47,7 +47,7 @@ class MeaningTable(Table):
     reading: str = ""
     label: Words = ""
     odds: Asked | None = None
-    when: Expression | None = None
+    has: list[str] = []
     states: str = ""
 
 
