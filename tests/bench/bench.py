@@ -148,7 +148,7 @@ def battles() -> None:
 
 
 def _our_faces() -> Path:
-    from drumhead.press.system import prepare
+    from drumhead.press.html.text_libraries import prepare
 
     return prepare()
 

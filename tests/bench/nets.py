@@ -17,12 +17,12 @@ from PIL import ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
 from drumhead.armies import find_battle, read_battle
+from drumhead.press.drawing.marks import Group, Mark, Path, Sheet
 from drumhead.press.game import Game, Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.lettering import registered
-from drumhead.press.marks import Group, Mark, Path, Sheet
-from drumhead.press.record_dice import record_dice_marks
-from drumhead.press.records import records
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.dice.record_dice import record_dice_marks
+from drumhead.press.papers.dice.record_values import records
+from drumhead.press.text.font_metrics import registered
 from drumhead.rulesets import load
 
 NETS, RUNS = 500, 5

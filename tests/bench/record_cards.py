@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 from drumhead.cli.subject import game_of
-from drumhead.press.cards.backs import back
-from drumhead.press.cards.card import dealt
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, cards_of
 from drumhead.press.game import Wishes
-from drumhead.press.ink_svg import svg
-from drumhead.press.paper import Box
+from drumhead.press.ink.svg import svg
+from drumhead.press.papers.cards.backs import back
+from drumhead.press.papers.cards.card import dealt
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, cards_of
+from drumhead.press.style.paper import Box
 
 folder, copies = Path(sys.argv[1]), int(sys.argv[2])
 folder.mkdir(parents=True, exist_ok=True)

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.cli.subject import game_of
-from drumhead.press import html
 from drumhead.press.game import Wishes
-from drumhead.press.kit import kit
+from drumhead.press.html import setting
+from drumhead.press.papers.kit import kit
 
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
-set_pages = html.Setting.set
+set_pages = setting.Setting.set
 
 
-def set_and_keep(setting: html.Setting, text: str, style: str = "") -> Any:
+def set_and_keep(setting: setting.Setting, text: str, style: str = "") -> Any:
     """Set pages as ever; beside it, the same text with its style and drawings as files that any program can open."""
     at = len(list(folder.glob("*.html")))
     plain = str(text)
@@ -29,5 +29,5 @@ def set_and_keep(setting: html.Setting, text: str, style: str = "") -> Any:
     return set_pages(setting, text, style)
 
 
-html.Setting.set = set_and_keep  # type: ignore[method-assign]
+setting.Setting.set = set_and_keep  # type: ignore[method-assign]
 kit(game_of("ramillies"), Wishes(), workers=1)

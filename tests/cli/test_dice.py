@@ -3,7 +3,8 @@
 import pytest
 
 from drumhead.cli.dice import SOLIDS
-from drumhead.press import making, shapes, tabs
+from drumhead.press.nets import shapes, tabs
+from drumhead.press.papers.dice import making
 
 
 def words(result):

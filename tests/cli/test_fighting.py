@@ -224,7 +224,7 @@ def text_of(pdf):
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
     from drumhead.cli.subject import game_of
     from drumhead.press.game import Wishes
-    from drumhead.press.parts import everything
+    from drumhead.press.papers.registry import everything
 
     game = game_of("ramillies")
     plain, more = everything(game, Wishes()), everything(game, Wishes(), 5)

@@ -8,7 +8,7 @@ from functools import cache
 
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.press.game import Game
-from drumhead.press.paper import Box, paper
+from drumhead.press.style.paper import Box, paper
 
 from . import sheets
 from .games import battle_game

@@ -18,8 +18,8 @@ import pypdfium2.raw as raw
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.playsheet import Sheet
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.rules.house import read_house_rules
 
 from .games import battle_game, ruleset_game

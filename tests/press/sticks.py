@@ -9,7 +9,7 @@ from functools import cache
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.press.measures import measures
+from drumhead.press.papers.measures.measures import measures
 
 from . import printed
 from .games import ruleset_game

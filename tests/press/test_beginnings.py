@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.press.beginnings import begins
 from drumhead.press.game import Game
-from drumhead.press.recorded import note_of
+from drumhead.press.records.beginnings import begins
+from drumhead.press.records.recorded import note_of
 
 from .games import named_game
 

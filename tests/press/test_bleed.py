@@ -4,12 +4,12 @@ import math
 
 import pytest
 
+from drumhead.press.drawing.marks import BLEED, Path, Sheet, bled, line
 from drumhead.press.game import Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.marks import BLEED, Path, Sheet, bled, line
-from drumhead.press.packing import GAP
-from drumhead.press.paper import paper
-from drumhead.press.parts import KINDS
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.layout.packing import GAP
+from drumhead.press.papers.registry import KINDS
+from drumhead.press.style.paper import paper
 
 from . import printed
 from .games import named_game

@@ -8,7 +8,7 @@ import pytest
 from shapely.geometry import Polygon
 
 from drumhead.press.game import Wishes
-from drumhead.press.record_dice import record_dice
+from drumhead.press.papers.dice.record_dice import record_dice
 
 from . import folding, printed
 from .closing import NEAR, Closed, near

@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.press.cover import Content, cover
 from drumhead.press.game import Game, Wishes
-from drumhead.press.kit import bind
+from drumhead.press.papers.cover import Content, cover
+from drumhead.press.papers.kit import bind
 
 PAPERS = [("Playsheet", "on paper", 3), ("Log", "on paper", 7)]
 

@@ -7,7 +7,7 @@ from shapely.affinity import rotate, translate
 from shapely.geometry import Point, Polygon
 
 from drumhead.press.game import Wishes
-from drumhead.press.record_dice import record_dice
+from drumhead.press.papers.dice.record_dice import record_dice
 
 from . import printed
 from .games import told

@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.press.die_faces import Badge, DieFace, square_marks
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.marks import Sheet, moved
-from drumhead.press.paper import paper
+from drumhead.press.drawing.marks import Sheet, moved
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.dice.die_faces import Badge, DieFace, square_marks
+from drumhead.press.style.paper import paper
 
 from . import printed
 

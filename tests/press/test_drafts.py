@@ -5,8 +5,8 @@ import re
 import pytest
 
 from drumhead.press.game import Game
-from drumhead.press.html import Setting
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
 
 from .games import named_game, ruleset_game, wishes_of
 

@@ -9,15 +9,15 @@ import pytest
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
-from drumhead.press.easel import picture, specs
-from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.log import blank_log
-from drumhead.press.paper import Box
-from drumhead.press.paper import paper as paper_of
-from drumhead.press.roster import roster
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.table_builder import picture, specs
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.roster import roster
+from drumhead.press.papers.turn_log.blank_log import blank_log
+from drumhead.press.style.paper import Box
+from drumhead.press.style.paper import paper as paper_of
+from drumhead.press.text.figures import hundred
 from drumhead.rules.book import places as places_of
 from drumhead.rules.house import Change, HouseRules
 

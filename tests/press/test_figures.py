@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from drumhead.press.figures import HUES, contrast, heat, hundred, in_six, one_in, ramp_css, step
+from drumhead.press.text.figures import HUES, contrast, heat, hundred, in_six, one_in, ramp_css, step
 
 HELD = "\N{NO-BREAK SPACE}"
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from drumhead.press.fit import GAP, Piece, TooTallError, fit
+from drumhead.press.layout.column_layout import GAP, Piece, TooTallError, fit
 
 
 def half(name, height, home=1, gives_way=0, **more):

@@ -7,15 +7,15 @@ import xml.etree.ElementTree as ET
 import pikepdf
 import pytest
 
+from drumhead.press.drawing.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
+from drumhead.press.drawing.symbols import SIGNS, drawn
 from drumhead.press.game import Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.ink_svg import page, svg
-from drumhead.press.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
-from drumhead.press.nets import net_marks
-from drumhead.press.paper import paper
-from drumhead.press.record_dice import record_dice
-from drumhead.press.shapes import SHAPES
-from drumhead.press.signs import SIGNS, drawn
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.ink.svg import page, svg
+from drumhead.press.nets.net_marks import net_marks
+from drumhead.press.nets.shapes import SHAPES
+from drumhead.press.papers.dice.record_dice import record_dice
+from drumhead.press.style.paper import paper
 
 from . import printed
 from .papers import many

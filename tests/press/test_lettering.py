@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.press.lettering import FACES, fitted, lines, plain, shortened, width
+from drumhead.press.text.font_metrics import FACES, fitted, lines, plain, shortened, width
 
 LONG = "Royal Regiment of Foot of Ireland, Second Battalion"
 

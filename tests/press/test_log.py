@@ -9,10 +9,10 @@ import pytest
 
 from drumhead.model.army import Army
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.log import blank_log
-from drumhead.press.phrases import Phrases
-from drumhead.press.turn_forms import FormCell, blank_turn
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.papers.turn_log.blank_log import blank_log
+from drumhead.press.papers.turn_log.turn_forms import FormCell, blank_turn
 from drumhead.rules.house import read_house_rules
 
 from . import papers, sheets

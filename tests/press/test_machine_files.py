@@ -13,17 +13,18 @@ from itertools import accumulate, pairwise
 import ezdxf
 import pytest
 
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, deck_sheets
+from drumhead.press.drawing.marks import Path, Sheet, Text, circle, line, moved, rectangle, stored
 from drumhead.press.game import Wishes
-from drumhead.press.ink_dxf import dxf
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.ink_svg import page
-from drumhead.press.lettering import FACES, width
-from drumhead.press.marks import POINT, Path, Sheet, Text, circle, line, moved, rectangle, stored
-from drumhead.press.paper import paper
-from drumhead.press.parts import KINDS
-from drumhead.press.record_dice import record_dice_marks
+from drumhead.press.ink.dxf import dxf
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.ink.svg import page
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, deck_sheets
+from drumhead.press.papers.dice.record_dice import record_dice_marks
+from drumhead.press.papers.registry import KINDS
+from drumhead.press.style.inks import POINT
+from drumhead.press.style.paper import paper
+from drumhead.press.text.font_metrics import FACES, width
 
 from . import printed
 from .games import named_game
@@ -275,7 +276,7 @@ def test_a_dxf_says_that_it_is_in_millimetres_and_has_no_faults():
 def test_the_same_sheet_gives_the_same_files_in_another_process():
     words = (
         "from tests.press.test_machine_files import every_role as e; import hashlib\n"
-        "from drumhead.press.ink_dxf import dxf; from drumhead.press.ink_svg import page\n"
+        "from drumhead.press.ink.dxf import dxf; from drumhead.press.ink.svg import page\n"
         "print(hashlib.sha1(dxf(e()) + page(e()).encode()).hexdigest())"
     )
     runs = [

@@ -7,8 +7,8 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rulesets import load
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from drumhead import places
 from drumhead.armies import read_battle
+from drumhead.press.drawing.tracks import BOLD, MARKINGS, NOTCH, countdown
 from drumhead.press.game import Game, Wishes
-from drumhead.press.log import blank_log
-from drumhead.press.roster import roster
-from drumhead.press.tracks import BOLD, MARKINGS, NOTCH, countdown
+from drumhead.press.papers.roster import roster
+from drumhead.press.papers.turn_log.blank_log import blank_log
 from drumhead.rulesets import load
 
 from . import sheets

@@ -11,16 +11,16 @@ import pytest
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
+from drumhead.press.drawing.marks import Text
+from drumhead.press.drawing.marks import each as each_mark
 from drumhead.press.game import Game, Wishes
-from drumhead.press.ink_svg import page as svg_page
-from drumhead.press.lettering import plain
-from drumhead.press.marker_lists import Stock
-from drumhead.press.marker_pieces import pieces
-from drumhead.press.marker_signs import SIGNS
-from drumhead.press.markers import markers, markers_marks
-from drumhead.press.marks import Text
-from drumhead.press.marks import each as each_mark
-from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.ink.svg import page as svg_page
+from drumhead.press.papers.markers.marker_lists import Stock
+from drumhead.press.papers.markers.marker_pieces import pieces
+from drumhead.press.papers.markers.marker_signs import SIGNS
+from drumhead.press.papers.markers.markers import markers, markers_marks
+from drumhead.press.style.paper import Box, PaperError, paper
+from drumhead.press.text.font_metrics import plain
 from drumhead.rules.files import FileErrors
 from drumhead.rules.house import read_house_rules
 from drumhead.rules.ruleset import from_folder
@@ -490,7 +490,7 @@ def test_no_two_signs_are_alike():
 
 @pytest.mark.parametrize("word", SIGNS)
 def test_a_sign_stays_within_its_square(word):
-    from drumhead.press.marks import bounds
+    from drumhead.press.drawing.marks import bounds
 
     assert Box(-0.6, -0.6, 10.6, 10.6).holds(bounds(SIGNS[word]("#000000", "#ffffff"))), word
 

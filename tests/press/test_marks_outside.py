@@ -5,10 +5,10 @@ import math
 import pytest
 from shapely.geometry import LineString, Point, Polygon, box
 
-from drumhead.press.marks import Path, Text
-from drumhead.press.nets import FEW, fold_line, net_marks, off_the_piece
-from drumhead.press.shapes import SHAPES, Craft, prism
-from drumhead.press.tabs import DEPTHS, TabCut
+from drumhead.press.drawing.marks import Path, Text
+from drumhead.press.nets.net_marks import FEW, fold_line, net_marks, off_the_piece
+from drumhead.press.nets.shapes import SHAPES, Craft, prism
+from drumhead.press.nets.tabs import DEPTHS, TabCut
 
 NETS = {
     **{f"{name} {tabs}": (SHAPES[name], Craft(tabs=TabCut(tabs))) for name in SHAPES for tabs in DEPTHS},

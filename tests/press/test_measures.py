@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.press.furniture import FLOOR
 from drumhead.press.game import Game, Wishes
-from drumhead.press.measures import measures
-from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.layout.page_frame import FLOOR
+from drumhead.press.papers.measures.measures import measures
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from . import papers, printed, sheets
 from .games import ruleset_game

@@ -8,8 +8,8 @@ import pytest
 from drumhead import places
 from drumhead.armies import read_battle
 from drumhead.press.game import Game, Wishes
-from drumhead.press.measures_reading import Measured
-from drumhead.press.measures_ruler import Ruler
+from drumhead.press.papers.measures.reading import Measured
+from drumhead.press.papers.measures.ruler import Ruler
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import load
 

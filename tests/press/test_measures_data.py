@@ -7,8 +7,8 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.press.measures import measures
-from drumhead.press.paper import PaperError
+from drumhead.press.papers.measures.measures import measures
+from drumhead.press.style.paper import PaperError
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import load
 

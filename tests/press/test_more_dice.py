@@ -7,12 +7,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from drumhead.press.furniture import FLOOR
 from drumhead.press.game import Wishes
-from drumhead.press.ink_svg import page as svg_page
-from drumhead.press.paper import Box, PaperError, paper
-from drumhead.press.record_dice import record_dice, record_dice_marks
-from drumhead.press.shapes import SHAPES
+from drumhead.press.ink.svg import page as svg_page
+from drumhead.press.layout.page_frame import FLOOR
+from drumhead.press.nets.shapes import SHAPES
+from drumhead.press.papers.dice.record_dice import record_dice, record_dice_marks
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from . import folding, printed
 from .games import renamed, told

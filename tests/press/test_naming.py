@@ -2,8 +2,8 @@
 
 import pytest
 
-from drumhead.press.lettering import width
-from drumhead.press.naming import Room, told_apart
+from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.font_metrics import width
 
 TWINS = ["Grenadiers of the left, first", "Grenadiers of the left, second"]
 ONE = Room("garamond", 12, 11, 34)

@@ -4,13 +4,14 @@ import math
 
 import pytest
 
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.ink_svg import page as svg_page
-from drumhead.press.lettering import CAPITALS
-from drumhead.press.marks import POINT, Sheet, Text, moved
-from drumhead.press.nets import net_marks
-from drumhead.press.paper import paper
-from drumhead.press.shapes import ORDERS, SHAPES, Craft
+from drumhead.press.drawing.marks import Sheet, Text, moved
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.ink.svg import page as svg_page
+from drumhead.press.nets.net_marks import net_marks
+from drumhead.press.nets.shapes import ORDERS, SHAPES, Craft
+from drumhead.press.style.inks import POINT
+from drumhead.press.style.paper import paper
+from drumhead.press.text.font_metrics import CAPITALS
 
 from . import folding, printed
 

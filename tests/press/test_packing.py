@@ -4,9 +4,9 @@ from itertools import combinations, repeat
 
 import pytest
 
-from drumhead.press.packing import GAP, Piece, packed
-from drumhead.press.paper import Box, PaperError, paper
-from drumhead.press.shapes import SHAPES
+from drumhead.press.layout.packing import GAP, Piece, packed
+from drumhead.press.nets.shapes import SHAPES
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from .printed import cross
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.press.formats import FORMATS, files
 from drumhead.press.game import Game, Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.parts import KINDS, NEEDS, everything, file_name
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.formats import FORMATS, files
+from drumhead.press.papers.registry import KINDS, NEEDS, everything, file_name
 
 from . import printed
 from .games import battle_game, named_game

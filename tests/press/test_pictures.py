@@ -6,10 +6,10 @@ from math import comb
 
 import pytest
 
-from drumhead.press.easel import picture, specs
-from drumhead.press.figures import heat, hundred, lead, step
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.table_builder import picture, specs
+from drumhead.press.text.figures import heat, hundred, lead, step
 from drumhead.rules.house import Change, HouseRules
 
 from .games import battle_game, ruleset_game

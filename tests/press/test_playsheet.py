@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.lettering import width
-from drumhead.press.paper import paper
-from drumhead.press.playsheet import playsheet
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.playsheet import playsheet
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.style.paper import paper
+from drumhead.press.text.figures import hundred
+from drumhead.press.text.font_metrics import width
 from drumhead.rules.house import Change, HouseRules
 
 from . import sheets

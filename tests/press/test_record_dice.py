@@ -6,11 +6,11 @@ from statistics import mean
 
 import pytest
 
-from drumhead.press.furniture import FLOOR
 from drumhead.press.game import Game, Wishes
-from drumhead.press.ink_svg import page as svg_page
-from drumhead.press.paper import Box, PaperError, paper
-from drumhead.press.record_dice import record_dice, record_dice_marks
+from drumhead.press.ink.svg import page as svg_page
+from drumhead.press.layout.page_frame import FLOOR
+from drumhead.press.papers.dice.record_dice import record_dice, record_dice_marks
+from drumhead.press.style.paper import Box, PaperError, paper
 from drumhead.rulesets import load
 
 from . import folding, printed

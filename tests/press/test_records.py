@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.press.paper import PaperError
-from drumhead.press.records import records
+from drumhead.press.papers.dice.record_values import records
+from drumhead.press.style.paper import PaperError
 from drumhead.rulesets.wss_paperboys import aids
 
 from .games import told

@@ -5,7 +5,15 @@ from types import SimpleNamespace
 import pytest
 
 from drumhead.model.army import Brigade, Officer
-from drumhead.press.remarks import LONGEST, Remark, below_the_head, beside_the_head, fits, in_line, paragraphs
+from drumhead.press.records.author_notes import (
+    LONGEST,
+    Remark,
+    below_the_head,
+    beside_the_head,
+    fits,
+    in_line,
+    paragraphs,
+)
 
 NOTE = "such companies worried the enemy's march for a fortnight"
 

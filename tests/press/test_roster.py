@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.paper import PaperError
-from drumhead.press.roster import roster
+from drumhead.press.papers.roster import roster
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import hundred
 from drumhead.rules.house import read_house_rules
 from drumhead.rulesets import load
 

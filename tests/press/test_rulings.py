@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.rulings import doubts, rulings, rulings_sheet, rulings_text
+from drumhead.press.papers.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
 from drumhead.rulesets import ids, load
 
 from .sheets import text

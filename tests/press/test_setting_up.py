@@ -10,11 +10,11 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.model.victory import Objective, Victory
-from drumhead.press.forms import Piece
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting, set_strips
-from drumhead.press.paper import paper
-from drumhead.press.setting_up import SettingUp, called
+from drumhead.press.html.setting import Setting, set_strips
+from drumhead.press.papers.playsheet.setting_up import SettingUp, called
+from drumhead.press.records.forms import Piece
+from drumhead.press.style.paper import paper
 from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of

@@ -7,8 +7,8 @@ import pytest
 from shapely.geometry import Point, Polygon
 
 from drumhead.press.game import Wishes
-from drumhead.press.paper import Box, PaperError, paper
-from drumhead.press.record_dice import record_dice
+from drumhead.press.papers.dice.record_dice import record_dice
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from . import printed
 from .games import renamed, told

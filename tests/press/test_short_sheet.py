@@ -5,9 +5,9 @@ import re
 import pytest
 
 from drumhead.press.game import Wishes
-from drumhead.press.html import Setting
-from drumhead.press.sections import Collector
-from drumhead.press.short_sheet import WORDS, ShortSheet, short_sheet
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import WORDS, ShortSheet, short_sheet
 
 from . import papers, sheets
 from .games import BATTLES, named_game

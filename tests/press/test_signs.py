@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from drumhead import rulesets
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.marks import Sheet
-from drumhead.press.paper import paper
-from drumhead.press.signs import SIGNS, drawn
+from drumhead.press.drawing.marks import Sheet
+from drumhead.press.drawing.symbols import SIGNS, drawn
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.style.paper import paper
 
 from . import printed
 

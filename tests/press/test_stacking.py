@@ -1,6 +1,6 @@
 """Strips on pages: together where they can be, heads repeated where they cannot, nothing lost."""
 
-from drumhead.press.stacking import Block, Group, spread, stack
+from drumhead.press.layout.stack_layout import Block, Group, spread, stack
 
 HEAD, AGAIN = Block("head", 8, above=1), Block("again", 6, above=1)
 

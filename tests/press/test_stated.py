@@ -3,9 +3,9 @@
 import pytest
 
 from drumhead.press.game import Apparatus, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.paper import PaperError
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.style.paper import PaperError
 
 from .games import ruleset_game
 

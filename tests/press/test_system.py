@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.places import fonts
-from drumhead.press import system
+from drumhead.press.html import text_libraries
 
 
 @pytest.mark.parametrize(
@@ -36,18 +36,18 @@ def test_the_cure_is_one_line_for_this_very_system(
     monkeypatch.setattr(platform, "_os_release_candidates", (str(about),))
     monkeypatch.setattr(platform, "_os_release_cache", None)
     monkeypatch.setattr(sys, "platform", "linux")
-    assert system.cure.__wrapped__() == line
+    assert text_libraries.cure.__wrapped__() == line
 
 
 @pytest.mark.parametrize("name", ["darwin", "win32"])
 def test_macos_and_windows_have_a_line_of_their_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", name)
-    assert system.cure.__wrapped__() == system.CURES[name]
+    assert text_libraries.cure.__wrapped__() == text_libraries.CURES[name]
 
 
 def prepared(**surroundings: str) -> Path:
     """The fonts.conf that a fresh Python with these surroundings is given."""
-    code = "from drumhead.press.system import prepare; p = prepare(); print(p); print(p.read_text())"
+    code = "from drumhead.press.html.text_libraries import prepare; p = prepare(); print(p); print(p.read_text())"
     ran = subprocess.run(
         [sys.executable, "-c", code], env={**os.environ, **surroundings}, capture_output=True, text=True, check=True
     )
@@ -82,17 +82,20 @@ def test_every_face_that_is_listed_is_there_and_every_face_there_is_listed() -> 
 
 def test_a_face_cut_short_or_gone_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(fonts(), tmp_path / "fonts")
-    monkeypatch.setattr(system, "fonts", lambda: tmp_path / "fonts")
-    assert {fact.state for fact in system._faces()} == {"good"}
+    monkeypatch.setattr(text_libraries, "fonts", lambda: tmp_path / "fonts")
+    assert {fact.state for fact in text_libraries._faces()} == {"good"}
     first, second, *_ = sorted((tmp_path / "fonts").glob("*.ttf"))
     first.write_bytes(first.read_bytes()[:-1])
     second.unlink()
-    said = {fact.what: fact.says for fact in system._faces() if fact.state == "bad"}
+    said = {fact.what: fact.says for fact in text_libraries._faces() if fact.state == "bad"}
     assert said == {first.name: "broken", second.name: "missing"}
 
 
 def test_the_clock_stands_still_unless_the_user_sets_it() -> None:
-    code = "import os; from drumhead.press.system import prepare; prepare(); print(os.environ['SOURCE_DATE_EPOCH'])"
+    code = (
+        "from drumhead.press.html.text_libraries import prepare; prepare()\n"
+        "import os; print(os.environ['SOURCE_DATE_EPOCH'])"
+    )
     surroundings = {**os.environ, "SOURCE_DATE_EPOCH": "5"}
     ran = subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, check=True)
     assert ran.stdout == "5\n"

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from drumhead import places
-from drumhead.press.template_checks import template_faults
+from drumhead.press.papers.playsheet.template_checks import template_faults
 from drumhead.rules.folder_check import check_folder
 from drumhead.rules.schema import KINDS
 from drumhead.rulesets import HERE, ids, load

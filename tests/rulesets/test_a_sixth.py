@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from drumhead import places, rulesets
 from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
 
 
 def copied(original, folder):

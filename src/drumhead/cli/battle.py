@@ -57,7 +57,7 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
 
     from drumhead.cli.printing import print_papers
     from drumhead.cli.subject import battle_game, path_of, playable
-    from drumhead.press.parts import battle_map
+    from drumhead.press.papers.registry import battle_map
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))
     assert game.battle

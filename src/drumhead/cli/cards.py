@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options
-from drumhead.press.cards.imposition import DUPLEX, GUIDES, TWO_SIDED
-from drumhead.press.cards.kinds import KINDS
-from drumhead.press.cards.stock import STOCKS
+from drumhead.press.papers.cards.imposition import DUPLEX, GUIDES, TWO_SIDED
+from drumhead.press.papers.cards.kinds import KINDS
+from drumhead.press.papers.cards.stock import STOCKS
 
 if TYPE_CHECKING:
-    from drumhead.press.cards.stock import Stock
     from drumhead.press.game import Game
+    from drumhead.press.papers.cards.stock import Stock
 
 Command = Callable[..., Any]
 
@@ -29,8 +29,8 @@ class StockSize(click.ParamType):
     name = "size"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
-        from drumhead.press.cards.stock import stock
-        from drumhead.press.paper import PaperError
+        from drumhead.press.papers.cards.stock import stock
+        from drumhead.press.style.paper import PaperError
 
         try:
             return stock(str(value))
@@ -122,7 +122,7 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
     from drumhead.cli.printing import print_papers
     from drumhead.cli.subject import game_or_army
-    from drumhead.press.parts import cards
+    from drumhead.press.papers.registry import cards
 
     if events_sample:
         click.echo(_sample(name), nl=False)
@@ -134,10 +134,10 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:
     """What the options ask of the cards, for the press: their kinds and how they are made."""
-    from drumhead.press.cards.imposition import Making
-    from drumhead.press.cards.kinds import Ask
-    from drumhead.press.cards.shop import BLEED
-    from drumhead.press.cards.tuckbox import thickness_of
+    from drumhead.press.papers.cards.imposition import Making
+    from drumhead.press.papers.cards.kinds import Ask
+    from drumhead.press.papers.cards.shop import BLEED
+    from drumhead.press.papers.cards.tuckbox import thickness_of
 
     chosen = {key: given[key] for key in MAKING if given[key] is not None}
     making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))

@@ -55,7 +55,7 @@ def _folder(name: str) -> Path:
 
 
 def _faults(folder: Path) -> list[Fault]:
-    from drumhead.press.template_checks import template_faults
+    from drumhead.press.papers.playsheet.template_checks import template_faults
     from drumhead.rules.folder_check import check_folder
 
     return [*check_folder(folder), *template_faults(folder)]

@@ -63,7 +63,7 @@ def command(name: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.parts import dice
+    from drumhead.press.papers.registry import dice
 
     asked = "solid size net order faces tabs tab_width glue thickness marks copies"
     how = {key: given.pop(key) for key in asked.split()}

@@ -10,7 +10,7 @@ import click
 from drumhead.cli import options
 
 if TYPE_CHECKING:
-    from drumhead.press.system import Fact
+    from drumhead.press.html.text_libraries import Fact
 
 SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
 
@@ -22,7 +22,7 @@ def command(as_json: bool) -> None:
     from dataclasses import asdict
 
     from drumhead.cli.answers import columns, tell_json
-    from drumhead.press.system import facts
+    from drumhead.press.html.text_libraries import facts
 
     found = [*facts(), *_ours()]
     if as_json:
@@ -43,7 +43,7 @@ def _ours() -> list[Fact]:
 
     from drumhead import rulesets
     from drumhead.places import battles, templates
-    from drumhead.press.system import Fact
+    from drumhead.press.html.text_libraries import Fact
 
     pages = len(list(templates().rglob("*.html*")))
     here = Path.cwd()

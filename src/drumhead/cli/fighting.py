@@ -96,7 +96,7 @@ def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, fo
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import as_typed
     from drumhead.press.game import Wishes
-    from drumhead.press.logs import played_log
+    from drumhead.press.papers.battle_log import played_log
 
     kept = journal.read(path)
     _has_turns(kept, turns)
@@ -112,8 +112,8 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     from drumhead.battle import journal
     from drumhead.cli.kept import ruleset_of
     from drumhead.press.game import Wishes
-    from drumhead.press.logs.story import up_to
-    from drumhead.press.logs.text import lines
+    from drumhead.press.papers.battle_log.story import up_to
+    from drumhead.press.papers.battle_log.text import lines
 
     kept = journal.read(path)
     _has_turns(kept, turns)
@@ -147,7 +147,7 @@ def scenario_for(game: Game, name: str) -> Scenario:
 def playable() -> str:
     """The rulesets whose battles can be played, listed."""
     from drumhead import rulesets
-    from drumhead.press.words import listed
+    from drumhead.press.text.filters import listed
 
     return listed(name for name in rulesets.ids() if rulesets.load(name).module_if_any("play"))
 
@@ -177,7 +177,7 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
 
 def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     """The file of a battle fought: ramillies-1706.jsonl."""
-    from drumhead.press.parts import file_name
+    from drumhead.press.papers.registry import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
 

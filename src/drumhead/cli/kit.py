@@ -29,8 +29,8 @@ def command(battle: str, played: int | None, **given: Any) -> None:
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
-    from drumhead.press.kit import kit
-    from drumhead.press.parts import everything, pdf_name
+    from drumhead.press.papers.kit import kit
+    from drumhead.press.papers.registry import everything, pdf_name
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)

@@ -27,7 +27,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.parts import log
+    from drumhead.press.papers.registry import log
 
     print_game(partial(log, turns=turns), name, given)
 

@@ -82,8 +82,8 @@ class Mistakes(click.ClickException):
 
 def _tell(error: Exception) -> NoReturn:
     """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback."""
-    from drumhead.press.paper import PaperError
-    from drumhead.press.system import MissingLibrariesError
+    from drumhead.press.html.text_libraries import MissingLibrariesError
+    from drumhead.press.style.paper import PaperError
     from drumhead.rules.files import FileErrors
     from drumhead.rules.question import InputError
     from drumhead.rules.ruleset import UnknownWordError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.press.formats import DOTS, FORMATS
+from drumhead.press.papers.formats import DOTS, FORMATS
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from drumhead.press.formats import FORMATS
+from drumhead.press.papers.formats import FORMATS
 
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins

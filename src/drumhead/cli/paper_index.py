@@ -8,7 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
-    from drumhead.press.stated import Stated
+    from drumhead.press.papers.playsheet.paper_index import Stated
     from drumhead.rules.ruleset import Ruleset
 
 
@@ -16,7 +16,7 @@ def tell_paper(name: str, as_json: bool) -> None:
     """Every rule that players need at the table with its places on paper; then those that stand nowhere."""
     from drumhead import rulesets
     from drumhead.cli.answers import tell_json
-    from drumhead.press.stated import stated
+    from drumhead.press.papers.playsheet.paper_index import stated
 
     ruleset = rulesets.load(name)
     found = stated(ruleset, battles_of(ruleset))

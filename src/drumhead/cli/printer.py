@@ -12,10 +12,10 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
-from drumhead.press.cards.imposition import MOST_DRIFT, TWO_SIDED
+from drumhead.press.papers.cards.imposition import MOST_DRIFT, TWO_SIDED
 
 if TYPE_CHECKING:
-    from drumhead.press.marks import Point
+    from drumhead.press.drawing.marks import Point
 
 LIES = ("upright", "broad")
 FILE = "printer.toml"
@@ -40,7 +40,7 @@ def calibrate(duplex: str | None, paper: str, out: Path, force: bool) -> None:
     """A page with scales on its front and crosses on its back, to hold against the light."""
     from drumhead.cli.output import write
     from drumhead.cli.printing import as_typed
-    from drumhead.press.cards.calibration import EDGES, calibration
+    from drumhead.press.papers.cards.calibration import EDGES, calibration
 
     edges = (duplex,) if duplex else EDGES
     write({"printer-calibration.pdf": calibration(paper, edges, as_typed())}, out, force)
@@ -53,7 +53,7 @@ def calibrate(duplex: str | None, paper: str, out: Path, force: bool) -> None:
 @click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
 def set_offset(across: float, down: float, duplex: str | None, lies: str | None) -> None:
     """Keep what the page of calibration tells."""
-    from drumhead.press.cards.imposition import check_drift
+    from drumhead.press.papers.cards.imposition import check_drift
 
     check_drift(across, down)
     offsets = {name: dict(ways) for name, ways in saved().items()}
@@ -94,7 +94,7 @@ def forget(duplex: str | None) -> None:
 
 
 def _tell(offsets: Offsets) -> None:
-    from drumhead.press.cards.imposition import moved_by
+    from drumhead.press.papers.cards.imposition import moved_by
 
     for name, ways in offsets.items():
         for lies, offset in ways.items():
@@ -146,7 +146,7 @@ def _is_drift(mm: Any) -> bool:
 
 
 def _broken(faults: list[str]) -> Exception:
-    from drumhead.press.paper import PaperError
+    from drumhead.press.style.paper import PaperError
 
     return PaperError(
         "\n".join(f"{place()}: {fault}" for fault in faults)

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.parts import Part
+    from drumhead.press.papers.registry import Part
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
@@ -29,7 +29,7 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     """Print papers of a game into a file each, or where another format was asked for into a file for each page."""
     from drumhead.cli.output import write
-    from drumhead.press.formats import DOTS, files
+    from drumhead.press.papers.formats import DOTS, files
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":

@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from drumhead.cli import options
-from drumhead.press import parts
+from drumhead.press.papers import registry
 
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
-@click.argument("kind", type=click.Choice(list(parts.KINDS)))
+@click.argument("kind", type=click.Choice(list(registry.KINDS)))
 @click.argument("name", default="ramillies", metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
@@ -34,12 +34,12 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.output import Page, write
     from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
-    from drumhead.press.formats import DOTS
-    from drumhead.press.ink_png import pictures
+    from drumhead.press.ink.png import pictures
+    from drumhead.press.papers.formats import DOTS
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     files: dict[str, Page] = {}
-    for part in parts.KINDS[kind](game, wishes_given(game, given)):
+    for part in registry.KINDS[kind](game, wishes_given(game, given)):
         files[part.file] = pdf = part.draw()
         files |= {f"{Path(part.file).stem}-{at}.png": draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])

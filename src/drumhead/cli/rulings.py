@@ -17,12 +17,12 @@ def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
     from drumhead.cli.printing import print_papers, wishes_given
     from drumhead.cli.subject import game_of
-    from drumhead.press import parts
+    from drumhead.press.papers import registry
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     if form == "pdf":
-        return print_papers(parts.rulings, game, given)
-    from drumhead.press.rulings import rulings_text
+        return print_papers(registry.rulings, game, given)
+    from drumhead.press.papers.playsheet.rulings import rulings_text
 
     for line in rulings_text(game, wishes_given(game, given)):
         click.echo(line)

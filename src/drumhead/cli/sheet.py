@@ -20,6 +20,6 @@ def command(name: str, short: bool, **given: Any) -> None:
     is needed nine times in ten, and in which section of the playsheet the rest stands.
     """
     from drumhead.cli.printing import print_game
-    from drumhead.press.parts import sheet, short_sheets
+    from drumhead.press.papers.registry import sheet, short_sheets
 
     print_game(short_sheets if short else sheet, name, given)

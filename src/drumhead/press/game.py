@@ -13,7 +13,7 @@ from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Victory
-from drumhead.press.paper import PaperError
+from drumhead.press.style.paper import PaperError
 from drumhead.rules.book import Book
 from drumhead.rules.files import nearest
 from drumhead.rules.index import Rule, index

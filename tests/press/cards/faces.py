@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drumhead.press.marks import Group, Path, Text, bounds
+from drumhead.press.drawing.marks import Group, Path, Text, bounds
 
 
 def faces(pile):

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from drumhead.press.cards.blank import BALLPOINT, cards
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask
-from drumhead.press.cards.stock import INSET, STOCKS, Stock
+from drumhead.press.drawing.marks import bounds
 from drumhead.press.game import Wishes
-from drumhead.press.marks import bounds
+from drumhead.press.papers.cards.blank import BALLPOINT, cards
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.stock import INSET, STOCKS, Stock
 
 from ..games import ruleset_game
 from .faces import paths

@@ -7,11 +7,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from drumhead.press.cards.calibration import EDGES, calibration
-from drumhead.press.cards.imposition import Making, impose
-from drumhead.press.cards.stock import STOCKS
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards.calibration import EDGES, calibration
+from drumhead.press.papers.cards.imposition import Making, impose
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from .. import printed
 from .test_imposition import AROUND, blocks, marked_card, turned

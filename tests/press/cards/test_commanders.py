@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.press.cards.commanders import cards
-from drumhead.press.cards.kinds import NoCardsError, deck
-from drumhead.press.cards.stock import STOCKS
-from drumhead.press.figures import hundred
 from drumhead.press.game import Wishes
+from drumhead.press.papers.cards.commanders import cards
+from drumhead.press.papers.cards.kinds import NoCardsError, deck
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.text.figures import hundred
 
 from .. import printed
 from ..games import BATTLES, fresh_game, ruleset_game, wishes_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.events import cards
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.cards.stock import STOCKS
+from drumhead.press.drawing.marks import Path
 from drumhead.press.game import Wishes
-from drumhead.press.marks import PAPER, Path
+from drumhead.press.papers.cards.events import cards
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.style.inks import PAPER
 from drumhead.rules.events import hooks, read_events, sample
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import ids

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.flow import TURN, UNHEADED, Block, flowed, text
-from drumhead.press.cards.stock import STOCKS
-from drumhead.press.marks import Group, Text, bounds
-from drumhead.press.paper import PaperError
+from drumhead.press.drawing.marks import Group, Text, bounds
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, text
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.style.paper import PaperError
 
 SIZE = STOCKS["magic"]
 

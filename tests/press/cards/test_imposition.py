@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.card import Card, Face, Field
-from drumhead.press.cards.imposition import DUPLEX, GUIDES, Furniture, Making, impose
-from drumhead.press.cards.stock import STOCKS, Stock, stock
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.marks import Path, rectangle
-from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.drawing.marks import Path, rectangle
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards.card import Card, Face, Field
+from drumhead.press.papers.cards.imposition import DUPLEX, GUIDES, Furniture, Making, impose
+from drumhead.press.papers.cards.stock import STOCKS, Stock, stock
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from .. import printed
 

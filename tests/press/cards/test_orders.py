@@ -9,12 +9,12 @@ import pytest
 
 from drumhead import places
 from drumhead.model.lengths import Measures
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.cards.orders import cards, suited
-from drumhead.press.cards.stock import STOCKS
 from drumhead.press.game import Game, Wishes
-from drumhead.press.paper import PaperError
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.orders import cards, suited
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.style.paper import PaperError
 from drumhead.rules.ruleset import Ruleset
 
 from .. import printed

@@ -7,15 +7,15 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask
-from drumhead.press.cards.packs import RANKS, SUITS, Deck, PlayingCard
-from drumhead.press.cards.stock import STOCKS, stock
-from drumhead.press.cards.turn import cards
-from drumhead.press.figures import hundred
+from drumhead.press.drawing.marks import Text
 from drumhead.press.game import Wishes
-from drumhead.press.marks import Text
-from drumhead.press.paper import PaperError
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.packs import RANKS, SUITS, Deck, PlayingCard
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.papers.cards.turn import cards
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import hundred
 
 from ..games import battle_game, ruleset_game, told
 from .faces import kept_within, paths, placed, words

@@ -10,16 +10,16 @@ from itertools import pairwise, product
 import pytest
 
 from drumhead.model.lengths import Measures
-from drumhead.press.cards import told
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, deck
-from drumhead.press.cards.procedures import cards
-from drumhead.press.cards.stock import STOCKS
-from drumhead.press.figures import heat, hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.paper import PaperError
-from drumhead.press.phrases import Phrases
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.papers.cards import told
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, deck
+from drumhead.press.papers.cards.procedures import cards
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import heat, hundred
 from drumhead.rules.house import read_house_rules
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids, load

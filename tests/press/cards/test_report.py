@@ -9,13 +9,13 @@ from math import comb
 
 import pytest
 
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import KINDS, Ask, NoCardsError
-from drumhead.press.cards.report import cards
-from drumhead.press.cards.stock import STOCKS, stock
-from drumhead.press.figures import average, hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.paper import PaperError
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import KINDS, Ask, NoCardsError
+from drumhead.press.papers.cards.report import cards
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import average, hundred
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import ids, load
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.runs import lines, paragraph, resting, worded
-from drumhead.press.cards.stock import STOCKS
+from drumhead.press.drawing.marks import Text
 from drumhead.press.game import Line
-from drumhead.press.marks import Text
+from drumhead.press.papers.cards.runs import lines, paragraph, resting, worded
+from drumhead.press.papers.cards.stock import STOCKS
 
 SIZE = STOCKS["mini"]
 

@@ -7,15 +7,15 @@ import io
 import pikepdf
 import pytest
 
-from drumhead.press.cards.card import Card, Face, Field
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, deck
-from drumhead.press.cards.shop import shop_pages
-from drumhead.press.cards.stock import STOCKS, stock
+from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.game import Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.marks import Path, rectangle
-from drumhead.press.paper import Box, PaperError
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards.card import Card, Face, Field
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, deck
+from drumhead.press.papers.cards.shop import shop_pages
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.style.paper import Box, PaperError
 
 from .. import printed
 from ..games import battle_game

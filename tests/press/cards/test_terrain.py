@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from drumhead.model.victory import Victory
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.cards.stock import STOCKS
-from drumhead.press.cards.terrain import cards
-from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.papers.cards.terrain import cards
+from drumhead.press.text.figures import hundred
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids
 

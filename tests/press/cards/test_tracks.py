@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError
-from drumhead.press.cards.stock import STOCKS, stock
-from drumhead.press.cards.tracks import cards
+from drumhead.press.drawing.marks import Path
 from drumhead.press.game import Wishes
-from drumhead.press.marks import Path
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.papers.cards.tracks import cards
 
 from ..games import ruleset_game, told
 from .faces import kept_within, placed, words

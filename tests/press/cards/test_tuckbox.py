@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, cards_of, deck
-from drumhead.press.cards.stock import STOCKS, stock
-from drumhead.press.cards.tuckbox import thickness_of, tuckbox_sheet
 from drumhead.press.game import Wishes
-from drumhead.press.ink_pdf import pdf
-from drumhead.press.paper import Box, PaperError, paper
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, cards_of, deck
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.papers.cards.tuckbox import thickness_of, tuckbox_sheet
+from drumhead.press.style.paper import Box, PaperError, paper
 
 from .. import printed
 from ..folding import area, areas, folded, minus, normal, segments

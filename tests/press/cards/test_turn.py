@@ -9,13 +9,13 @@ from statistics import mean
 
 import pytest
 
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.cards.stock import STOCKS, stock
-from drumhead.press.cards.turn import cards
-from drumhead.press.figures import hundred
 from drumhead.press.game import Game, Wishes
-from drumhead.press.paper import PaperError
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.stock import STOCKS, stock
+from drumhead.press.papers.cards.turn import cards
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import hundred
 from drumhead.rulesets import ids, load
 
 from .. import printed

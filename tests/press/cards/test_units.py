@@ -11,15 +11,15 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
-from drumhead.press.cards.imposition import Making
-from drumhead.press.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.cards.stock import STOCKS, Stock
-from drumhead.press.cards.units import cards
-from drumhead.press.figures import hundred
+from drumhead.press.drawing.marks import Text, bounds
+from drumhead.press.drawing.symbols import DIAMOND, SPADE
 from drumhead.press.game import Wishes
-from drumhead.press.marks import Text, bounds
-from drumhead.press.paper import PaperError
-from drumhead.press.signs import DIAMOND, SPADE
+from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.stock import STOCKS, Stock
+from drumhead.press.papers.cards.units import cards
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import hundred
 from drumhead.rules.house import read_house_rules
 
 from .. import printed

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from drumhead.press.cards import commanders, report, told
-from drumhead.press.cards.chances import Grid
-from drumhead.press.cards.nexts import next_grid
-from drumhead.press.cards.packs import Deck
-from drumhead.press.cards.unit_facts import Gatherer
-from drumhead.press.figures import hundred
-from drumhead.press.html import Setting
-from drumhead.press.phrases import Phrases
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.papers.cards import commanders, report, told
+from drumhead.press.papers.cards.chances import Grid
+from drumhead.press.papers.cards.nexts import next_grid
+from drumhead.press.papers.cards.packs import Deck
+from drumhead.press.papers.cards.unit_facts import Gatherer
+from drumhead.press.text.figures import hundred
 
 from .printed import Printed, plain
 from .sheet import listening

@@ -2,13 +2,13 @@
 
 import re
 
-from drumhead.press.figures import hundred
-from drumhead.press.html import Setting
-from drumhead.press.measures_reading import Measured
-from drumhead.press.measures_ruler import Ruler
-from drumhead.press.phrases import Phrases
-from drumhead.press.recorded import UNDER, Recorder, counted
-from drumhead.press.records import records
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.papers.dice.record_values import records
+from drumhead.press.papers.measures.reading import Measured
+from drumhead.press.papers.measures.ruler import Ruler
+from drumhead.press.records.recorded import UNDER, Recorder, counted
+from drumhead.press.text.figures import hundred
 
 from .printed import Printed, plain
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from drumhead.press.marking import at
+from drumhead.press.html.marked_lines import at
 
 from .papers import games
 from .spelling import in_tenths, spellings

@@ -6,11 +6,11 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup
 
-from drumhead.press.html import Setting
-from drumhead.press.marking import Odds
-from drumhead.press.pictures import Picture
-from drumhead.press.sections import Collector
-from drumhead.press.short_sheet import WORDS
+from drumhead.press.html.marked_lines import Odds
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.tables import Picture
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import WORDS
 
 from .printed import MARKS, Printed, plain
 

@@ -16,9 +16,9 @@ import pytest
 
 import drumhead.press
 from drumhead import rulesets
-from drumhead.press.easel import picture
 from drumhead.press.game import Game
-from drumhead.press.html import Setting
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.table_builder import picture
 from drumhead.rules.house import Change, HouseRules
 
 from ..games import wishes_of

@@ -8,20 +8,20 @@ from functools import cache
 import pytest
 
 from drumhead.battle import journal
+from drumhead.press.drawing.marks import Text, bounds, each
 from drumhead.press.game import Wishes
-from drumhead.press.logs import played_log
-from drumhead.press.logs.form import Form
-from drumhead.press.logs.key import key
-from drumhead.press.logs.pen import PenForm
-from drumhead.press.logs.played import log_of
-from drumhead.press.logs.report import Glance
-from drumhead.press.logs.story import Card, Deed, story, up_to
-from drumhead.press.logs.telling import Telling
-from drumhead.press.logs.text import bare
-from drumhead.press.maps.battle_map import BattleMap, Moment
-from drumhead.press.maps.units import Livery
-from drumhead.press.marks import Text, bounds, each
-from drumhead.press.paper import PaperError, paper
+from drumhead.press.papers.battle_log import played_log
+from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.key import key
+from drumhead.press.papers.battle_log.pen import PenForm
+from drumhead.press.papers.battle_log.played import log_of
+from drumhead.press.papers.battle_log.report import Glance
+from drumhead.press.papers.battle_log.story import Card, Deed, story, up_to
+from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.battle_log.text import bare
+from drumhead.press.papers.maps.battle_map import BattleMap, Moment
+from drumhead.press.papers.maps.units import Livery
+from drumhead.press.style.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
 

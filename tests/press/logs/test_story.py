@@ -12,14 +12,14 @@ import pytest
 
 from drumhead.battle import journal
 from drumhead.model.lengths import Measures
-from drumhead.press.lettering import width
-from drumhead.press.logs import rich
-from drumhead.press.logs.chronicle import Chronicle
-from drumhead.press.logs.form import Form
-from drumhead.press.logs.luck import Account, ledger
-from drumhead.press.logs.story import Deed, story, up_to
-from drumhead.press.logs.telling import Telling, words_of
-from drumhead.press.logs.text import bare
+from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.luck import Account, ledger
+from drumhead.press.papers.battle_log.story import Deed, story, up_to
+from drumhead.press.papers.battle_log.telling import Telling, words_of
+from drumhead.press.papers.battle_log.text import bare
+from drumhead.press.text.font_metrics import width
 
 from ...battle.fought import battle, scenario
 

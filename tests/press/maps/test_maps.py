@@ -10,15 +10,16 @@ import pytest
 from shapely.geometry import LineString, Polygon
 
 from drumhead.battle import journal
-from drumhead.press.logs.story import story
-from drumhead.press.maps.battle_map import FRAME, BattleMap, Moment
-from drumhead.press.maps.deeds import WAYS, ways
-from drumhead.press.maps.ground import MARSH, from_below, ground_marks
-from drumhead.press.maps.legend import RULE, steps_of_rule, strip
-from drumhead.press.maps.names import Lettering
-from drumhead.press.maps.scale import Scale, box_of
-from drumhead.press.maps.units import Livery, beside_the_gun
-from drumhead.press.marks import PAPER, Group, Path, Text, bounds, each
+from drumhead.press.drawing.marks import Group, Path, Text, bounds, each
+from drumhead.press.papers.battle_log.story import story
+from drumhead.press.papers.maps.battle_map import FRAME, BattleMap, Moment
+from drumhead.press.papers.maps.deeds import WAYS, ways
+from drumhead.press.papers.maps.ground import MARSH, from_below, ground_marks
+from drumhead.press.papers.maps.legend import RULE, steps_of_rule, strip
+from drumhead.press.papers.maps.names import Lettering
+from drumhead.press.papers.maps.scale import Scale, box_of
+from drumhead.press.papers.maps.units import Livery, beside_the_gun
+from drumhead.press.style.inks import PAPER
 from drumhead.table.box import Box, overlap
 from drumhead.table.ground import Feature
 

@@ -16,16 +16,17 @@ from drumhead.battle.opening import opening_of
 from drumhead.cli.subject import battle_game
 from drumhead.model.lengths import Measures
 from drumhead.model.plan import Piece, Plan
-from drumhead.press.battle_map import battle_map, battle_map_marks
+from drumhead.press.drawing.marks import Path, Text, bounds, each, transformed
 from drumhead.press.game import Game, Wishes
-from drumhead.press.ink_svg import page
-from drumhead.press.lettering import CAPITALS, width
-from drumhead.press.maps.opening_map import ZONE
-from drumhead.press.maps.opening_notes import Notes
-from drumhead.press.maps.opening_words import Voice
-from drumhead.press.maps.texts import words
-from drumhead.press.marks import POINT, Path, Text, bounds, each, transformed
-from drumhead.press.paper import PaperError
+from drumhead.press.ink.svg import page
+from drumhead.press.papers.maps.opening_map import ZONE
+from drumhead.press.papers.maps.opening_notes import Notes
+from drumhead.press.papers.maps.opening_sheet import battle_map, battle_map_marks
+from drumhead.press.papers.maps.opening_words import Voice
+from drumhead.press.style.inks import POINT
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.press.text.map_words import words
 from drumhead.table.ground import Feature
 
 from ..games import named_game

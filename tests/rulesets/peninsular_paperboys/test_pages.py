@@ -7,15 +7,15 @@ import pytest
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
-from drumhead.press.cards.card import dealt
-from drumhead.press.cards.kinds import Ask
-from drumhead.press.cards.turn import cards as turn_cards
-from drumhead.press.easel import picture
+from drumhead.press.drawing.marks import Group, Text
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.marks import Group, Text
-from drumhead.press.roster import roster
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.table_builder import picture
+from drumhead.press.papers.cards.card import dealt
+from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.turn import cards as turn_cards
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.roster import roster
 from drumhead.rules.house import read_house_rules
 
 RULESET = rulesets.load("peninsular-paperboys")
@@ -155,7 +155,7 @@ def test_what_is_ours_is_marked_as_ours():
 
 
 def test_officers_stand_on_the_two_sides_on_letter_too():
-    from drumhead.press.playsheet import Sheet
+    from drumhead.press.papers.playsheet.playsheet import Sheet
 
     battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
     for paper in ("A4", "Letter"):

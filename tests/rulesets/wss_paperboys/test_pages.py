@@ -5,8 +5,8 @@ import pytest
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html import Setting
-from drumhead.press.sections import Collector
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rules.house import read_house_rules
 
 RULESET = rulesets.load("wss-paperboys")

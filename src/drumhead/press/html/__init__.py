@@ -1,0 +1,1 @@
+"""Pages set from templates: the setting, and the lines that note by themselves what they rest on."""

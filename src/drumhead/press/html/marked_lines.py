@@ -1,0 +1,198 @@
+"""Lines that collect what they rest on: the lozenge and letter of a doubt, the hand and number of a house rule.
+
+Whatever a template prints of the rules it prints inside `line()`; a chance it asks for with `odds()`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.game import Line
+from drumhead.press.text.filters import HOLD, OURS, span
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from drumhead.press.html.setting import Setting
+    from drumhead.rules.book import Book
+
+COUNT = re.compile(r"\d")
+TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
+MOST = 3  # letters behind a line: more would help nobody at the table
+RED, BLACK = "#9c2a20", "#1b1815"
+
+
+@dataclass(frozen=True)
+class Odds:
+    """A chance on its way into a sentence, with what it was before a house rule."""
+
+    now: Fraction
+    was: Fraction | None = None
+
+    def figure(self, how: Callable[[Fraction], str]) -> str:
+        """The figure, and in brackets the old one where a house rule changed it."""
+        said = how(self.now)
+        return said if self.was is None or how(self.was) == said else f"{said} (was{HOLD}{how(self.was)})"
+
+
+def helpers(setting: Setting) -> dict[str, Any]:
+    """What a template may call: odds, signs, and the lines that collect their marks."""
+    from markupsafe import Markup
+
+    art, lines = setting.art, _Lines(setting)
+
+    def odds(
+        question: str,
+        outcome: str | Sequence[str] = (),
+        at_least: int = 0,
+        under: Mapping[str, str] | None = None,
+        **inputs: Any,
+    ) -> Odds:
+        wanted = [outcome] if isinstance(outcome, str) else outcome
+        if under:  # what it would be if the players read a doubt otherwise
+            book = setting.game.ruleset.book({**setting.game.book.departures, **under}, setting.game.book.house)
+            return Odds(asked_under(book, question, wanted, at_least, inputs))
+
+        now = asked_under(setting.game.book, question, wanted, at_least, inputs)
+        before = setting.before
+        return Odds(now, asked_under(before, question, wanted, at_least, inputs) if before else None)
+
+    def asked_under(
+        book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]
+    ) -> Fraction:
+        asked = setting.game.ruleset.question(question)
+        settled = {name: at(book, value) for name, value in inputs.items()}
+        if at_least:
+            return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
+        return chance_of(asked.odds(book, **settled), wanted)
+
+    def side(word: str, height: float = 3.0) -> Markup:
+        about = setting.game.side(word)
+        return art.sign(about["sign"], height, about["ink"])
+
+    return {
+        "odds": odds,
+        "side": side,
+        "sign": art.sign,
+        "line": lines.line,
+        "gathered": lines.gathered,
+        "shared_marks": Markup(SHARED),
+        "marks": lambda line: marks_of(setting, line),
+    }
+
+
+class _Lines:
+    """The lines of one document, and those of them that a table gathers until it knows what they share."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.gathering: list[list[Line]] = []
+
+    def line(
+        self,
+        tag: str = "li",
+        cell: int = 1,
+        states: str = "",
+        caller: Callable[[], str] = str,
+        **attributes: str,
+    ) -> Markup:
+        """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
+        from markupsafe import Markup
+
+        with self.setting.apparatus.line(states) as marks:
+            body = Markup(caller())
+        behind = marks_of(self.setting, marks)
+        if self.gathering:
+            behind = Markup(f"{TOKEN}{len(self.gathering[-1])}{TOKEN}")
+            self.gathering[-1].append(marks)
+        return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
+
+    def gathered(self, caller: Callable[[], str] = str) -> Markup:
+        from markupsafe import Markup
+
+        self.gathering.append([])
+        body = Markup(caller())
+        own, shared = apart(self.gathering.pop())
+        for number, marks in enumerate(own):
+            body = body.replace(f"{TOKEN}{number}{TOKEN}", marks_of(self.setting, marks))
+        return body.replace(SHARED, marks_of(self.setting, shared))
+
+
+def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
+    """The marks of some lines that stand together: what each has of its own, and what all of them share."""
+    if not lines:
+        return [], Line()
+    letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
+    changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
+    own = [
+        Line([x for x in line.letters if x not in letters], [x for x in line.changes if x not in changes], line.ours)
+        for line in lines
+    ]
+    return own, Line(letters, changes)
+
+
+def at(book: Book, value: Any) -> Any:
+    """A value as it is, or the one at a place of the book: "=weapon.musket.need", or "|span" as a question takes it."""
+    if not (isinstance(value, str) and value.startswith("=")):
+        return value
+    place, _, how = value.removeprefix("=").partition("|")
+    here: Any = book
+    for way in place.split("."):
+        here = here[way]
+    return span(here) if how == "span" else here
+
+
+def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:
+    """The chance of any of some outcomes; KeyError names one that the question does not have.
+
+    Outcomes that carry a count, such as "3 hits", are left out of the odds where they cannot happen.
+    """
+    return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
+
+
+def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1, **attributes: str) -> Markup:
+    """A line with its marks behind it, and a bar beside it where a house rule has changed it.
+
+    A row of a table carries its marks in its cell of that number.
+    """
+    from markupsafe import Markup
+
+    given = dict(attributes)
+    if tag == "tr":
+        cells = str(body).split("</td>")
+        cells[cell - 1] += str(behind)
+        if changed:
+            cells[0] = cells[0].replace(">", '><i class="bar"></i>', 1)
+        body = Markup("</td>".join(cells))
+    else:
+        body += behind
+        if changed and tag != "span":
+            given["class"] = f"{given.get('class', '')} touched".strip()
+    opening = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in given.items())
+    return Markup("<{}{}>{}</{}>").format(Markup(tag), opening, body, Markup(tag))
+
+
+def marks_of(setting: Setting, marks: Line) -> Markup:
+    """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
+
+    They cling to what they follow. Of many doubts only those that move a game most are named.
+    """
+    from markupsafe import Markup
+
+    letters = setting.apparatus.most_moving(marks.letters, MOST)
+    letters += ["…"] if len(letters) < len(marks.letters) else []
+    signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, BLACK, "mk hand", marks.changes))
+    ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
+    return ours + Markup("").join(
+        Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, setting.art.sign(sign, high, ink), _row_of(each))
+        for sign, high, ink, css, each in signs
+        if each
+    )
+
+
+def _row_of(values: Iterable[object]) -> str:
+    return f",{HOLD}".join(map(str, values))

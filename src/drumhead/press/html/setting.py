@@ -1,0 +1,224 @@
+"""HTML to paper: templates filled with our words and figures, set with our faces, and made up into pages.
+
+A long document flows from page to page by itself (`Setting.pdf`). A playsheet is set section by section into strips
+as broad as their column, which are measured and then laid out on sheets (`set_strips`, `printed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from drumhead import __version__, places
+from drumhead.collector import uncollected
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.game import Apparatus, Game, Wishes
+from drumhead.press.html import marked_lines
+from drumhead.press.ink.svg import svg
+from drumhead.press.layout.page_frame import colophon, ours_means
+from drumhead.press.style.inks import INK
+from drumhead.press.style.paper import Paper, paper
+from drumhead.press.text import figures, filters
+from drumhead.press.text.font_metrics import plain, shortened, width
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+MM = 25.4 / 96  # of a CSS pixel
+EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
+
+
+def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
+    """A document that flows over as many pages as it needs; `context` holds the game and whatever it prints."""
+    return Setting(context["game"], wishes).pdf(template, **context)
+
+
+class Setting:
+    """One document on its way to paper: the game, the wishes, and the marks its lines have collected so far."""
+
+    def __init__(self, game: Game, wishes: Wishes) -> None:
+        self.game = game
+        self.wishes = wishes
+        self.paper: Paper = paper(wishes.paper)
+        self.apparatus = Apparatus(game)
+        changed = game.book.house and game.book.house.changes
+        self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
+        self.art = Art(wishes.ink == "low")
+        self.templates = self._environment()
+
+    def words(self, template: str, **context: Any) -> Markup:
+        """A template filled in."""
+        from markupsafe import Markup
+
+        return Markup(self.templates.get_template(template).render(**context))
+
+    def pdf(self, template: str, **context: Any) -> bytes:
+        """A flowing document as a PDF."""
+        with uncollected():
+            return _pdf(self.set(self.words(template, **context)))
+
+    def set(self, html: str, style: str = "") -> Any:
+        """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
+        from drumhead.press.html.text_libraries import need_weasyprint
+
+        weasyprint = need_weasyprint()
+        sheets = [_style(self.words(style))] if style else None
+        page = weasyprint.HTML(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
+        return page.render(stylesheets=sheets)
+
+    def _environment(self) -> Environment:
+        import markupsafe
+        from jinja2 import FileSystemLoader, StrictUndefined
+        from jinja2.sandbox import SandboxedEnvironment
+
+        own = self.game.ruleset.folder
+        # a sister's words are found under the name of her folder, by a ruleset of one's own too
+        folders = [places.templates(), own, own.parent, places.rulesets()]
+        env = SandboxedEnvironment(
+            loader=FileSystemLoader(folders),
+            autoescape=True,
+            undefined=StrictUndefined,
+            finalize=filters.printable,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.do"],
+        )
+        env.filters.update(filters.filters(self.wishes.measures))
+        env.globals.update(
+            game=self.game,
+            book=self.game.book,
+            shipped=self.game.ruleset.book(),
+            wishes=self.wishes,
+            paper=self.paper,
+            measures=self.wishes.measures,
+            version=__version__,
+            apparatus=self.apparatus,
+            low=self.wishes.ink == "low",
+            ramp=lambda: markupsafe.Markup(figures.ramp_css()),
+            ours_means=ours_means(self.game),
+            colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
+            **marked_lines.helpers(self),
+        )
+        return env
+
+
+def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:
+    """The ends of a line of `room` mm at 9 points, each shortened so that they never touch."""
+    left = shortened(plain(ends[0]), "sans", 9, room * 0.8)
+    return left, shortened(plain(ends[1]), "sans", 9, room - width(left, "sans", 9) - 5)
+
+
+@cache
+def _style(css: str) -> Any:
+    """A style sheet read once, however many pages it serves."""
+    from weasyprint import CSS
+
+    return CSS(string=css)
+
+
+class Art:
+    """Drawings that pages show many times, kept in memory under an address of their own."""
+
+    def __init__(self, low_ink: bool = False) -> None:
+        self.low_ink = low_ink
+        self._drawings: dict[str, str] = {}
+
+    def sign(self, word: str, height: float, ink: str = INK) -> Markup:
+        """A drawn sign `height` mm high, to stand in a line of words."""
+        from markupsafe import Markup
+
+        name = f"{word}-{height}-{ink.lstrip('#')}"
+        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
+        return Markup('<img class="sign" src="{}" alt="">').format(address)
+
+    def once(self, name: str, draw: Callable[[], str]) -> str:
+        """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""
+        if name not in self._drawings:
+            self._drawings[name] = draw()
+        return f"art:{name}"
+
+    def __getitem__(self, address: str) -> str:
+        return self._drawings[address.removeprefix("art:")]
+
+
+def _fetcher(art: Art) -> Any:
+    """What gives a page its drawings, and nothing else: no file, no network."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class OurDrawings(URLFetcher):
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if not url.startswith("art:"):
+                raise ValueError(f"{url} is not fetched: pages are made of our own drawings alone")
+            return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})
+
+    return OurDrawings()
+
+
+def _pdf(document: Any) -> bytes:
+    pdf: bytes = document.write_pdf(pdf_version="1.7")
+    return pdf
+
+
+@dataclass(frozen=True)
+class Strip:
+    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page."""
+
+    name: str
+    height: float
+    marks: Mapping[str, float]
+    page: Any
+
+
+def set_strips(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, Strip]:
+    """Sections set into strips of their own breadth, by name. Each section has `name`, `wide` and `html`.
+
+    A section says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
+    """
+    document = setting.set(setting.words("strips.html", sections=sections), style)
+    strips = {}
+    for section, page in zip(sections, document.pages, strict=True):
+        places_ = {name: at[1] * MM for name, at in page.anchors.items()}
+        strips[section.name] = Strip(section.name, places_.pop(f"end-{section.name}"), places_, page)
+    return strips
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A strip on a sheet: its left edge and top in mm."""
+
+    strip: Strip
+    left: float
+    top: float
+
+
+class MadeUp:
+    """A sheet made up of strips, in the shape in which WeasyPrint takes its own pages."""
+
+    def __init__(self, sheet: Paper, laid: Iterable[Laid]) -> None:
+        self.width, self.height = sheet.width / MM, sheet.height / MM
+        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
+        self.links: list[Any] = []
+        self.anchors: dict[str, Any] = {}
+        self.forms: dict[Any, list[Any]] = {None: []}
+        self._laid = [(each.strip.page, each.left / MM, each.top / MM) for each in laid]
+        self.bookmarks = [
+            (level, label, (x + left, y + top), state)
+            for page, left, top in self._laid
+            for level, label, (x, y), state in page.bookmarks
+        ]
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw every strip in its place."""
+        for page, left, top in self._laid:
+            with stream.stacked():
+                stream.transform(e=left * scale, f=top * scale)
+                page.paint(stream, scale)
+
+
+def printed(setting: Setting, title: str, sheets: Iterable[Iterable[Laid]]) -> bytes:
+    """Made-up sheets as one PDF."""
+    blank = setting.set(setting.words("blank.html", title=title))
+    return _pdf(blank.copy([MadeUp(setting.paper, laid) for laid in sheets]))

@@ -1,0 +1,1 @@
+"""Marks made into files: PDF, SVG, DXF, PNG."""

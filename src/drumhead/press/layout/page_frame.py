@@ -1,0 +1,221 @@
+"""What every drawn page carries: its title at the head, a bar to check its scale, its colophon at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from drumhead import __version__
+from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, line
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.style.inks import HAIR, INK, POINT
+from drumhead.press.style.paper import Box, Paper
+from drumhead.press.text.filters import minus
+from drumhead.press.text.font_metrics import fitted, lines, shortened, width
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Apparatus, Game, Line, Wishes
+
+HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
+BAR = 100.0  # mm
+RULE = 1.6 * POINT
+FLOOR, SMALLEST_ITALIC = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+LEADING = 1.2
+Run = tuple[str, str]  # a face and words set in it
+
+
+def room(paper: Paper) -> Box:
+    """What is left of a sheet between its head and its foot."""
+    return paper.printable.inset(top=HEAD, bottom=FOOT)
+
+
+def room_for_pieces(paper: Paper) -> Box:
+    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
+    return room(paper).inset(left=BLEED, right=BLEED)
+
+
+def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """The title between two heavy rules, and at its right what to know before printing."""
+    box = paper.printable
+    top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
+    words, size = fitted(gloss, "italic", 12.5, box.width * 0.55, SMALLEST_ITALIC)
+    left = box.width - width(words, "italic", size) - 6
+    heading, heading_size = fitted(title, "garamond", 21, left, 14)
+    return (
+        _rule(box, top, RULE),
+        Text(box.left, bottom - 2.8, heading, "garamond", heading_size),
+        Text(box.right, bottom - 2.8, words, "italic", size, "end"),
+        _rule(box, bottom, RULE),
+    )
+
+
+def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """The check bar with what to do with the sheet beside it, and under a hairline the colophon."""
+    box = paper.printable
+    bar = box.bottom - FOOT + 7.6
+    beside = box.left + min(BAR, box.width) + 4
+    said = [
+        Text(beside, bar - 4.2 * above, words, "italic", SMALLEST_ITALIC)
+        for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
+    ]
+    left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
+    command = shortened(colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 5)
+    return (
+        *check_bar(box.left, bar),
+        *said,
+        _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
+        Text(box.left, box.bottom - 1, left, "sans", FLOOR),
+        Text(box.right, box.bottom - 1, command, "sans", FLOOR, "end"),
+    )
+
+
+def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """Title and gloss on one line, for the waste above cards."""
+    box = paper.printable
+    words = shortened(gloss, "italic", SMALLEST_ITALIC, box.width * 0.55)
+    left = box.width - width(words, "italic", SMALLEST_ITALIC) - 6
+    heading, size = fitted(title, "garamond", 15, left, SMALLEST_ITALIC)
+    return (
+        Text(box.left, box.top + 3.7, heading, "garamond", size),
+        Text(box.right, box.top + 3.7, words, "italic", SMALLEST_ITALIC, "end"),
+    )
+
+
+def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines."""
+    box = paper.printable
+    base, beside = box.bottom - 0.8, box.left + BAR + 5
+    room = box.right - beside
+    if width(colophon[0], "sans", FLOOR) > room:
+        return (*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))
+    left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)
+    both = width(f"{left}    {command}", "sans", FLOOR)
+    return (
+        *check_bar(box.left, base),
+        Text(beside, base, left, "sans", FLOOR),
+        Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
+    )
+
+
+def colophon_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """The colophon alone under a hairline, for sheets of which nothing is measured; what is long takes two lines."""
+    box = paper.printable
+    base, step = box.bottom - 1, FLOOR * LEADING * POINT
+    long = width(colophon[0], "sans", FLOOR) + width(colophon[1], "sans", FLOOR) + 6
+    above = base - step if long > box.width else base
+    return (
+        _rule(box, above - FLOOR * POINT - 0.2, 0.35 * POINT, HAIR),
+        Text(box.left, above, shortened(colophon[0], "sans", FLOOR, box.width), "sans", FLOOR),
+        Text(box.right, base, shortened(colophon[1], "sans", FLOOR, box.width), "sans", FLOOR, "end"),
+    )
+
+
+def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
+    """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
+    first, _, below = colophon[0].rpartition(" · ")
+    long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
+    if max(long, width(first, "sans", FLOOR)) > room:
+        first, below = [*lines(colophon[0], "sans", FLOOR, room, 2), ""][:2]
+    left = room - width(below, "sans", FLOOR) - 4
+    yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
+    yield Text(x, base, below, "sans", FLOOR)
+    yield Text(x + room, base, shortened(colophon[1], "sans", FLOOR, left), "sans", FLOOR, "end")
+
+
+def check_bar(x: float, y: float) -> tuple[Mark, ...]:
+    """A hundred millimetres to lay a ruler on, a tick every five, the words inside it so that it stays low."""
+    ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
+    says = "100 mm, if printed at actual size"
+    return (
+        Path((*line((x, y), (x + BAR, y)), *ticks), stroke=INK, width=0.18),
+        Path((*line((x, y), (x, y - 4)), *line((x + BAR, y), (x + BAR, y - 4))), stroke=INK, width=0.18),
+        Text(x + BAR / 2, y - 2.9, says, "sans", FLOOR, "middle"),
+    )
+
+
+def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
+    """One line: version, edition of the book, readings, a club's changes; and the command to print it again."""
+    departures = len(game.book.departures)
+    readings = f"{departures} chosen" if departures else "as shipped"
+    house = game.book.house
+    parts = (
+        f"drumhead {__version__}",
+        source(game),
+        f"readings {readings}",
+        *((f"club changes: {house.title}",) if house else ()),
+    )
+    return " · ".join(parts), wishes.command
+
+
+def source(game: Game) -> str:
+    """Which text of the book a ruleset follows: its title, draft or edition, and its date as far as known."""
+    return str(game.ruleset.about.get("source") or game.ruleset.about.get("book") or game.ruleset.title)
+
+
+def ours_means(game: Game) -> str:
+    """What the quiet mark of rulings says, in words."""
+    return f"our ruling, where the book is silent. All of them: drumhead rules rulings {game.ruleset.id}"
+
+
+def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:
+    return Path(line((box.left, y), (box.right, y)), stroke=ink, width=weight)
+
+
+def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: float = 9.4) -> tuple[list[Mark], float]:
+    """Words of several faces broken to `room` mm from `top` down, and where the next paragraph may begin."""
+    marks: list[Mark] = []
+    down = top + size * 0.95 * POINT
+    for broken in _broken(runs, room, size):
+        at = 0.0
+        for face, words in broken:
+            marks.append(Text(x + at, down, words, face, size))
+            at += width(words + " ", face, size)
+        down += size * LEADING * POINT
+    return marks, down - size * (LEADING - 0.25) * POINT
+
+
+def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
+    """Lines of runs, none longer than `room` mm unless it is a single word."""
+    ready: list[list[Run]] = [[]]
+    at = 0.0
+    for face, word in ((face, word) for face, words in runs for word in words.split(" ") if word):
+        long = width(word, face, size)
+        if at and at + long > room:
+            ready.append([])
+            at = 0.0
+        if ready[-1] and ready[-1][-1][0] == face:
+            ready[-1][-1] = (face, f"{ready[-1][-1][1]} {word}")
+        else:
+            ready[-1].append((face, word))
+        at += long + width(" ", face, size)
+    return _none_alone(ready)
+
+
+def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
+    """The same lines, the last of them with two words at least."""
+    if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
+        (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
+        kept, _, word = words.rpartition(" ")
+        if " " in kept and face == last_face:
+            ready[-2:] = [[*ready[-2][:-1], (face, kept)], [(face, f"{word} {last}")]]
+    return ready
+
+
+def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[str, str, str]]:
+    """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
+    for letter, words, _ in apparatus.doubts:
+        if letter in rests_on.letters:
+            yield "lozenge", letter, minus(words)
+    for change in game.book.house.changes if game.book.house else ():
+        if change.number in rests_on.changes:
+            says = change.says or f"{change.place} = {change.value}"
+            yield "hand", str(change.number), f"{says} (the book: {change.was})"
+
+
+def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
+    """One line of the notes: its sign, its letter, its words."""
+    ink = "#9c2a20" if sign == "lozenge" else INK
+    marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
+    sketch = drawn(sign, 2.5, ink)
+    named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)
+    return [sketch.at(x, top + 0.7), named, *marks], bottom

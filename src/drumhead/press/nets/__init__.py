@@ -1,0 +1,1 @@
+"""Solids and how they are laid flat, to cut, fold and glue."""

@@ -1,0 +1,145 @@
+"""Pages filled from the top: lines flow through columns, blocks stand whole, and every page has its head and foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from drumhead.press.drawing.marks import Mark, Path, Sheet, Text, line
+from drumhead.press.layout.page_frame import FLOOR, HEAD, head
+from drumhead.press.style.inks import HAIR, POINT
+from drumhead.press.style.paper import Box, Paper
+from drumhead.press.text.font_metrics import shortened, width
+
+FOOT = 5.5  # mm of the printable height that the colophon takes
+GUTTER = 6.0  # mm between two columns
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something `height` mm high, drawn from its upper left corner; `sticks` to what follows it."""
+
+    height: float
+    draw: Callable[[float, float], Iterable[Mark]]
+    sticks: bool = False
+
+
+@dataclass
+class Pages:
+    """Sheets one after another; `down` is where the next thing stands on the last of them."""
+
+    paper: Paper
+    colophon: tuple[str, str]
+    sheets: list[Sheet] = field(default_factory=list)
+    down: float = 0.0
+    _marks: list[Mark] = field(default_factory=list)
+    _title: tuple[str, str] = ("", "")
+
+    @property
+    def box(self) -> Box:
+        """Where things may stand: between head and foot."""
+        return self.paper.printable.inset(top=HEAD, bottom=FOOT)
+
+    @property
+    def left(self) -> float:
+        """mm that are left below."""
+        return self.box.bottom - self.down
+
+    def begin(self, title: str, gloss: str) -> None:
+        """A new page, the one before it finished."""
+        self.finish()
+        self._title = (title, gloss)
+        self._marks = [*head(self.paper, title, gloss)]
+        self.down = self.box.top
+
+    def go_on(self) -> None:
+        """Another page under the same title."""
+        title, gloss = self._title
+        self.finish()
+        self._title = (title, gloss)
+        self._marks = [*head(self.paper, f"{title}, continued", gloss)]
+        self.down = self.box.top
+
+    def finish(self) -> None:
+        """The page goes to the others."""
+        if self._title[0]:
+            marks = (*self._marks, *self._foot(len(self.sheets) + 1))
+            self.sheets.append(Sheet(self.paper, marks, self._title[0]))
+        self._title = ("", "")
+
+    def _foot(self, number: int) -> Iterable[Mark]:
+        box = self.paper.printable
+        left = shortened(self.colophon[0], "sans", FLOOR, box.width * 0.8)
+        command = shortened(self.colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 9)
+        yield Path(line((box.left, box.bottom - 4.3), (box.right, box.bottom - 4.3)), stroke=HAIR, width=0.35 * POINT)
+        yield Text(box.left, box.bottom - 1, left, "sans", FLOOR)
+        yield Text(box.right, box.bottom - 1, f"{command}  {number}", "sans", FLOOR, "end")
+
+    def put(self, item: Item, gap: float = 0.0) -> None:
+        """A block across the page, on the next page if it does not fit this one."""
+        if item.height > self.left and self.down > self.box.top:
+            self.go_on()
+        self._marks += item.draw(self.box.left, self.down)
+        self.down += item.height + gap
+
+    def rows(self, items: Sequence[Item], gap: float = 0.0) -> None:
+        """A table, the first item its head: on one page if a page can hold it, else with its head on every page."""
+        whole = sum(item.height for item in items)
+        if whole > self.left and (whole <= self.box.height or sum(item.height for item in items[:4]) > self.left):
+            self.go_on()
+        self.put(items[0])
+        for item in items[1:]:
+            if item.height > self.left:
+                self.go_on()
+                self.put(items[0])
+            self.put(item)
+        self.down += gap
+
+    def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0) -> None:
+        """Items down one column after the other, level at the foot of the last page they reach."""
+        waiting = list(items)
+        while waiting:
+            room = self.left
+            total = sum(item.height for item in waiting)
+            if room < min(total / columns, 40.0) and self.down > self.box.top:
+                self.go_on()
+                continue
+            level = total / columns + max(item.height for item in waiting) if total <= columns * room else room
+            taken = self._columns(waiting, columns, min(room, level))
+            waiting = waiting[taken:]
+            if waiting:
+                self.go_on()
+        self.down += gap
+
+    def _columns(self, items: Sequence[Item], columns: int, room: float) -> int:
+        """Fill the columns of this page; gives how many items they took."""
+        wide = (self.box.width - (columns - 1) * GUTTER) / columns
+        taken, lowest = 0, self.down
+        for column in range(columns):
+            at = self.down
+            fit = _fitting(items[taken:], room)
+            for item in items[taken : taken + fit]:
+                self._marks += item.draw(self.box.left + column * (wide + GUTTER), at)
+                at += item.height
+            taken += fit
+            lowest = max(lowest, at)
+        self.down = lowest
+        return taken
+
+    def column(self, columns: int = 2) -> float:
+        """How broad a column is."""
+        return (self.box.width - (columns - 1) * GUTTER) / columns
+
+
+def _fitting(items: Sequence[Item], room: float) -> int:
+    """How many items fit a column; none that sticks to the next is left at its foot."""
+    used, count = 0.0, 0
+    for item in items:
+        if used + item.height > room + 1e-6 and count:
+            break
+        used += item.height
+        count += 1
+    kept = count
+    while 0 < kept < len(items) and items[kept - 1].sticks:
+        kept -= 1
+    return kept or count

@@ -1,0 +1,100 @@
+"""The luck ledger: what each side threw against what it had to expect, both exact."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from drumhead.press.papers.battle_log.story import Story
+
+SIDES = 6  # of every die that a journal keeps without its number of sides
+
+
+@dataclass
+class Account:
+    """One kind of throw by one side: how many dice, what they made, what they should, and how likely every sum was.
+
+    A handful counts its hits, a single die its pips.
+    """
+
+    dice: int = 0
+    thrown: int = 0
+    expected: Fraction = Fraction(0)
+    chances: dict[int, int] = field(default_factory=lambda: {0: 1})
+
+    def add(self, dice: int, need: int | None, came: int) -> None:
+        """Another throw: hits of so many dice, or without a need the face of one die."""
+        one = _pips() if need is None else _hit(need)
+        self.dice += dice
+        self.thrown += came
+        total = sum(one.values())
+        self.expected += dice * Fraction(sum(value * weight for value, weight in one.items()), total)
+        for _ in range(dice):
+            self.chances = _both(self.chances, one)
+
+    @property
+    def over(self) -> Fraction:
+        """Thrown above what was to be expected; below 0 for ill luck."""
+        return self.thrown - self.expected
+
+    @property
+    def as_lucky(self) -> Fraction:
+        """How likely as much or more was, exactly."""
+        return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
+
+
+def _pips() -> dict[int, int]:
+    return dict.fromkeys(range(1, SIDES + 1), 1)
+
+
+def _hit(need: int) -> dict[int, int]:
+    return {0: need - 1, 1: SIDES + 1 - need}
+
+
+def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """How often every sum of two falls, reduced where it can be."""
+    sums: Counter[int] = Counter()
+    for a, weight in one.items():
+        for b, other_weight in other.items():
+            if weight * other_weight:
+                sums[a + b] += weight * other_weight
+    return dict(sums)
+
+
+def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, int | None, int]]:
+    """Every throw of a battle: its name in the ledger, the side, the dice, the need (None for pips), what came."""
+    named = {each["what"]: each for each in about}
+    for turn in story.turns:
+        for event in turn.events:
+            for throw in event.get("luck", ()):
+                entry = named.get(throw[0])
+                key = str(event.get(entry.get("by", "u"))) if entry else ""
+                if entry and key in story.units:
+                    side = str(story.units[key]["side"])
+                    if len(throw) > 3:
+                        yield entry["says"], side, len(throw[2]), int(throw[3]), int(throw[1])
+                    elif isinstance(throw[1], int):
+                        yield entry["says"], side, 1, None, int(throw[1])
+
+
+def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
+    """An account for each kind of throw and side, in the order of the data."""
+    names = dict.fromkeys(each["says"] for each in about)
+    accounts = {name: {side: Account() for side in story.sides} for name in names}
+    for name, side, dice, need, came in throws(story, about):
+        accounts[name][side].add(dice, need, came)
+    return {name: each for name, each in accounts.items() if any(account.dice for account in each.values())}
+
+
+def mixed(value: Fraction) -> str:
+    """A fraction as people write it.
+
+    >>> mixed(Fraction(77, 3)), mixed(Fraction(4)), mixed(Fraction(1, 6))
+    ('25 2/3', '4', '1/6')
+    """
+    whole, rest = divmod(value.numerator, value.denominator)
+    part = f"{rest}/{value.denominator}" if rest else ""
+    return f"{whole} {part}".strip() if whole or not part else part

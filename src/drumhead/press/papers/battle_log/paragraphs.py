@@ -1,0 +1,143 @@
+"""The deeds of a card as paragraphs: what weighs something told one by one, what does not gathered in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.story import Deed
+
+if TYPE_CHECKING:
+    from drumhead.press.papers.battle_log.telling import Telling
+
+STOPS = f".{rich.PLAIN}"  # what a paragraph that is whole ends with
+
+
+@dataclass(frozen=True)
+class Said:
+    """A paragraph of the log: whose sign stands beside it, and its words."""
+
+    side: str
+    words: str
+
+
+@dataclass
+class _List:
+    """Deeds of one kind by one side, which stand together where the first of them was done."""
+
+    side: str
+    about: Mapping[str, Any]
+    deeds: list[Deed] = field(default_factory=list)
+
+
+class Paragraphs:
+    """What is told of one card, deed after deed."""
+
+    def __init__(self, telling: Telling) -> None:
+        self.telling = telling
+        self._told: list[Said | _List] = []
+        self._lists: dict[tuple[str, str], _List] = {}
+        self._who: set[str] = set()  # those whom the last paragraph is about
+
+    def add(self, deed: Deed) -> None:
+        """A deed that goes into a list, goes on with the last paragraph, or opens one of its own."""
+        about, facts = self.telling.of(deed), self.telling.facts(deed)
+        if "item" in about and self.telling.holds(about.get("item-when", "true"), **facts):
+            self._listed(deed, about)
+            return
+        by = {deed.event["officer"]} if about.get("opens") == "officer" else deed.who
+        goes_on = about.get("opens") is not True and bool(self._who & by)
+        words = self.telling.words(about["says"], **facts)
+        if not words:
+            return
+        last = self._told[-1] if self._told else None
+        if goes_on and isinstance(last, Said):
+            self._told[-1] = Said(last.side, self._joined(last.words, words, about, facts))
+            self._who |= deed.who
+        else:
+            self._told.append(Said(self.telling.side_of(deed), words))
+            self._who = set(deed.who)
+        self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
+
+    def _listed(self, deed: Deed, about: Mapping[str, Any]) -> None:
+        side = self.telling.side_of(deed)
+        if (side, about["lead"]) not in self._lists:
+            self._lists[side, about["lead"]] = new = _List(side, about)
+            self._told.append(new)
+        self._lists[side, about["lead"]].deeds.append(deed)
+        self._who = set()
+
+    def _joined(self, before: str, words: str, about: Mapping[str, Any], facts: Mapping[str, Any]) -> str:
+        """A sentence behind another: within it where that leaves off with a key of its `after`, else after it."""
+        for ending, more in about.get("after", {}).items():
+            if before.endswith(f"{self.telling.words(ending, **facts)}."):
+                return f"{before[:-1]} {self.telling.words(more, **facts)}."
+        return f"{_stopped(before)} {rich.capital(words)}"
+
+    def whole(self) -> Iterator[Said]:
+        """The paragraphs, each with its capital and its full stop."""
+        for each in self._told:
+            words = each.words if isinstance(each, Said) else self._list(each)
+            yield Said(each.side, rich.capital(_stopped(words)))
+
+    # ------------------------------------------------------------ lists
+    def _list(self, each: _List) -> str:
+        items: list[str] = []
+        done: set[int] = set()
+        for at, deed in enumerate(each.deeds):
+            if at not in done:
+                with_him = self._together(each, at)
+                done |= set(with_him)
+                items.append(
+                    self._brigade(each, with_him)
+                    if len(with_him) > 1
+                    else self.telling.words(each.about["item"], **self.telling.facts(deed))
+                )
+        return f"{rich.ITALIC}{each.about['lead']}{rich.PLAIN} {', '.join(items)}"
+
+    def _together(self, each: _List, first: int) -> list[int]:
+        """The deeds of a list that one phrase can tell: plain ones of units of the same brigade."""
+        about, units = each.about, self.telling.story.units
+
+        def plain(deed: Deed) -> bool:
+            return "of" not in units[deed.event["u"]] and self.telling.holds(about["plain"], **self.telling.facts(deed))
+
+        if "together" not in about or not self.telling.by_number or not plain(each.deeds[first]):
+            return [first]
+        brigade = units[each.deeds[first].event["u"]].get("brigade")
+        others = range(first + 1, len(each.deeds))
+        same = [at for at in others if units[each.deeds[at].event["u"]].get("brigade") == brigade]
+        return [first, *(at for at in same if plain(each.deeds[at]))] if brigade else [first]
+
+    def _brigade(self, each: _List, members: list[int]) -> str:
+        """Several units of a brigade by its name and their numbers."""
+        deeds = [each.deeds[at] for at in members]
+        units = [self.telling.story.units[deed.event["u"]] for deed in deeds]
+        fars = [self.telling.facts(deed).get("far", 0.0) for deed in deeds]
+        return self.telling.words(
+            each.about["together"],
+            brigade=self.telling.brigade(units[0]["brigade"]),
+            numbers=_numbers(sorted({unit["number"] for unit in units})),
+            far=self.telling.span(min(fars), max(fars)),
+        )
+
+
+def _stopped(words: str) -> str:
+    return words if words[-1] in STOPS else f"{words}."
+
+
+def _numbers(sorted_: Sequence[int]) -> str:
+    """Numbers as people write them down, three or more in a row as a span.
+
+    >>> _numbers([1, 2, 4, 5, 6, 9])
+    '1, 2, 4–6, 9'
+    """
+    rows: list[list[int]] = []
+    for number in sorted_:
+        if rows and number == rows[-1][-1] + 1:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return ", ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else ", ".join(map(str, row)) for row in rows)

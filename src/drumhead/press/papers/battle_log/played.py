@@ -1,0 +1,203 @@
+"""The whole log put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from drumhead import __version__
+from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.game import Wishes
+from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.flow import Item, Pages
+from drumhead.press.papers.battle_log.key import key
+from drumhead.press.papers.battle_log.paragraphs import Said
+from drumhead.press.papers.battle_log.pen import PenForm
+from drumhead.press.papers.battle_log.report import Glance, heading, paragraph, report
+from drumhead.press.papers.battle_log.story import Story, Turn, landscape, story, up_to
+from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.maps.battle_map import BattleMap, Moment
+from drumhead.press.papers.maps.legend import strip
+from drumhead.press.papers.maps.units import Livery
+from drumhead.press.style.inks import INK, PAPER, POINT
+from drumhead.press.style.paper import paper
+from drumhead.press.text.font_metrics import fitted, plain
+from drumhead.rules.ruleset import Ruleset
+
+TALLEST = 118.0  # mm that a map may take of a page
+SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+SPACE = Item(1.2, lambda x, y: [])
+AIR = 0.9  # mm between paragraphs
+
+
+def log_of(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> Pages:
+    """The log of a journal as marks on sheets; where `turns` are told only, those after them are left to the pen."""
+    told = story(head, events if turns is None else up_to(events, turns))
+    log = _Log(Telling(told, ruleset, wishes.measures), wishes)
+    log.front()
+    for turn in told.turns:
+        log.turn(turn)
+    for number in range(turns + 1, head["turns"] + 1) if turns is not None and told.dusk is None else ():
+        PenForm(log.telling, number, log.low_ink).put(log.pages, log.gloss)
+    log.pages.finish()
+    return log.pages
+
+
+class _Log:
+    """A log while its pages are filled."""
+
+    def __init__(self, telling: Telling, wishes: Wishes) -> None:
+        self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
+        self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
+        solid = telling.ruleset.about["side"][0]["id"]
+        abouts = {side: telling.side(side) for side in self.story.sides}
+        self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}
+
+    @property
+    def gloss(self) -> str:
+        head = self.story.head
+        return plain(", ".join(filter(None, (head["title"], head["date"]))))
+
+    # ------------------------------------------------------------ before the turns
+    def front(self) -> None:
+        """Deployment, report, tables and luck."""
+        head = self.story.head
+        where = plain(", ".join(filter(None, (head["date"], head["place"]))))
+        self.pages.begin(plain(head["title"]), where)
+        opening, now = self.story.opening, self.story.drawn_up
+        counts = opening["points"], opening["dead"]
+        self.map(Moment(head, opening["units"], now, [], *counts, opening["riders"], landscape(opening)))
+        self.pages.flow([*self.mustered()], columns=1)
+        report(self.pages, self.telling, self.low_ink)
+        if self.story.turns:
+            self.tables()
+
+    def mustered(self) -> Iterator[Item]:
+        """What happened before the first card: who set up, what was thrown, what was shifted."""
+        for said in self.telling.paragraphs(self.story.muster):
+            yield from self.paragraph(said, self.pages.box.width)
+
+    def tables(self) -> None:
+        """The battle turn by turn, its luck, and unit by unit."""
+        glance, pages = Glance(self.telling, self.low_ink), self.pages
+        about = self.telling.about["heads"]
+        if pages.left < 110:
+            pages.begin(about["glance"], self.gloss)
+        else:
+            pages.put(heading(about["glance"]))
+        for table in glance.turns():
+            pages.rows(list(table.items()), gap=4.0)
+        luck = [glance.luck_heads(), *glance.luck().items()]
+        note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
+        self.together([heading(about["luck"], about["luck-gloss"]), *luck, SPACE, *note])
+        units = [list(table.items()) for _, table in glance.units()]
+        head = heading(about["units"], about["units-gloss"])
+        if pages.left < head.height + sum(item.height for table in units for item in table):
+            pages.go_on()
+        pages.put(head)
+        for rows in units:
+            pages.rows(rows, gap=3.0)
+        for table in glance.officers():
+            self.together([heading(about["officers"], about["officers-gloss"]), *table.items()])
+
+    def together(self, items: Sequence[Item]) -> None:
+        """Items one below the other, on a page of their own if this one has no room for them."""
+        if self.pages.left < sum(item.height for item in items):
+            self.pages.go_on()
+        for item in items:
+            self.pages.put(item)
+        self.pages.down += 4
+
+    # ------------------------------------------------------------ a turn
+    def turn(self, turn: Turn) -> None:
+        """The map at its end, its cards and deeds, and its page of the log."""
+        self.pages.begin(f"Turn {turn.number}", self.gloss)
+        counts = (turn.points, turn.dead) if turn.closed else ({}, {})
+        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
+        items: list[Item] = []
+        for head, card, told in self.telling.sections(turn.cards):
+            items.append(self.card_head(head, card.number, card.side))
+            items += [line for said in told for line in self.paragraph(said)]
+            if not told:
+                items += self.paragraph(Said("", self.telling.about["nothing"]))
+        self.pages.flow(items)
+        Form(self.telling, turn, self.low_ink).put(self.pages, self.gloss)
+
+    def map(self, moment: Moment) -> None:
+        wide = self.pages.box.width
+        drawn_map = BattleMap(moment, self.liveries, wide, TALLEST, self.low_ink)
+        left = (wide - drawn_map.size[0]) / 2
+        marks = drawn_map.marks()
+        self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
+        words = self.telling.about["map"]
+        below = strip(drawn_map, self.telling.ruleset.about, words, wide, self.low_ink)
+        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=1.0)
+        for said in key(drawn_map, self.telling):
+            for item in self.paragraph(said, wide):
+                self.pages.put(item)
+        self.pages.down += 1.0
+
+    def card_head(self, words: str, number: int, side: str) -> Item:
+        """A card as it fell: its number in the turn, its sign, its side and phase."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            at = x
+            if number:
+                fill, ink = (PAPER, INK) if self.low_ink else (INK, PAPER)
+                yield Path(rectangle(x, y + 1.5, 4.6, 4.6), stroke=INK, width=0.3, fill=fill)
+                yield Text(x + 2.3, y + 5.05, str(number), "bold", 10, "middle", ink)
+                at += 6.0
+            if side:
+                about = self.telling.side(side)
+                yield drawn(about["sign"], 4.2, about["ink"]).at(at, y + 1.7)
+                at += 4.8
+            said, size = fitted(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
+            yield Text(at, y + 5.3, said, "small capitals", size)
+            foot = y + 6.7
+            yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
+
+        return Item(7.6, draw, sticks=True)
+
+    def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
+        """A deed line by line, the sign of who acts before the first."""
+        lines = rich.lines(said.words, rich.BODY, (room or self.pages.column()) - SIGN)
+        for number, words in enumerate(lines):
+            last = number == len(lines) - 1
+
+            def draw(x: float, y: float, words: rich.Line = words, number: int = number) -> Iterator[Mark]:
+                if said.side and not number:
+                    about = self.telling.side(said.side)
+                    yield drawn(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
+                yield from rich.drawn([words], x + SIGN, y, rich.BODY, self.low_ink)
+
+            sticks = not last and (number == 0 or number == len(lines) - 2)
+            yield Item(rich.BODY.step + (AIR if last else 0), draw, sticks)
+
+
+def colophon(told: Story, ruleset: Ruleset) -> str:
+    """Rules, readings, house rules, seed and who commanded, in a line."""
+    head = told.head
+    readings = len(head["readings"])
+    parts = (
+        f"drumhead {__version__}",
+        ruleset.id,
+        f"seed {head['seed']}, {_commanders(head['commanders'])}",
+        f"readings {f'{readings} chosen' if readings else 'as shipped'}",
+        f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
+    )
+    return " · ".join(parts)
+
+
+def _commanders(tempers: Mapping[str, str]) -> str:
+    """Who led, in short."""
+    if len(set(tempers.values())) == 1:
+        return f"led {next(iter(tempers.values()))}"
+    return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

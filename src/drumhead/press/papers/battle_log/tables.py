@@ -1,0 +1,105 @@
+"""Tables of figures drawn with rules between groups: heads in italics, a label, and cells that may be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from drumhead.press.drawing.marks import Mark, Path, Text, line
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.papers.battle_log.flow import Item
+from drumhead.press.style.inks import INK, POINT
+from drumhead.press.text.font_metrics import CAPITALS, fitted, width
+
+SIZE, LEAST, HEADS = 9.4, 9.0, 11.0
+NUMBER = 4.8  # mm of a row's number
+Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column `wide` mm, its head, and whether its words stand at its left."""
+
+    head: str
+    wide: float
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: a sign and its ink, a number, the label, the cells; a heavier rule under one that `ends` a group."""
+
+    label: str
+    cells: tuple[str | Draw, ...]
+    sign: tuple[str, str] = ("", "")
+    ends: bool = False
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table whose first column is `label` mm broad; rows are `step` mm high."""
+
+    label: float
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...] = field(default_factory=tuple)
+    step: float = 4.9
+    head: str = ""
+
+    def items(self) -> Iterator[Item]:
+        """The head and every row, to be put one below the other."""
+        yield Item(5.6, self._heads, sticks=True)
+        for row in self.rows:
+            yield Item(self.step, partial(self._row, row))
+
+    @property
+    def wide(self) -> float:
+        return self.label + sum(column.wide for column in self.columns)
+
+    def _heads(self, x: float, y: float) -> Iterator[Mark]:
+        yield Text(x, y + 4.0, self.head, "italic", HEADS)
+        at = x + self.label
+        for column in self.columns:
+            words, size = fitted(column.head, "italic", HEADS, column.wide - 0.6, HEADS)
+            if column.left:
+                yield Text(at + 0.8, y + 4.0, words, "italic", size)
+            else:
+                yield Text(at + column.wide / 2, y + 4.0, words, "italic", size, "middle")
+            at += column.wide
+        yield Path(line((x, y + 5.4), (x + self.wide, y + 5.4)), stroke=INK, width=0.9 * POINT)
+
+    def _row(self, row: Row, x: float, y: float) -> Iterator[Mark]:
+        base = y + self.step / 2 + SIZE * CAPITALS * POINT / 2
+        at = x
+        if row.sign[0]:
+            sign = drawn(row.sign[0], 2.9, row.sign[1])
+            yield sign.at(x + 0.4, y + (self.step - 2.9) / 2)
+        inset = 5.4 if row.sign[0] else 0.0
+        if row.number:
+            yield Text(x + inset, base, row.number, "bold", SIZE)
+            inset += NUMBER
+        words, size = fitted(row.label, "garamond", 11.5, self.label - inset - 1, LEAST + 2)
+        yield Text(x + inset, base, words, "garamond", size)
+        at += self.label
+        for column, cell in zip(self.columns, row.cells):
+            yield from _cell(cell, column, at, base, y + self.step / 2)
+            at += column.wide
+        ink, pen = ("#6f675d", 0.8) if row.ends else ("#c9c2b6", 0.35)
+        yield Path(line((x, y + self.step), (x + self.wide, y + self.step)), stroke=ink, width=pen * POINT)
+
+
+def _cell(cell: str | Draw, column: Column, x: float, base: float, middle: float) -> Iterator[Mark]:
+    if callable(cell):
+        yield from cell(x + column.wide / 2, middle)
+    elif cell:
+        words, size = fitted(cell, "sans", SIZE, column.wide - 0.8, LEAST)
+        if column.left:
+            yield Text(x + 0.8, base, words, "sans", size)
+        else:
+            yield Text(x + column.wide / 2, base, words, "sans", size, "middle")
+
+
+def long(words: Sequence[str], size: float = SIZE) -> float:
+    """The room that the longest of some words takes."""
+    return max((width(each, "sans", size) for each in words), default=0.0)

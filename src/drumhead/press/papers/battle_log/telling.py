@@ -1,0 +1,253 @@
+"""Events in words: the ruleset's sentences filled in, each with the dice that were thrown."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from drumhead.model.lengths import Length, Measures
+from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.paragraphs import Paragraphs, Said
+from drumhead.press.papers.battle_log.story import Card, Deed, Story
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.filters import HOLD, filters, signed
+from drumhead.press.text.font_metrics import plain
+from drumhead.rules.ruleset import Ruleset
+
+TURNED = 20.0  # degrees: less is no wheel worth telling
+
+
+class Telling:
+    """The words of one ruleset for the battle of one journal."""
+
+    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
+        if "telling" not in ruleset.about:
+            raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
+        self.story, self.ruleset, self.measures = story, ruleset, measures
+        self.about = words_of(ruleset)
+        self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
+        self._templates: dict[str, Any] = {}
+        self._tests: dict[str, Any] = {}
+
+    @cached_property
+    def environment(self) -> Any:
+        from jinja2 import Environment, StrictUndefined
+
+        environment = Environment(undefined=StrictUndefined, autoescape=False)
+        environment.filters.update(filters(self.measures), mm=self.mm, place=self.place)
+        return environment
+
+    def words(self, template: str, **facts: Any) -> str:
+        """A template filled in; what it puts between << and >> is strong."""
+        if template not in self._templates:
+            source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+            self._templates[template] = self.environment.from_string(source)
+        said = str(_filled(self._templates[template].render, facts)).replace("\n", " ").strip()
+        return said.replace(" → ", f"{HOLD}→{HOLD}")
+
+    def holds(self, test: str, **facts: Any) -> bool:
+        """Whether an expression of the data holds."""
+        if test not in self._tests:
+            self._tests[test] = self.environment.compile_expression(test)
+        return bool(_filled(self._tests[test], facts))
+
+    def mm(self, value: float) -> str:
+        """A distance of the journal in the player's measure, to the nearest centimetre."""
+        return self.measures.say(_centimetres(value))
+
+    def span(self, least: float, most: float) -> str:
+        """Two distances as a span, or as one where they are the same to the nearest centimetre."""
+        low, high = _centimetres(least), _centimetres(most)
+        return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
+
+    # ------------------------------------------------------------ names
+    def name(self, key: str) -> str:
+        """A unit's name."""
+        unit = self.story.units.get(key)
+        return plain(str(unit["name"])) if unit else key
+
+    @cached_property
+    def _said(self) -> Mapping[str, str]:
+        """Every unit as a sentence has it: no comma in it, and skirmishers by those who sent them out."""
+        heads = Counter(self.name(key).partition(",")[0] for key in self.story.units)
+        said = {}
+        for key, unit in self.story.units.items():
+            head, _, rest = self.name(key).partition(", ")
+            if "of" in unit:
+                said[key] = self.about["sent-out"].format(unit=self.name(unit["of"]).partition(",")[0])
+            elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
+                said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
+            else:
+                said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
+        return said
+
+    def said(self, key: str) -> str:
+        """A unit's name in a sentence."""
+        return self._said.get(key, key)
+
+    def place(self, name: str) -> str:
+        """A place in a sentence: waters, woods and what is written small have an article."""
+        called = plain(name)
+        kind = next((piece["kind"] for piece in self.story.head["ground"] if plain(piece["name"]) == called), "")
+        bare = called[:1].islower() or kind in self.about["with-article"]
+        return f"the {called}" if bare and not called.lower().startswith("the ") else called
+
+    def brigade(self, name: str) -> str:
+        """A brigade's name in a sentence."""
+        return plain(name).partition(",")[0]
+
+    def rider(self, officer: str) -> str:
+        """An officer's name without what follows a comma."""
+        return plain(officer.partition(":")[2]).partition(",")[0]
+
+    def officer(self, officer: str) -> str:
+        """An officer's name in a sentence, with an article before some titles."""
+        name = self.rider(officer)
+        return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
+
+    def side(self, side: str) -> dict[str, Any]:
+        """What the ruleset says of a side."""
+        return next(each for each in self.ruleset.about["side"] if each["id"] == side)
+
+    def called(self, side: str) -> str:
+        """A side in a sentence."""
+        return f"the {self.side(side)['short']}"
+
+    def limit(self, side: str) -> str:
+        """The points at which a side leaves the field, where that was agreed."""
+        agreed = self.story.head["breaks"]
+        return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
+
+    def side_of(self, deed: Deed) -> str:
+        """The side that acts."""
+        key = deed.event.get("u", "")
+        return str(self.story.units[key]["side"]) if key in self.story.units else str(deed.event.get("side", ""))
+
+    # ------------------------------------------------------------ facts
+    def facts(self, deed: Deed) -> dict[str, Any]:
+        """What a sentence may speak of."""
+        event = deed.event
+        facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
+        facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {}), "u": "", "at": "", "u_arm": ""}
+        for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
+            key = event.get(word, "")
+            if key in self.story.units:
+                facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
+        if event.get("u") in self.story.units:
+            facts["u_arm"] = deed.was(event["u"]).get("arm", self.story.units[event["u"]]["arm"])
+        if "frm" in event and "to" in event:
+            facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
+            facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
+        if "officer" in event:
+            facts["officer"] = self.officer(str(event["officer"]))
+        if "side" in event and event["side"] in self.story.head["sides"]:
+            facts["side"] = self.called(event["side"])
+            numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
+            facts["raw"] = [self.said(numbered[number]) for number in event.get("raw", ())]
+        if "sides" in event:
+            facts["sides"] = " and ".join(map(self.called, event["sides"]))
+        return facts
+
+    def _result(self, key: str) -> str:
+        said = str(self.about["result"].get(key, key.replace("-", " ")))
+        return said.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+
+    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
+        """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
+        names = self.about["modifier"]
+        said = [f"{names.get(name, name)}{HOLD}{signed(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)}{HOLD}{signed(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
+        return ", ".join(said)
+
+    # ------------------------------------------------------------ paragraphs
+    def of(self, deed: Deed) -> Mapping[str, Any]:
+        """The words for an event of that kind."""
+        about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
+        return about
+
+    def paragraphs(self, deeds: Sequence[Deed]) -> Iterator[Said]:
+        """What happened, a paragraph for each deed and its consequences; what changed little gathered in lists."""
+        told = Paragraphs(self)
+        for deed in deeds:
+            told.add(deed)
+        yield from told.whole()
+
+    def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
+        """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
+        closing = set(self.about["closing"])
+        for at, card in enumerate(cards):
+            last = at == len(cards) - 1
+            ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
+            told = list(self.paragraphs(card.deeds[:ends]))
+            if card.number:
+                phase = self.phase(card.phase)
+                yield self.words(self.about["card"], side=self.side(card.side)["short"], phase=phase), card, told
+            elif told:
+                yield self.about["start"], card, told
+            rest = list(self.paragraphs(card.deeds[ends:]))
+            if rest:
+                yield self.about["end"], Card(0, "", ""), rest
+
+    def phase(self, phase: str) -> str:
+        """What a card opens, as turn.toml calls it."""
+        known = self.about["phase"].get(phase, phase)
+        return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
+
+
+def _centimetres(mm: float) -> Length:
+    return Length(Fraction(max(10, round(mm / 10) * 10)))
+
+
+def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
+    """What a template makes of some facts; PaperError names an event that says too little for it."""
+    from jinja2 import UndefinedError
+
+    try:
+        return template(**facts)
+    except (UndefinedError, TypeError) as error:
+        event = facts.get("e", {})
+        raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
+
+
+def words_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The words of a ruleset's telling.toml; those of a sister set (`as`, its folder's name) where it is silent."""
+    own: dict[str, Any] = ruleset.about["telling"]
+    if "as" not in own:
+        return own
+    sister = tomllib.loads((ruleset.folder.parent / own["as"] / "telling.toml").read_text(encoding="utf-8"))
+    return {**own, **{key: _laid(value, own.get(key)) for key, value in sister.items()}}
+
+
+def _laid(his: Any, own: Any) -> Any:
+    """A sister's words with our own: entries of a table over hers, entries of a list behind hers."""
+    if isinstance(his, dict) and isinstance(own, dict):
+        return {**his, **own}
+    if isinstance(his, list) and isinstance(own, list):
+        return [*his, *own]
+    return his if own is None else own
+
+
+def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
+    """The faces thrown for something, to be drawn; nothing if nothing was thrown."""
+
+    def dice(what: str) -> str:
+        said = []
+        for throw in event.get("luck", ()):
+            if throw[0] == what:
+                if len(throw) > 2:
+                    said.append(rich.dice(throw[2], throw[3] if len(throw) > 3 else None))
+                elif isinstance(throw[1], int):
+                    said.append(rich.dice([throw[1]]))
+        return " ".join(said)
+
+    return dice
+
+
+def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
+    return f"{before}pips{HOLD}{was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""

@@ -1,0 +1,54 @@
+"""The log of a battle as plain lines, for a terminal: the report, then every turn card by card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from drumhead.press.game import Wishes
+from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.story import story
+from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.text.font_metrics import plain
+from drumhead.rules.ruleset import Ruleset
+
+DIE = f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]"
+DICE = re.compile(f"{DIE}(?: {DIE})*")
+FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{rich.sign(0)}-{rich.sign(rich.SIGNS - 1)}]")
+
+
+def lines(
+    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
+) -> Iterator[str]:
+    """The log line by line; dice stand in brackets, those that counted with a star."""
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling.by_number = False  # there is no map beside it
+    yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
+    for title, words in Chronicle(telling).whole():
+        if words:
+            yield f"{title}. {bare(words)}" if title else bare(words)
+    for turn in telling.story.turns:
+        yield ""
+        yield f"TURN {turn.number}"
+        for said_head, card, told in telling.sections(turn.cards):
+            yield f"{card.number}. {said_head}" if card.number else said_head
+            yield from (f"   {bare(said.words)}" for said in told)
+            if not told:
+                yield f"   {telling.about['nothing']}"
+
+
+def bare(words: str) -> str:
+    """A sentence without faces and signs, its dice as figures.
+
+    >>> bare(f"{rich.dice([6, 2], 5)} {rich.STRONG}1 hit{rich.PLAIN}.")
+    '[6* 2] 1 hit.'
+    """
+    said = FACES.sub("", DICE.sub(_figures, words))
+    return " ".join(said.split())
+
+
+def _figures(dice: re.Match[str]) -> str:
+    faces = [ord(die) for die in dice[0].split()]
+    return f"[{' '.join(f'{face - rich.STRUCK}*' if face > rich.STRUCK else str(face - rich.DIE) for face in faces)}]"

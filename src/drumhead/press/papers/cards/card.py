@@ -1,0 +1,40 @@
+"""A card: what stands on its face and on its back, measured in mm from the upper left corner of what is cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from drumhead.press.drawing.marks import Mark
+from drumhead.press.style.paper import Box
+
+
+@dataclass(frozen=True)
+class Field:
+    """An area of one ink under the marks of a card; where it touches the cut it runs on into the bleed."""
+
+    box: Box
+    fill: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card."""
+
+    marks: tuple[Mark, ...]
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card by name, and how many of it there are; without a back of its own it gets the deck's."""
+
+    name: str
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+
+
+def dealt(cards: Sequence[Card], copies: int = 1) -> list[Card]:
+    """Every card as often as it is wanted, copies of one card together."""
+    return [card for card in cards for _ in range(card.copies * copies)]

@@ -1,0 +1,73 @@
+"""Event cards from a file that the players write: title, what it does, and whether it is played at once or kept.
+
+The backs are all alike, so that nobody knows what comes: what is too long goes on to a card that lies beside the deck.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.press.papers.cards.flow import Block, flowed, snug
+from drumhead.press.papers.cards.kinds import NoCardsError
+from drumhead.press.papers.cards.runs import paragraph, worded
+from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
+from drumhead.press.text.font_metrics import plain
+from drumhead.rules.events import EventCard, EventDeck, hooks, read_events
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game, Wishes
+    from drumhead.press.papers.cards.card import Card
+    from drumhead.press.papers.cards.kinds import Ask
+    from drumhead.press.papers.cards.stock import Stock
+
+WHEN = {"now": ("Now", "as it is drawn"), "keep": ("Keep", "till you play it")}
+BESIDE = "beside the deck"
+PARAGRAPHS = re.compile(r"\n\s*\n")
+
+
+def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+    """Every event as often as its file wants it, and a card that lists them; NoCardsError where no file is named.
+
+    FileErrors with every mistake in the file.
+    """
+    if ask.events is None:
+        raise NoCardsError(
+            f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE. "
+            f"drumhead cards {game.ruleset.id} --events-sample shows one to copy"
+        )
+    deck = read_events(ask.events, hooks(game.ruleset))
+    low = wishes.ink == "low"
+    events = roomy([partial(_card, card, low) for card in deck.cards], ask.making.stock)
+    return [*events, *snug(partial(_list, deck), ask.making.stock)]
+
+
+def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:
+    word, gloss = WHEN[card.when]
+
+    def head(said: str) -> Block:
+        beside = bool(said) and not said.startswith("1 ")
+        over = Tag(word, card.when == "now", gloss=BESIDE if beside else gloss, low_ink=low_ink)
+        return tagged_head(card.title, over, stock, said)
+
+    first, *rest = flowed(card.title, list(_words(card.text, stock)), stock, head, both_sides=False)
+    return [replace(first, copies=card.copies), *rest]
+
+
+def _words(text: str, stock: Stock, face: str = "sans") -> Iterator[Block]:
+    for part in PARAGRAPHS.split(text.strip()):
+        yield from paragraph(worded(html.escape(part), face), stock, after=1.4)
+
+
+def _list(deck: EventDeck, stock: Stock) -> list[Card]:
+    """What the deck holds, how many of each, and its note."""
+    blocks = list(_words(deck.note, stock, "sans italic"))
+    for card in deck.cards:
+        said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")
+        blocks += paragraph(worded(said), stock, after=0.4)
+    over = Tag(gloss=f"{deck.size} cards to shuffle")
+    return flowed(deck.title, blocks, stock, lambda said: tagged_head(deck.title, over, stock, said), both_sides=False)

@@ -1,0 +1,42 @@
+"""Cards that say what the marks on other cards stand for: doubts by their letters, house rules by their numbers."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from drumhead.press.game import Line
+from drumhead.press.layout import page_frame
+from drumhead.press.layout.page_frame import ours_means
+from drumhead.press.papers.cards.flow import Block, flowed
+from drumhead.press.papers.cards.runs import Piece, paragraph, resting, worded
+from drumhead.press.papers.cards.titles import title_head
+from drumhead.press.text.filters import minus
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Apparatus, Game
+    from drumhead.press.papers.cards.card import Card
+    from drumhead.press.papers.cards.kinds import Ask
+    from drumhead.press.papers.cards.stock import Stock
+
+TITLE = "What the marks mean"
+
+
+def notes_cards(game: Game, apparatus: Apparatus, ask: Ask) -> list[Card]:
+    """A card, or several, with every doubt and house rule met so far; none where there are none."""
+    stock = ask.making.stock
+    if not (blocks := notes(game, apparatus, stock)):
+        return []
+    return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), ask.making.duplex != "none")
+
+
+def notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
+    """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
+    everything = Line(list(apparatus.letters.values()), sorted(apparatus.changes))
+    blocks: list[Block] = []
+    if apparatus.ours:
+        blocks += paragraph([*resting(Line(ours=True)), (Piece(),), *worded(html.escape(ours_means(game)))], stock)
+    for sign, letter, words in page_frame.notes(game, apparatus, everything):
+        mark = Line([letter], []) if sign == "lozenge" else Line([], [int(letter)])
+        blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(minus(words)))], stock, together=True)
+    return blocks

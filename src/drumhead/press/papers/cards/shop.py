@@ -1,0 +1,33 @@
+"""Cards for a print shop: one a page, at the size that is cut out and the bleed round it, fronts and backs by turns.
+
+The pages are drawings like any other sheets; what makes files of them may make PDF or pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.press.drawing.marks import Sheet, stored
+from drumhead.press.papers.cards.card import Card, Face, dealt
+from drumhead.press.papers.cards.imposition import Making, check_count, face_marks
+from drumhead.press.style.paper import Paper
+
+BLEED = 3.0  # mm: what shops ask for
+
+
+def shop_pages(cards: Sequence[Card], common: Face | None, making: Making, title: str) -> list[Sheet]:
+    """A page for every front, each followed by its back if cards have any; PaperError for too many."""
+    check_count(cards, making)
+    backed = making.duplex != "none"
+    faces = (
+        face
+        for card in dealt(cards, making.copies)
+        for face in (card.front, *([card.back or common] if backed else ()))
+    )
+    return [_page(face, making, title) for face in faces if face]
+
+
+def _page(face: Face, making: Making, title: str) -> Sheet:
+    stock, bleed = making.stock, making.bleed
+    page = Paper(stock.name, stock.width + 2 * bleed, stock.height + 2 * bleed, top=0, sides=0, bottom=0)
+    return Sheet(page, (stored(face_marks(face, making), bleed, bleed),), title, bleed)

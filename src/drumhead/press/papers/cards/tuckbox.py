@@ -1,0 +1,211 @@
+"""A tuckbox: one sheet to cut, score and fold round a deck, with a lid that tucks in, sized by its cards.
+
+Flat it lies so, printed side up and all folds away from the reader; `glue` goes under the side at the other end:
+
+              tuck
+              lid      dust             dust
+        glue  back     side    front    side
+              bottom   dust             dust
+              glued
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.layout.page_frame import colophon, slim_foot, slim_head
+from drumhead.press.nets.net_marks import FOLD, TINT
+from drumhead.press.papers.cards.backs import back
+from drumhead.press.papers.cards.sides import broken
+from drumhead.press.papers.cards.stock import MOST, Stock
+from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.paper import Box, Paper, PaperError, paper
+from drumhead.press.text.font_metrics import plain, shortened, width
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game, Wishes
+    from drumhead.press.papers.cards.imposition import Making
+
+THIN, THICK = 0.05, 2.0  # mm: no card is thinner or thicker
+ONE_SHEET, TWO_SHEETS = 0.3, 0.5  # mm of a card of one sheet, and of one folded and glued
+PLAY = 1.5  # mm that the box is larger than its deck, each way
+SHALLOW = 5.0  # mm: a box that can still be folded
+GLUE, TUCK = 10.0, 12.0  # mm
+TAPER, NOTCH = 1.0, 7.0  # mm that a flap is narrower at its end, and the radius of the notch for a thumb
+WASTE = 8.0  # mm kept free for title and foot
+HOW = "on card, at actual size: score, cut, fold the print outwards, glue"
+
+
+@dataclass(frozen=True)
+class Tuckbox:
+    """A box by its inner size in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+    @property
+    def lefts(self) -> tuple[float, ...]:
+        """Where glue flap, back, side, front and other side begin, and where it all ends."""
+        w, d, glue = self.width, self.depth, min(GLUE, self.depth - 0.5)  # no wider than the side it goes under
+        return 0.0, glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d
+
+    @property
+    def tops(self) -> tuple[float, ...]:
+        """Where tuck, lid, walls, bottom and its glue flap begin, and where it all ends."""
+        d, wall = self.depth, TUCK + self.depth
+        return 0.0, TUCK, wall, wall + self.height, wall + self.height + d, wall + self.height + d + GLUE
+
+    @property
+    def dust(self) -> float:
+        """How far the flaps of the sides reach."""
+        return min(max(8.0, 0.75 * self.depth), self.width / 2 - 1)
+
+    @property
+    def cut(self) -> tuple[Point, ...]:
+        """The one line to cut, from the glue flap's foot round with the clock."""
+        glue, back_, side, front, other, end = self.lefts
+        top, lid, wall, floor, glued, foot = self.tops
+        return (
+            *((glue, floor - 3), (glue, wall + 3), (back_, wall)),
+            *((back_, lid), (back_ + TAPER, lid - 4), (back_ + 4, top), (side - 4, top), (side - TAPER, lid - 4)),
+            *((side, lid), (side, wall)),
+            *self._dust(side, front, wall, -1),
+            *self._notch((front + other) / 2, wall),
+            *self._dust(other, end, wall, -1),
+            *reversed(self._dust(other, end, floor, 1)),
+            *reversed(self._dust(side, front, floor, 1)),
+            *((side, glued), (side - TAPER, foot), (back_ + TAPER, foot), (back_, glued), (back_, floor)),
+        )
+
+    def _dust(self, left: float, right: float, y: float, way: int) -> tuple[Point, ...]:
+        end = y + way * self.dust
+        return (left, y), (left + TAPER, end), (right - TAPER, end), (right, y)
+
+    def _notch(self, x: float, y: float) -> Iterator[Point]:
+        radius = min(NOTCH, self.width / 4)
+        for step in range(13):
+            turn = math.pi * (1 - step / 12)
+            yield x + radius * math.cos(turn), y + radius * math.sin(turn)
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        """Every fold, all away from the print."""
+        _, back_, side, front, other, end = self.lefts
+        _, lid, wall, floor, glued, _ = self.tops
+        upright = tuple(((x, wall), (x, floor)) for x in (back_, side, front, other))
+        spans = ((back_, side, (lid, wall, floor, glued)), (side, front, (wall, floor)), (other, end, (wall, floor)))
+        return (*upright, *(((left, y), (right, y)) for left, right, ys in spans for y in ys))
+
+    @property
+    def flaps(self) -> tuple[tuple[Point, ...], ...]:
+        """What is glued: the flap beside the back, and the one below the bottom."""
+        glue, back_, side, *_ = self.lefts
+        _, _, wall, floor, glued, foot = self.tops
+        return (
+            ((glue, floor - 3), (glue, wall + 3), (back_, wall), (back_, floor)),
+            ((back_, glued), (side, glued), (side - TAPER, foot), (back_ + TAPER, foot)),
+        )
+
+
+def thickness_of(making: Making, given: float | None) -> float:
+    """How thick a card is, in mm: as given, else of one sheet or of two glued together."""
+    return given if given is not None else TWO_SHEETS if making.duplex == "fold" and not making.alone else ONE_SHEET
+
+
+def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
+    """The box for so many cards; PaperError for cards of a thickness that there is not, or more than one box holds."""
+    if not THIN <= thickness <= THICK:
+        raise PaperError(f"a card {thickness:g} mm thick: give {THIN:g} to {THICK:g}")
+    depth = max(SHALLOW, count * thickness + PLAY)
+    return Tuckbox(stock.width + PLAY, stock.height + PLAY, depth)
+
+
+def tuckbox_sheet(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> Sheet:
+    """The box on a sheet of its own, upright or broad; PaperError where it does not go on the paper."""
+    box = box_for(stock, count, thickness)
+    wide, tall = box.lefts[-1], box.tops[-1]
+    sheet = paper(wishes.paper)
+    ways = (lies for lies in (sheet, sheet.on_its_side()) if _holds(lies, wide, tall))
+    if not (lies := next(ways, None)):
+        raise PaperError(
+            f"a tuckbox for {count} cards of {stock.says}, {thickness:g} mm thick, is {wide:.0f} by {tall:.0f} mm flat "
+            f"and does not go on {sheet.name}; print fewer kinds at a time, a box for each"
+        )
+    left, top = (lies.width - wide) / 2, (lies.height - tall) / 2
+    title = f"Tuckbox: {plain(game.title)}"
+    around = (*slim_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
+    return Sheet(lies, (*around, moved(tuple(_marks(box, count, game, wishes)), left, top)), title)
+
+
+def _holds(lies: Paper, wide: float, tall: float) -> bool:
+    room = lies.printable
+    return wide <= room.width + 1e-6 and tall <= lies.height - 2 * (max(lies.top, lies.bottom) + WASTE)
+
+
+def _marks(box: Tuckbox, count: int, game: Game, wishes: Wishes) -> Iterator[Mark]:
+    low = wishes.ink == "low"
+    for flap in box.flaps:
+        if not low:
+            yield Path(line(*flap, closed=True), "glue", fill=TINT)
+    yield from _words_of_glue(box)
+    yield from _art(box, count, game, low)
+    yield Path(line(*box.cut, closed=True), "cut", stroke=INK, width=0.2)
+    for fold in box.folds:
+        yield Path(line(*fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2))
+
+
+def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
+    glue, back_, side, *_ = box.lefts
+    _, _, wall, floor, glued, foot = box.tops
+    word = (Text(0, 1.0, "glue", "sans", 9, "middle"),)
+    yield moved(word, (glue + back_) / 2, (wall + floor) / 2, -90)
+    yield moved(word, (back_ + side) / 2, (glued + foot) / 2)
+
+
+def _art(box: Tuckbox, count: int, game: Game, low_ink: bool) -> Iterator[Mark]:
+    """The deck's back on the back; on the front the game's title and its sides; the title along both sides."""
+    _, back_, side, front, other, _ = box.lefts
+    wall = box.tops[2]
+    if box.height <= MOST:
+        yield moved(back(Stock("box", box.width, box.height), low_ink).marks, back_, wall)
+    yield moved(tuple(_front(box, count, game)), front, wall)
+    title = plain(game.title)
+    size = min(15.0, 0.5 * box.depth / POINT)
+    if size >= 9:
+        words = shortened(title, "garamond", size, box.height - 12)
+        along = (Text(0, 0.33 * size * POINT, words, "garamond", size, "middle"),)
+        for x in (side, other):
+            yield moved(along, x + box.depth / 2, wall + box.height / 2, 90)
+
+
+def _front(box: Tuckbox, count: int, game: Game) -> Iterator[Mark]:
+    """Title, sides with their signs and names, and how many cards the box is for."""
+    room = Box(6, NOTCH + 4, box.width - 6, box.height - 5)
+    title, x = plain(game.title), box.width / 2
+    size = max(13.0, min(24.0, 24.0 * room.width / max(width(title, "garamond", 24.0), 1)))
+    down = room.top
+    for words in list(broken(title, "garamond", size, room.width))[:3]:
+        down += size * 1.05 * POINT
+        yield Text(x, down, words, "garamond", size, "middle")
+    down += 3
+    foot = Text(x, room.bottom, f"{count} cards, {plain(game.ruleset.id)}", "sans", 9, "middle")
+    each = min(13.0, (room.bottom - 6 - down) / max(len(game.sides), 1))
+    if each >= 6:
+        yield from _sides(game.sides, x, down, each)
+    yield foot
+
+
+def _sides(sides: Sequence[dict[str, str]], x: float, top: float, each: float) -> Iterator[Mark]:
+    for at, side in enumerate(sides):
+        name = shortened(plain(side["short"]), "garamond", 14, 2 * x - 30)
+        sign = drawn(side["sign"], 0.7 * each, side["ink"])
+        long = sign.width + 2 + width(name, "garamond", 14)
+        y = top + (at + 0.5) * each
+        yield sign.centred(x - long / 2 + sign.width / 2, y)
+        yield Text(x - long / 2 + sign.width + 2, y + 0.33 * 14 * POINT, name, "garamond", 14, ink=side["ink"])

@@ -1,0 +1,1 @@
+"""Record dice: nets and dials to cut, fold and glue."""

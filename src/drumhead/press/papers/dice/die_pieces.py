@@ -1,0 +1,202 @@
+"""One record die as pieces to cut out: its net or its dial, its faces, and beside it whose it is."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from drumhead.model.unit import Unit
+from drumhead.press.drawing.marks import Group, Mark, Point, Text, moved, stored
+from drumhead.press.layout.packing import Piece
+from drumhead.press.layout.page_frame import FLOOR, LEADING, room_for_pieces
+from drumhead.press.nets.net_marks import net_marks, off_the_piece
+from drumhead.press.nets.shapes import SPARE, Dial, Shape
+from drumhead.press.nets.tabs import REACH
+from drumhead.press.nets.unfolding import Net
+from drumhead.press.papers.dice.dials import cover_piece, disc_piece, sector
+from drumhead.press.papers.dice.die_faces import Badge, DieFace, square_marks
+from drumhead.press.papers.dice.making import Making
+from drumhead.press.papers.dice.polygon_faces import polygon_marks
+from drumhead.press.papers.dice.record_values import Record
+from drumhead.press.style.inks import POINT
+from drumhead.press.style.paper import Box, Paper, PaperError
+from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, lines, width
+
+Area = tuple[Point, ...]
+LARGEST = 200.0  # mm: no sheet holds a larger die
+LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
+
+
+@dataclass(frozen=True)
+class Model:
+    """A die that many units have: its record, its size in mm, how it is made, in full ink or low."""
+
+    record: Record
+    size: float
+    making: Making
+    low_ink: bool
+
+    @cached_property
+    def net(self) -> Net:
+        shape = self.record.shape
+        assert isinstance(shape, Shape)
+        try:
+            return shape.net(self.size, self.record.in_pairs, self.making.craft)
+        except PaperError as error:
+            raise PaperError(f"{self.record.where}: {error}") from None
+
+    @cached_property
+    def flat(self) -> tuple[Mark, ...]:
+        """The net without its faces, stored once for all dice."""
+        return (stored(net_marks(self.net, self.low_ink, self.making.marks)),)
+
+    @cached_property
+    def off(self) -> tuple[Area, ...]:
+        """What marks take up beside the net."""
+        return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
+
+    def pieces(self, unit: Unit | None, badge: Badge | None, name: str) -> Iterator[Piece]:
+        """The die of a unit (none: of an army, or to throw): a net, or a dial's disc and cover."""
+        faces = self.faces(unit, badge, name)
+        if isinstance(self.record.shape, Dial):
+            yield disc_piece(faces, self.size, self.low_ink)
+            yield cover_piece(len(faces), badge, name, self.size)
+        else:
+            yield self.piece(faces, badge, name)
+
+    def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
+        """A net with its faces, its name on waste paper beside it."""
+        drawn = [moved(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
+        label, area = self.label(badge.number if badge else "", name)
+        areas = (self.net.cut, area, *self.off)
+        left, top = (min(point[i] for each in areas for point in each) for i in (0, 1))
+        if left > -1e-9 and top > -1e-9:
+            return Piece((*self.flat, *drawn, *label), areas)
+        marks = (moved((*self.flat, *drawn, *label), -left, -top),)
+        return Piece(marks, tuple(tuple((x - left, y - top) for x, y in each) for each in areas))
+
+    def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
+        shape = self.record.shape
+        if isinstance(shape, Dial):
+            return sector(face, shape.faces, self.size, self.low_ink)
+        sides, long = shape.sides, self.net.faces[0].foot
+        if sides == 4:
+            return square_marks(face, badge, long, self.low_ink)
+        return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
+
+    def faces(self, unit: Unit | None, badge: Badge | None, name: str) -> tuple[DieFace, ...]:
+        """The faces of a unit's die, its name on the one to start on if it has room there.
+
+        PaperError for words that do not fit.
+        """
+        faces = self.record.faces(unit)
+        whole = {face: self.whole(face, badge) for face in dict.fromkeys(faces)}
+        on_it = unit and not isinstance(self.record.shape, Dial)  # a dial has it on its cover
+        return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
+
+    def whole(self, face: DieFace, badge: Badge | None) -> DieFace:
+        """The face with every word of it shown, broken into more lines if need be."""
+        broken = tuple(part for words in face.begins for part in words.split(" "))
+        for each in dict.fromkeys((face, replace(face, begins=broken))):
+            if not self.shortened(each, badge):
+                return each
+        said = " / ".join(filter(None, (str(face.value), *face.lines, face.chance)))
+        raise PaperError(
+            f"{self.record.where}: {said} is too long for a face of {self.record.shape.article} of "
+            f"{self.size:g} mm; give a larger --size{self.roomier(face, badge)}, or another --solid"
+        )
+
+    def named(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
+        """The face with the unit's name on it in one line or two; without, if that is too long or dwarfs the figure."""
+        words = name.split()
+        halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+        tried = [replace(face, name=split) for split in ((name,), *(() if face.spots else halves))]
+        return next(
+            (each for each in tried if not self.shortened(each, badge) and self.tallest(each, badge) >= LEAST), face
+        )
+
+    def tallest(self, face: DieFace, badge: Badge | None) -> float:
+        """The height of the largest figure or letter on a face, in mm; of spots enough for any."""
+        sizes = [text.size for text in _texts(self.face(face, badge))]
+        return math.inf if face.spots or not sizes else max(sizes) * CAPITALS * POINT
+
+    def shortened(self, face: DieFace, badge: Badge | None) -> bool:
+        """Whether words of a face lose their end, or are lost, for want of room."""
+        given = [*face.lines, face.chance, str(face.value)]
+        shown = _texts(self.face(face, badge))
+        return any(ELLIPSIS in text.words for text in shown) and not any(ELLIPSIS in words for words in given)
+
+    def roomier(self, face: DieFace, badge: Badge | None) -> str:
+        """The size from which the words fit, if there is one."""
+        for size in range(math.ceil(self.size), 100):
+            if not replace(self, size=float(size)).shortened(face, badge):
+                return f" ({size} mm will do)"
+        return ""
+
+    def label(self, number: str, name: str) -> tuple[list[Mark], Area]:
+        """Number and name on waste paper; long names take more lines, and the longest more room."""
+        shape, craft = self.record.shape, self.making.craft
+        assert isinstance(shape, Shape)
+        spare = shape.spare(self.net, craft)
+        above = spare.top < 0
+        left = spare.left + (0 if craft.glue or above else REACH * self.size)
+        bottom = spare.bottom + (min([0.0, *(y for area in self.off for _, y in area)]) if above else 0)
+        if not above:
+            bottom = min(
+                [bottom, *(y - 0.2 for area in self.off if area[1][0] > left for _, y in area if y < bottom + 1)]
+            )
+        ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0
+        words = _on_lines(name, spare.right - left - ahead, 1 if above else 2)
+        leading = FLOOR * LEADING * POINT
+        base = bottom - DESCENT * FLOOR * POINT - leading * (len(words) - 1)
+        top = base - ASCENT * FLOOR * POINT
+        top = min(top, bottom - SPARE + 0.4) if above else top
+        reach = left + ahead + max((width(part, "sans", FLOOR) for part in words), default=1.0)
+        marks: list[Mark] = [Text(left, base, number, "semibold", FLOOR)] if number else []
+        marks += [Text(left + ahead, base + leading * i, part, "sans", FLOOR) for i, part in enumerate(words)]
+        return marks, _area(Box(left, top, reach if above else max(reach, spare.right), bottom))
+
+    def fits(self, box: Box) -> bool:
+        """Whether the die, its name beside it, goes into a box."""
+        if isinstance(self.record.shape, Dial):
+            return self.size <= min(box.width, box.height)
+        piece = self.piece((DieFace("", 1, 4),) * self.record.shape.faces, None, "")
+        return piece.width <= box.width + 1e-6 and piece.height <= box.height + 1e-6
+
+
+def check_size(model: Model, sheet: Paper) -> None:
+    """PaperError for a die too small to read or too large for the sheet; it names the sizes that go."""
+    shape, box = model.record.shape, room_for_pieces(sheet)
+    if shape.least <= model.size <= LARGEST and model.fits(box):
+        return
+    tenths = range(round(10 * shape.least), round(10 * LARGEST))
+    largest = _last(tenths, lambda tenth: replace(model, size=tenth / 10).fits(box)) / 10
+    why = "smaller ones cannot be read" if model.size < shape.least else "larger ones do not fit the sheet"
+    what = "dice" if shape.name == "cube" else f"{shape.name}s"
+    raise PaperError(f"{what} of {model.size:g} mm: on {sheet.name} give {shape.least:g} to {largest:g} mm; {why}")
+
+
+def _on_lines(name: str, room: float, usual: int) -> list[str]:
+    """A name on its usual count of lines, or one more, or on longer ones; what no label holds is shortened."""
+    tried = [lines(name, "sans", FLOOR, *each) for each in ((room, usual), (room, usual + 1), (1.5 * room, usual + 1))]
+    return next((each for each in tried if ELLIPSIS not in "".join(each)), tried[-1])
+
+
+def _last(numbers: range, good: Callable[[int], bool]) -> int:
+    """The last of the numbers that is good, when all good ones come first."""
+    return numbers[max(0, bisect_left(numbers, True, key=lambda number: not good(number)) - 1)]
+
+
+def _texts(marks: Iterable[Mark]) -> Iterator[Text]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark
+
+
+def _area(box: Box) -> Area:
+    return (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)

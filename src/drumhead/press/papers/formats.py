@@ -1,0 +1,42 @@
+"""What a paper can be made into: a PDF to print, SVG or DXF for a cutting machine, PNG to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from drumhead.press.drawing.marks import Sheet
+    from drumhead.press.papers.registry import Part
+
+FORMATS = ("pdf", "svg", "dxf", "png")
+DOTS = 150  # an inch: enough to judge a hairline on a screen
+
+Files = dict[str, Callable[[], bytes]]
+
+
+def files(part: Part, file_format: str = "pdf", dpi: int = DOTS) -> Files:
+    """The files of a paper by name, each with what draws it: one PDF, or of any other format one for each page.
+
+    They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. KeyError for a format that nobody knows.
+    """
+    if file_format == "pdf":
+        return {part.file: part.draw}
+    pages = _pictures(part, dpi) if file_format == "png" else _drawings(part, file_format)
+    stem = part.file.removesuffix(".pdf")
+    return {f"{stem}-{number}.{file_format}": draw for number, draw in enumerate(pages, 1)}
+
+
+def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
+    from drumhead.press.ink.dxf import dxf
+    from drumhead.press.ink.svg import page
+
+    draw: Callable[[Sheet], bytes] = {"svg": lambda sheet: page(sheet).encode(), "dxf": dxf}[file_format]
+    return [partial(draw, sheet) for sheet in part.sheets()]
+
+
+def _pictures(part: Part, dpi: int) -> list[Callable[[], bytes]]:
+    from drumhead.press.ink.png import pictures
+
+    return pictures(part.draw(), dpi)

@@ -1,0 +1,198 @@
+"""The strip below a map: what its drawings mean, the reckoning, a rule, and north where the battle knows it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.drawing.tracks import Drawing
+from drumhead.press.papers.maps.changes import GOAL, breach, flame, roundel
+from drumhead.press.papers.maps.deeds import arrow, cross, smoke, swords
+from drumhead.press.papers.maps.officers import pennon_marks
+from drumhead.press.papers.maps.scale import Scale
+from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
+from drumhead.press.style.inks import HAIR, INK, PAPER
+from drumhead.press.text.font_metrics import width
+from drumhead.table.box import Box
+
+if TYPE_CHECKING:
+    from drumhead.press.papers.maps.battle_map import BattleMap
+
+SIZE, ITALIC = 9.0, 11.0
+STEP = 5.4  # mm from row to row
+BLOCK = (11.0, 2.6)  # mm of a unit in the legend
+BOX_ROWS = 3  # rows beside the reckoning; what follows them is as broad as the map
+BESIDE = 88.0  # mm for the reckoning, the rule and north
+COUNTS = {"dead": 17.0, "in-rout": 33.5, "points": 46.5}  # mm from its left to the middle of each column
+RULE = 20.0  # mm: the rule is no longer
+NORTH = 14.0  # mm that the arrow to the north takes, its letter included
+Entry = tuple[list[Mark], float, str]  # marks about their left end, how long they are, what they mean
+
+
+def strip(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool) -> Drawing:
+    """What stands below a map, `wide` mm broad."""
+    marks: list[Mark] = []
+    x, row = 0.0, 0
+    for art, long, says in _entries(drawn_map, about, words, low):
+        need = long + 1.4 + width(says, "italic", ITALIC) + 3.6
+        room = wide - (BESIDE + 4 if row < BOX_ROWS else 0)
+        if x and x + need > room:
+            x, row = 0.0, row + 1
+        middle = 2.6 + row * STEP
+        marks.append(moved(art, x, middle))
+        marks.append(Text(x + long + 1.4, middle + 1.2, says, "italic", ITALIC))
+        x += need
+    tall = max(BOX_ROWS, row + 1) * STEP
+    marks += _beside(drawn_map, about, words, wide - BESIDE, BOX_ROWS * STEP)
+    return Drawing(tuple(marks), wide, tall)
+
+
+# ------------------------------------------------------------ what drawings mean
+def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
+    sides = {side["id"]: side for side in about["side"]}
+    here = drawn_map.moment.head["units"].values()
+    for arm in about["arm"]:
+        for side, livery in drawn_map.liveries.items():
+            if any(unit["arm"] == arm["id"] and unit["side"] == side for unit in here):
+                long = BLOCK[0] if arm["sign"] != "gun" else BLOCK[0] / 2
+                yield [*_block(arm["id"], livery, low, wide=long)], long, f"{sides[side]['short']} {arm['name']}"
+    ink = INK
+    seen = _seen(drawn_map)
+    for way, says in words["moves"].items():
+        if way in seen:
+            yield [*arrow((0, 0), (11, 0), way, ink)], 11.0, says
+    if "fire" in seen:
+        puff = Box(5.5, 0, 0, 11, 1)
+        yield [moved(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 3.2)], 11.0, words["smoke"]
+    if "faceoff" in seen or "fight" in seen:
+        yield [*swords((2.1, 0))], 4.2, words["swords"]
+    if "ghost" in seen:
+        yield [ghost(Box(5.5, 0, 0, *BLOCK), Scale(11, 0, 1.0), ink)], 11.0, words["ghost"]
+    if "routing" in seen:
+        livery = next(iter(drawn_map.liveries.values()))
+        yield [*_block("infantry", livery, low, ("routing",))], BLOCK[0], words["routing"]
+    yield from _changes(drawn_map, words, low)
+    if "lost" in seen:
+        yield [*cross((1.4, 0), ink)], 2.8, words["lost"]
+    if "pips" in seen:
+        yield [*record_die(3, (1.5, 0), ink)], 3.0, words["die"]
+    if any(unit["quality"] == "elite" for unit in here):
+        yield [*_block("infantry", next(iter(drawn_map.liveries.values())), low, (), "elite")], BLOCK[0], words["elite"]
+
+
+def _changes(drawn_map: BattleMap, words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
+    """Officers, what is fought for, fires and breaches."""
+    flags = drawn_map.pennons()
+    for chief, fell, says in ((False, False, "officer"), (True, False, "general"), (None, True, "fell")):
+        kind = [flag for flag in flags if flag.fell == fell and chief in (None, flag.chief)]
+        if kind:
+            yield [*pennon_marks(replace(kind[0], at=(2.6, 0)), drawn_map.liveries)], 5.2, words[says]
+    ground = drawn_map.moment.ground
+    if ground.get("held"):
+        side = next(filter(None, ground["held"].values()), "")
+        yield [*roundel((GOAL, 0), drawn_map.liveries.get(side))], 2 * GOAL, words["goal"]
+    if ground.get("alight"):
+        yield [flame((1.6, 0), low)], 3.2, words["alight"]
+    if ground.get("breaches"):
+        wall = Path(line((0, 0), (8, 0)), stroke=INK, width=1.2)
+        yield [wall, *breach((4, 0), 3.2, 0.0)], 8.0, words["breach"]
+
+
+def _seen(drawn_map: BattleMap) -> set[str]:
+    """What the map shows, so that nothing is explained that is not there."""
+    from drumhead.press.papers.maps.deeds import WAYS
+
+    moment = drawn_map.moment
+    seen = {event["e"] for event in moment.events} | {
+        WAYS[event["e"]] for event in moment.events if event["e"] in WAYS and "frm" in event
+    }
+    for key, state in moment.after.items():
+        before = moment.before.get(key, state)
+        seen |= {"lost"} if before["stands"] and not state["stands"] else set()
+        seen |= {"ghost"} if "place" in before and before["place"] != state.get("place") else set()
+        seen |= {"pips"} if state.get("pips") and "place" in state else set()
+        seen |= {"routing"} if "routing" in state.get("state", ()) and "place" in state else set()
+    return seen
+
+
+def _block(
+    arm: str, livery: Livery, low: bool, state: tuple[str, ...] = (), quality: str = "", wide: float = BLOCK[0]
+) -> Iterator[Mark]:
+    """A unit as the map draws it, facing up."""
+    deep = BLOCK[1]
+    place = [wide / 2, 0, 0, wide, deep]
+    shown = Shown("", "", "", arm, "", quality, 4, {"stands": 4, "place": place, "state": list(state)}, livery)
+    yield from unit_marks(shown, Scale(wide, 0, 1.0), low)
+
+
+# ------------------------------------------------------------ the reckoning, the rule and north
+def _beside(
+    drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], x: float, tall: float
+) -> Iterator[Mark]:
+    head = drawn_map.moment.head
+    yield Path(rectangle(x, 0, BESIDE, tall), stroke=INK, width=0.35, fill=PAPER)
+    yield Path(rectangle(x + 0.8, 0.8, BESIDE - 1.6, tall - 1.6), stroke=HAIR, width=0.18)
+    for count, at in COUNTS.items():
+        yield Text(x + at, 4.9, words[count], "italic", ITALIC, "middle")
+    for row, side in enumerate(each for each in about["side"] if each["id"] in head["sides"]):
+        base = 9.5 + row * 4.6
+        yield drawn(side["sign"], 3.2, side["ink"]).at(x + 3.0, base - 2.8)
+        for at, said in zip(COUNTS.values(), _counts(drawn_map, side["id"], words)):
+            yield Text(x + at, base, said, "sans", SIZE, "middle", side["ink"])
+    cm, steps = steps_of_rule(drawn_map.scale.mm)
+    long = cm * 10 * steps * drawn_map.scale.mm
+    spare = max(0.0, width(words["scale"], "sans", SIZE) - long) / 2
+    left = x + BESIDE - 3.8 - spare - long - (NORTH if head.get("north") is not None else 0)
+    yield from _rule(left, tall - 6.6, drawn_map.scale.mm, words)
+    if head.get("north") is not None:
+        yield from north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
+
+
+def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[str, ...]:
+    """A side's stands in the dead pool, its stands in rout, and its points; of how many, where they end the battle."""
+    moment = drawn_map.moment
+    units = moment.head["units"]
+    routing = sum(
+        state["stands"]
+        for key, state in moment.after.items()
+        if units[key]["side"] == side and "routing" in state.get("state", ())
+    )
+    if not moment.dead:  # the journal stops before they were counted
+        return "–", str(routing), "–"
+    points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
+    said = words["of"].format(points=points, quits=quits) if moment.head["breaks"] else str(points)
+    return str(moment.dead.get(side, 0)), str(routing), said
+
+
+def steps_of_rule(mm: float) -> tuple[int, int]:
+    """How many cm of table a step of the rule is, and how many steps it has; `mm` of paper are a mm of table."""
+    each = next((cm for cm in (10, 5, 2) if cm * 10 * mm <= RULE), 1)
+    return each, max(1, int(min(RULE, 500 * mm) / (each * 10 * mm) + 1e-6))
+
+
+def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[Mark]:
+    """A bar of whole tens of centimetres of table; of fewer on a table so small that ten are too long."""
+    each, count = steps_of_rule(mm)
+    step = each * 10 * mm
+    for number in range(count):
+        fill = INK if number % 2 == 0 else PAPER
+        yield Path(rectangle(x + number * step, y, step, 1.2), stroke=INK, width=0.2, fill=fill)
+    yield Text(x, y - 1.0, "0", "sans", SIZE, "middle")
+    yield Text(x + count * step, y - 1.0, str(each * count), "sans", SIZE, "middle")
+    yield Text(x + count * step / 2, y + 4.4, words["scale"], "sans", SIZE, "middle")
+
+
+def north(x: float, y: float, degrees: float) -> Iterator[Mark]:
+    """An arrow to the north, `degrees` clockwise from the top of the map."""
+    turn = math.radians(degrees)
+    ax, ay = math.sin(turn), -math.cos(turn)
+    tip, tail = (x + ax * 3.6, y + ay * 3.6), (x - ax * 3.6, y - ay * 3.6)
+    yield Path(circle(x, y, 2.6), stroke=HAIR, width=0.2)
+    yield Path(line(tail, tip), stroke=INK, width=0.3)
+    left, right = (x - ay * 1.1 + ax * 1.2, y + ax * 1.1 + ay * 1.2), (x + ay * 1.1 + ax * 1.2, y - ax * 1.1 + ay * 1.2)
+    yield Path(line(tip, left, (x + ax * 1.9, y + ay * 1.9), right, closed=True), fill=INK)
+    yield Text(x + ax * 5.6, y + ay * 5.6 + 1.1, "N", "small capitals", 9.5, "middle")

@@ -1,0 +1,214 @@
+"""Units on the map: blocks cut into stands, their facing, quality and pips; sides are told apart without colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.press.drawing.die_spots import SPOTS
+from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.press.papers.maps.scale import Scale, box_of
+from drumhead.press.style.inks import PAPER, POINT
+from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.table.box import Box, Point
+
+NOTCH = 1.5  # mm: how far the point of the facing stands out
+DIE = 2.9  # mm: a record die beside a unit
+FIGURES = ("bold", 9.0)  # face and points of a unit's number
+PLATE = 2.8  # mm: how high the ground of a number is
+UNDER_THE_FRONT = 0.25  # mm that a number stands behind the middle, clear of the heavy front edge
+
+
+@dataclass(frozen=True)
+class Livery:
+    """How a side is drawn: its ink, whether its blocks are solid or open, and the sign of its cards."""
+
+    ink: str
+    solid: bool
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A unit on the map: what it is, and where the journal has it."""
+
+    key: str
+    name: str
+    number: str
+    arm: str
+    kind: str
+    quality: str
+    start: int
+    state: Mapping[str, Any]
+    livery: Livery
+    figures: Point = (0.0, 0.0)  # mm on the page: the middle of its number, if it is a gun
+
+    @property
+    def box(self) -> Box:
+        return box_of(self.state["place"])
+
+    @property
+    def is_routing(self) -> bool:
+        return "routing" in self.state.get("state", ())
+
+
+def corners_on(scale: Scale, box: Box) -> list[Point]:
+    """A box's corners on the page: front left, front right, rear right, rear left."""
+    return [scale.at(*corner) for corner in box.corners]
+
+
+def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
+    """One unit where it stands."""
+    box = unit.box
+    corners = corners_on(scale, box)
+    solid = unit.livery.solid and not low_ink
+    ink = unit.livery.ink
+    if unit.arm == "artillery":
+        yield from _gun(box, scale, ink, unit.livery.solid)
+        yield from plate(unit.number, unit.figures, 0.0, ink, PAPER)
+    else:
+        dash = (0.9, 0.6) if unit.is_routing else ()
+        fill = PAPER if unit.is_routing or not solid else ink
+        yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=dash, fill=fill)
+        if unit.arm == "cavalry":
+            yield from diagonal(corners, ink, solid and not unit.is_routing, unit.livery.solid)
+        yield from _stands(unit, corners, ink, solid and not unit.is_routing)
+        if unit.livery.solid and low_ink and not unit.is_routing:
+            yield from second_outline(box, scale, ink)
+        filled = solid and not unit.is_routing
+        yield from plate(
+            unit.number, in_the_block(box, scale), upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
+        )
+        yield from front(corners, ink)
+    if unit.quality == "elite" and unit.arm != "artillery":
+        yield _elite(corners, ink)
+    if unit.state.get("pips"):
+        yield from record_die(unit.state["pips"], die_place(box, scale), ink)
+
+
+def plate(number: str, at: Point, turn: float, ink: str, ground: str) -> Iterator[Mark]:
+    """A unit's number on the roster, along its block."""
+    if number:
+        long = width(number, *FIGURES) + 0.9
+        high = FIGURES[1] * CAPITALS * POINT
+        marks = (
+            Path(rectangle(-long / 2, -PLATE / 2, long, PLATE, 0.4), fill=ground),
+            Text(0, high / 2, number, *FIGURES, "middle", ink),
+        )
+        yield moved(marks, *at, turn)
+
+
+def in_the_block(box: Box, scale: Scale) -> Point:
+    """Where the number of a unit in line or column stands."""
+    inside = box.ahead(-UNDER_THE_FRONT / scale.mm)
+    return scale.at(inside.x, inside.y)
+
+
+def beside_the_gun(box: Box, others: Sequence[Box], scale: Scale) -> Box:
+    """The room on the table of a gun's number: behind it, else beside it, else before it, wherever nothing is."""
+    back, aside = (box.depth / 2) + 2.6 / scale.mm, (box.frontage / 2) + 2.6 / scale.mm
+    spots = [box.ahead(-back), box.aside(aside), box.aside(-aside), box.ahead(back)]
+    free = [spot for spot in spots if not any(_touches(spot, other, 1.8 / scale.mm) for other in others)]
+    return (free or spots)[0]._replace(frontage=PLATE / scale.mm, depth=PLATE / scale.mm)
+
+
+def _touches(spot: Box, other: Box, reach: float) -> bool:
+    ahead, right = other.local(spot.x, spot.y)
+    return abs(ahead) < other.depth / 2 + reach and abs(right) < other.frontage / 2 + reach
+
+
+def upright(facing: float) -> float:
+    """How far letters along a block are turned so that they are never upside down."""
+    turn = facing % 180
+    return turn - 180 if turn > 90 else turn
+
+
+def _share(one: Point, other: Point, at: float) -> Point:
+    return one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at
+
+
+def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
+    count = int(unit.state["stands"])
+    if "in-square" in unit.state.get("state", ()):
+        return
+    for at in range(1, count):
+        ends = _share(corners[0], corners[1], at / count), _share(corners[3], corners[2], at / count)
+        yield Path(line(*ends), stroke=PAPER if solid else ink, width=0.2)
+
+
+def diagonal(corners: list[Point], ink: str, solid: bool, full: bool) -> Iterator[Mark]:
+    if solid:
+        yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
+        yield Path(line(*corners, closed=True), stroke=ink, width=0.35)
+    yield Path(line(corners[0], corners[2]), stroke=ink, width=0.35)
+
+
+def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
+    """With little ink, the side that is solid is drawn with a double line."""
+    less = 1.0 / scale.mm
+    if box.depth > 2 * less:
+        inner = Box(box.x, box.y, box.facing, box.frontage - less, box.depth - less)
+        yield Path(line(*corners_on(scale, inner), closed=True), stroke=ink, width=0.3)
+
+
+def front(corners: list[Point], ink: str) -> Iterator[Mark]:
+    """A heavy front edge, with a point in the middle of it."""
+    left, right = corners[0], corners[1]
+    yield Path(line(left, right), stroke=ink, width=0.7)
+    x, y = _share(left, right, 0.5)
+    dx, dy = right[0] - left[0], right[1] - left[1]
+    long = math.hypot(dx, dy) or 1.0
+    ax, ay = dx / long, dy / long
+    tip = (x + ay * NOTCH, y - ax * NOTCH)
+    yield Path(line((x - ax * 1.1, y - ay * 1.1), tip, (x + ax * 1.1, y + ay * 1.1), closed=True), fill=ink)
+
+
+def _elite(corners: list[Point], ink: str) -> Mark:
+    """A line behind the unit."""
+    left, right = corners[3], corners[2]
+    dx, dy = right[0] - left[0], right[1] - left[1]
+    long = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / long * 0.8, dx / long * 0.8
+    return Path(line((left[0] + nx, left[1] + ny), (right[0] + nx, right[1] + ny)), stroke=ink, width=0.3)
+
+
+def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
+    """A barrel and two wheels, seen from above."""
+    x, y = scale.at(box.x, box.y)
+    turn = math.radians(box.facing)
+    ax, ay = math.sin(turn), -math.cos(turn)
+    long = max(2.4, box.depth * scale.mm * 0.8)
+    yield Path(line((x - ax * long * 0.8, y - ay * long * 0.8), (x + ax * long, y + ay * long)), stroke=ink, width=1.1)
+    if not solid:
+        yield Path(
+            line((x - ax * long * 0.7, y - ay * long * 0.7), (x + ax * long, y + ay * long)), stroke=PAPER, width=0.5
+        )
+    for side in (-1.5, 1.5):
+        wx, wy = x - ay * side, y + ax * side
+        yield Path(line((wx - ax * 1.5, wy - ay * 1.5), (wx + ax * 1.5, wy + ay * 1.5)), stroke=ink, width=0.6)
+    yield Path(line((x - ay * 1.5, y + ax * 1.5), (x + ay * 1.5, y - ax * 1.5)), stroke=ink, width=0.4)
+
+
+def die_place(box: Box, scale: Scale) -> Point:
+    """Behind the unit's right end, on the page; for one at the table's edge as near as the map has room."""
+    spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
+    (x, y), (wide, tall), half = scale.at(spot.x, spot.y), scale.paper, DIE / 2
+    return (
+        min(max(x, scale.left + half), max(scale.left + half, scale.left + wide - half)),
+        min(max(y, scale.top + half), max(scale.top + half, scale.top + tall - half)),
+    )
+
+
+def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
+    """A record die beside its unit."""
+    x, y = at
+    yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
+    for dx, dy in SPOTS[min(6, pips)]:
+        yield Path(circle(x + dx * 0.75, y + dy * 0.75, 0.3), fill=ink)
+
+
+def ghost(box: Box, scale: Scale, ink: str) -> Mark:
+    """Where a unit stood before."""
+    return Path(line(*corners_on(scale, box), closed=True), stroke=ink, width=0.16, dash=(0.35, 0.5))

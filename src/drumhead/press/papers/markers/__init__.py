@@ -1,0 +1,1 @@
+"""Markers: counters and tents for what players have to remember."""

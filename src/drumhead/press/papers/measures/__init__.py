@@ -1,0 +1,1 @@
+"""Measures: sticks, ladders and wedges with the distances of a book."""

@@ -1,0 +1,79 @@
+"""Measures: sticks, gun ladders and wedges with the distances of this book, to cut, fold and glue at true length.
+
+What there is to measure stands in a ruleset's `measures.toml`, see `drumhead.press.papers.measures.data`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, repeat
+from typing import TYPE_CHECKING
+
+from drumhead.press.drawing.marks import Sheet
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.layout import page_frame
+from drumhead.press.layout.packing import GAP, Piece, packed
+from drumhead.press.papers.measures.faces import Drawn
+from drumhead.press.papers.measures.legend import Sticks, legend
+from drumhead.press.papers.measures.reading import Measured
+from drumhead.press.papers.measures.ruler import Ruler
+from drumhead.press.papers.measures.sticks import parts, piece
+from drumhead.press.papers.measures.wedges import wedge_piece
+from drumhead.press.style.paper import PaperError, paper
+from drumhead.press.text.font_metrics import plain
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game, Wishes
+    from drumhead.press.style.paper import Box
+
+GLOSS = "card of 160–250 g, print at actual size"
+HOW = (
+    "Cut the full lines. Score and fold the broken ones away from you, and glue the halves back to back, "
+    "the tongue of the piece before between them."
+)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NARROW = 62.0  # mm: no legend is narrower
+
+
+def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
+    """A PDF of everything this game measures; PaperError where there is nothing, or too long or too short a thing.
+
+    An inch is the wargamer's 25 mm; with `true_inch` the 25.4 of a tape.
+    """
+    title = f"Measures: {plain(game.title)}"
+    return pdf(measures_marks(game, wishes, true_inch), title, wishes.command)
+
+
+def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:
+    """The sheets of measures as marks in mm. They lie broad, so that sticks have few joints."""
+    measured = Measured(game, Ruler(wishes.measures, true_inch))
+    if not measured.sticks and not measured.wedges:
+        raise PaperError(f"{game.title}: there is nothing to measure")
+    sheet = paper(wishes.paper).on_its_side()
+    drawn = Drawn(game, measured.ruler, wishes.ink == "low")
+    title = f"Measures: {plain(game.title)}"
+    head = page_frame.head(sheet, title, GLOSS)
+    foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
+    room = page_frame.room_for_pieces(sheet)
+    pieces = list(_pieces(measured, drawn, room))
+    return [
+        Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title) for placed in packed(pieces, repeat(room))
+    ]
+
+
+def _pieces(measured: Measured, drawn: Drawn, room: Box) -> Iterator[Piece]:
+    """Sticks in the order of the file, then the wedges with the legend beside the last."""
+    letters = _letters()
+    sticks: Sticks = [(stick, parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    yield from (piece(stick, drawn, part) for stick, cut in sticks for part in cut)
+    wedges = [wedge_piece(wedge) for wedge in measured.wedges]
+    yield from wedges
+    beside = room.width - sum(wedge.width + GAP + 1 for wedge in wedges) - GAP
+    yield from legend(measured, sticks, drawn, beside if beside >= NARROW else room.width, room.height)
+
+
+def _letters() -> Iterator[str]:
+    """Names for joints: A to Z, AA to ZZ ..."""
+    for times in count(1):
+        for letter in LETTERS:
+            yield letter * times

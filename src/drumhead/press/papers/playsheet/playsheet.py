@@ -1,0 +1,187 @@
+"""The playsheet: two sides that a game is run from, the exact odds beside each rule, and further sheets at need.
+
+The ruleset words it (`playsheet.html`) and says what its pictures show (`sheet.toml`). Its sections are numbered and
+set; room is found for them; then the heads are set, which say where each section is to be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.collector import uncollected
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import EDGE, Laid, Setting, Strip, printed, set_strips
+from drumhead.press.layout.column_layout import GAP, Piece, Placed, Side, fit
+from drumhead.press.papers.playsheet.sections import Collector, Section
+
+COLUMN = 98.0  # mm from the left edge of one column to that of the next
+Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
+
+
+def playsheet(game: Game, wishes: Wishes) -> bytes:
+    """The playsheet of a battle, or of the whole ruleset, as a PDF."""
+    with uncollected():
+        return Sheet(Setting(game, wishes)).printed()
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A head, a foot or a part of a list: what a strip is set from, besides the sections."""
+
+    name: str
+    html: Any
+    wide: bool = True
+
+
+class Sheet:
+    """A playsheet set and laid out: `sides` is what stands on which side, in reading order.
+
+    `collector` takes down its sections, and `style` is its style sheet.
+    """
+
+    style, title = "playsheet.css", "playsheet"
+
+    def __init__(self, setting: Setting, collector: Collector | None = None) -> None:
+        self.setting = setting
+        collector = collector or Collector(setting)
+        self.sections = {section.name: section for section in collector.collect()}
+        self.purposes, self.legend = collector.purposes, collector.legend
+        where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
+        self.strips = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
+        self.heads = {name: strip.height for name, strip in self.strips.items() if name not in self.sections}
+        self.sides: list[Side] = self.fitted()
+        while not (self.settled(where) and _found(self.sides) == where):
+            where = _found(self.sides)
+            self.strips.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
+            if self.taller():
+                self.sides = self.fitted()
+
+    def settled(self, where: Where) -> bool:
+        """Whether all that stands on the sides has been set."""
+        names = [p.name if self._whole(p) else _part(p) for side in self.sides for p in side.placed]
+        return all(name in self.strips for name in names) and all(
+            f"head-{side.number}" in self.strips for side in self.sides
+        )
+
+    def taller(self) -> bool:
+        """Whether a head or foot has become taller than was reckoned with; from now on it is."""
+        grown = {
+            name: strip.height
+            for name, strip in self.strips.items()
+            if name.startswith(("head-", "foot-")) and strip.height > self.heads.get(name, 0) + 0.01
+        }
+        self.heads.update(grown)
+        return bool(grown)
+
+    def printed(self) -> bytes:
+        """The sides and sheets as a PDF."""
+        return printed(self.setting, f"{self.setting.game.title}: {self.title}", self.made_up())
+
+    @property
+    def last_home(self) -> int:
+        """The last side that has a purpose of its own; what does not fit goes on sheets after it."""
+        return max(self.purposes)
+
+    def set(self, pieces: Sequence[Any]) -> dict[str, Strip]:
+        return set_strips(self.setting, pieces, self.style)
+
+    def furniture(self, where: Where, sides: range) -> Iterator[_Piece]:
+        """Head and foot of each side, the head with the finder."""
+        for side in sides:
+            finder = self.setting.words(
+                "head.html",
+                side=side,
+                says=self.purposes.get(side, ""),
+                here=[s for s in self._numbered() if side in where.get(s.name, ())],
+                elsewhere=[(n, self._only_on(n, side, where)) for n in sides if n != side],
+                last=self.last_home,
+            )
+            yield _Piece(f"head-{side}", finder)
+            foot = self.setting.words("foot.html", legend=self.legend)
+            yield _Piece(f"foot-{side}", foot)
+
+    def _numbered(self) -> list[Section]:
+        return [section for section in self.sections.values() if section.number]
+
+    def _only_on(self, side: int, but: int, where: Where) -> list[Section]:
+        return [s for s in self._numbered() if side in where.get(s.name, ()) and but not in where[s.name]]
+
+    def fitted(self) -> list[Side]:
+        """Every section in its place."""
+        pieces = [self.piece(section) for section in self.sections.values()]
+        rooms = {side: self.room(side) for side in self.purposes}
+        return fit(pieces, rooms, min(self.room(side) for side in self._further()))
+
+    def _further(self) -> list[int]:
+        sides = [int(name.removeprefix("head-")) for name in self.heads if name.startswith("head-")]
+        return [side for side in sides if side > self.last_home]
+
+    def room(self, side: int) -> float:
+        """The height in mm between head and foot."""
+        head, foot = self.heads[f"head-{side}"], self.heads[f"foot-{side}"]
+        return self.setting.paper.printable.height - head - foot - 2 * GAP
+
+    def piece(self, section: Section) -> Piece:
+        """What the fitter must know of a section: its height, and where a list may be cut."""
+        strip = self.strips[section.name]
+        tops = sorted({round(strip.marks[name], 3) for name in section.ids})
+        ends = [*tops[1:], strip.height]
+        lines = tuple(end - top for top, end in zip(tops, ends))
+        head = tops[0] if tops else strip.height
+        return Piece(
+            section.name, head, section.home, lines, section.wide, section.gives_way, section.spare and self.has_battle
+        )
+
+    @property
+    def has_battle(self) -> bool:
+        """Of a whole ruleset every section is printed, of a battle the spare ones only where there is room."""
+        return self.setting.game.battle is not None
+
+    def parts(self) -> Iterator[_Piece]:
+        """Lists of which only a part stands on a side, each part set by itself."""
+        for side in self.sides:
+            for placed in side.placed:
+                section = self.sections[placed.name]
+                if not self._whole(placed):
+                    shown = self._shown(section, placed)
+                    html = section.again(shown, placed.first > 0, len(shown) + placed.first < len(section.ids))
+                    yield _Piece(_part(placed), html)
+
+    def _whole(self, placed: Placed) -> bool:
+        lines = len(self.piece(self.sections[placed.name]).lines)
+        return placed.first == 0 and placed.last == lines
+
+    def _shown(self, section: Section, placed: Placed) -> list[str]:
+        """The ids of the items on the lines of one part."""
+        marks = self.strips[section.name].marks
+        tops = sorted({round(marks[name], 3) for name in section.ids})
+        here = set(tops[placed.first : placed.last])
+        return [name for name in section.ids if round(marks[name], 3) in here]
+
+    def made_up(self) -> Iterator[list[Laid]]:
+        """The sheets, each strip in its place."""
+        box = self.setting.paper.printable
+        left = box.left - EDGE
+        for side in self.sides:
+            head, foot = self.strips[f"head-{side.number}"], self.strips[f"foot-{side.number}"]
+            top = box.top + head.height + GAP
+            strips = [(self.strips[p.name if self._whole(p) else _part(p)], p) for p in side.placed]
+            yield [
+                Laid(head, left, box.top),
+                *(Laid(strip, left + COLUMN * p.column, top + p.top) for strip, p in strips),
+                Laid(foot, left, box.bottom - foot.height),
+            ]
+
+
+def _part(placed: Placed) -> str:
+    return f"{placed.name}-{placed.first}"
+
+
+def _found(sides: Sequence[Side]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for side in sides:
+        for name in side.names:
+            found.setdefault(name, []).append(side.number)
+    return found

@@ -1,0 +1,36 @@
+"""The short sheet: one side in large type with what a newcomer needs nine times in ten.
+
+Each line says where the rest stands. The ruleset words it in `short.html`, with the same macros as its playsheet;
+`see("fire")` names that section of the playsheet.
+"""
+
+from __future__ import annotations
+
+from drumhead.collector import uncollected
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.style.paper import PaperError
+
+WORDS = "short.html"
+
+
+class ShortSheet(Sheet):
+    """A short sheet set and laid out; its numbers are those of the playsheet's sections."""
+
+    style, title = "short.css", "short sheet"
+
+    def __init__(self, game: Game, wishes: Wishes) -> None:
+        full, setting = Setting(game, wishes), Setting(game, wishes)
+        numbers = {section.name: section.number for section in Collector(full).collect()}
+        setting.apparatus.letters.update(full.apparatus.letters)  # a doubt has the letter that the playsheet explains
+        super().__init__(setting, Collector(setting, WORDS, numbers))
+
+
+def short_sheet(game: Game, wishes: Wishes) -> bytes:
+    """The short sheet of a battle or of a whole ruleset as a PDF; PaperError where the ruleset has no words for one."""
+    if not (game.ruleset.folder / WORDS).is_file():
+        raise PaperError(f"{game.ruleset.title} has no {WORDS}: nothing says what a newcomer needs of it")
+    with uncollected():
+        return ShortSheet(game, wishes).printed()

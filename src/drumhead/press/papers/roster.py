@@ -1,0 +1,304 @@
+"""The roster of one side: its brigades and officers, a line for every unit with its boxes and its odds.
+
+What is recorded and said stands in the ruleset's `roster.toml`. Strips are set one by one, measured and stacked, so
+that an evening's army lies on one page: where it would not, notes move to the foot and lines close up. What a page has
+to spare becomes room to write.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from drumhead.collector import uncollected
+from drumhead.model.army import Brigade, Officer
+from drumhead.press.drawing.tracks import points, points_track
+from drumhead.press.game import Game, Line, Wishes
+from drumhead.press.html.setting import Laid, printed
+from drumhead.press.layout.stack_layout import Block, Group, Placed, spread, stack, used
+from drumhead.press.records import author_notes
+from drumhead.press.records.entries import Entries, Entry
+from drumhead.press.records.forms import BROAD, Form, Piece, cut
+from drumhead.press.text.filters import counted
+from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.font_metrics import plain, width
+
+GAP = 1.2  # mm above the foot
+NOTED = 7.2  # mm from the top of a unit's line to its note, as in roster.css
+GIVES = 2.0  # mm by which a unit's line may grow where a page has room
+MOST_LATE = 3  # lines for units that come late
+SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the box to tick
+SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
+MARK = 4.3  # mm of a doubt's letter or a house rule's number
+LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
+INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
+BESIDE = 62.0  # mm of points that leave room for their words beside them
+IN_THE_HUNDRED = "Odds in the hundred."
+SMALL_CAPITALS, ITALIC, BODY, SAYS = 15.6, 11.2, 9.4, 9.0  # points; small capitals with the air between them
+NAME = Room("garamond", 14.5, 12.5, 0.0, lines=2)
+NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
+ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
+
+
+def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
+    """The roster of a side as a PDF; KeyError where the battle has no such side."""
+    with uncollected():
+        sheet = _Roster(game, side_id, wishes)
+        return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
+
+
+@dataclass(frozen=True)
+class _Led:
+    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note."""
+
+    name: str = ""
+    says: Mapping[str, str] = field(default_factory=dict)
+    marks: Line = field(default_factory=Line)
+    left: float = 0.0
+
+
+class _Roster(Form):
+    """A roster while it is made."""
+
+    def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
+        super().__init__(game, wishes, "roster")
+        self.army, self.side = game.army(side_id), game.side(side_id)
+        self.entries = Entries(self.setting, self.phrases, self.army)
+        self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
+        self.chief = self.led(self.army.general, 0.0)
+        self.led_by = [self.led(each.commander, _breadth_of(each)) for each in self.army.brigades]
+        self.names = self.named()
+        self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
+        self.pages = self.stacked()
+        if len(self.pages) > 1:
+            self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
+
+    @property
+    def explained(self) -> str:
+        """What the figures are, where any of them is a chance."""
+        return IN_THE_HUNDRED if self.entries.asks else ""
+
+    # ------------------------------------------------------------------ what fits where
+
+    @cached_property
+    def note(self) -> dict[str, float]:
+        """Where a unit's note stands: under the columns that leave room below them, or where its words end."""
+        before = self.entries.columns[0].left - 1
+        if "note-under" not in self.about:
+            return {"before": before}
+        first, last = (self.entries.columns[i] for i in self.about["note-under"])
+        return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
+
+    def named(self) -> dict[str, object]:
+        """The names of all units as they are set, no two different ones alike."""
+        room = Room(NAME.face, NAME.size, NAME.least, self.note["before"] - INDENT, NAME.lines)
+        return {**told_apart([unit.name for unit in self.army.units], room)}
+
+    def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
+        """What is noted in a unit's line, and what of it goes to the foot."""
+        if "width" in self.note:
+            return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.note["width"])
+        words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
+        marks = len(entry.marks.letters) + len(entry.marks.changes)
+        said = width(plain(words), "sans", SAYS) + SIGN_AND_AIR + MARK * marks
+        return author_notes.in_line(entry, self.note["before"] - INDENT_OF_SAYS - said)
+
+    def hidden(self, entry: Entry) -> bool:
+        """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
+        end = self.note["left"] + self.note["width"]
+        return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
+
+    @cached_property
+    def terse(self) -> bool:
+        """Whether less is said of officers, since one of them has too long a name; then of all alike."""
+        return "officer-short" in self.about and any(
+            width(plain(each.commander.name), "semibold", BODY) > self.room_beside(each, self.about["officer"])
+            for each in self.army.brigades
+            if each.commander
+        )
+
+    def room_beside(self, brigade: Brigade, form: str) -> float:
+        """The mm for an officer's name beside that of his brigade."""
+        return BROAD - _breadth_of(brigade) - self.breadth_said(brigade.commander, form)
+
+    def breadth_said(self, officer: Officer | None, form: str) -> float:
+        """How many mm an officer's line takes besides his name."""
+        if not officer:
+            return 0.0
+        says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
+        line = f", {says}    {self.about['join']}    {self.about['fate']}"
+        return SIGN_AND_BOXES + width(plain(line), "sans", BODY)
+
+    def rank(self, officer: Officer) -> Mapping[str, str]:
+        """What the ruleset says of an officer's rank."""
+        found: Mapping[str, str] = next(
+            each for each in self.setting.game.ruleset.about["rank"] if each["id"] == officer.rank
+        )
+        return found
+
+    def led(self, officer: Officer | None, taken: float) -> _Led:
+        """An officer's line, so many mm of which are taken by the name of his brigade."""
+        if officer is None:
+            return _Led(left=BROAD - taken)
+        rank, form = self.rank(officer), self.about["officer"]
+        if self.terse and officer is not self.army.general:
+            form = self.about["officer-short"]
+        with self.setting.apparatus.line() as marks:
+            says = self.phrases.words(form, officer=officer, rank=rank["name"])
+        words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
+        count = len(marks.letters) + len(marks.changes)
+        left = BROAD - taken - self.breadth_said(officer, form) - MARK * max(0, count - 1)
+        name = cut(officer.name, "semibold", BODY, max(left, LEAST_OFFICER))
+        return _Led(name, words, marks, left - width(name, "semibold", BODY) - 4)
+
+    def at_foot(self, how: str) -> list[author_notes.Remark]:
+        """The notes that stand at the foot, from the general's on."""
+        general = self.army.general
+        found = [] if author_notes.fits_beside(general, self.chief.left) else [*author_notes.of(general)]
+        for brigade, led in zip(self.army.brigades, self.led_by):
+            if how == "short":
+                beside = author_notes.fits(brigade.note, led.left)
+                found += [] if beside else [author_notes.Remark(brigade.name, brigade.note)]
+                found += author_notes.of(brigade.commander)
+            for unit in brigade.units:
+                found += self.noted(self.entry_of[id(unit)])[1]
+        return found
+
+    # ------------------------------------------------------------------ what is set
+
+    def furniture(self) -> Iterator[Piece]:
+        """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
+        yield self.foot()
+        yield self.head(1, 1)
+        yield self.head(2, 2)
+        beside = author_notes.fits_beside(self.army.general, self.chief.left)
+        yield Piece("general", self.macro("general")(self.army, self.chief, beside))
+        yield Piece("heads", self.macro("heads")(self.entries.columns))
+        yield Piece("late", self.macro("late")(self.entries.blank()))
+        yield Piece("notes", self.macro("notes")())
+        for how in NOTES:
+            for at, some in enumerate(author_notes.paragraphs(self.at_foot(how))):
+                yield Piece(f"{how}-remarks-{at}", self.macro("remarks")(some))
+        yield from self.points()
+
+    def head(self, page: int, pages: int) -> Piece:
+        """The head of a page: in full on the first, slim on the others."""
+        right = f"roster: {counted(len(self.entries.lines), 'unit')}"
+        if "of" in self.about.get("points", ()):
+            right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
+        right += f"; page {page} of {pages}" if pages > 1 else ""
+        left = BROAD - width(right, "italic", 12.5) - 14
+        if page > 1:
+            name = cut(self.army.name, "garamond", 15, left - 20)
+            return Piece(f"head-{page}", self.macro("again")(self.side, name, right))
+        title = self.setting.game.title
+        battle = cut(title, "italic", 14, left / 3) if title != self.army.name else ""
+        name = cut(self.army.name, "garamond", 21, left - width(battle, "italic", 14))
+        return Piece("head-1", self.macro("head")(self.side, name, battle, right))
+
+    def lines(self) -> Iterator[Piece]:
+        """Brigades and their units."""
+        for number, brigade in enumerate(self.army.brigades):
+            yield from self.brigade(number, brigade)
+            yield from self.units(brigade, "airy")
+
+    def units(self, brigade: Brigade, rows: str) -> Iterator[Piece]:
+        """The lines of a brigade's units."""
+        for at, unit in enumerate(brigade.units):
+            entry = self.entry_of[id(unit)]
+            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.noted(entry)[0], rows)
+            yield Piece(_name(entry, rows), html)
+
+    def brigade(self, number: int, brigade: Brigade) -> Iterator[Piece]:
+        """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
+        name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
+        notes = {
+            "full": author_notes.below_the_head(brigade),
+            "short": author_notes.beside_the_head(brigade, led.left),
+            "continued": "",
+        }
+        for how, note in notes.items():
+            yield Piece(f"brigade-{number}-{how}", self.macro("brigade")(how, name, note, led))
+
+    def points(self) -> Iterator[Piece]:
+        """The points that lose the day, the last box heavy; nothing where none are counted."""
+        about = self.about.get("points", {})
+        with self.setting.apparatus.line() as marks:
+            most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
+            if not most:
+                return
+            says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
+        track = points_track(points(most), BROAD).drawn()
+        beside = track.width + 3 if track.width < BESIDE else 0
+        yield Piece("points", self.macro("points")(self.keep("points", track), says, marks, beside))
+
+    # ------------------------------------------------------------------ where it stands
+
+    def stacked(self) -> list[list[Block]]:
+        """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
+        pages: list[list[Block]] = []
+        for rows in ABOVE:
+            if rows == "tight" and len(pages) > 1:
+                self.set(piece for brigade in self.army.brigades for piece in self.units(brigade, rows))
+            for how in NOTES:
+                if not pages or len(pages) > 1:
+                    tried = stack([*self.groups(how, rows)], self.room(1), self.room(2))
+                    pages = tried if not pages or len(tried) < len(pages) else pages
+        pages[-1] = self.with_room_to_write(pages[-1], self.room(len(pages)))
+        return pages
+
+    def groups(self, how: str, rows: str) -> Iterator[Group]:
+        """The brigades, and what follows the last of them."""
+        yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
+        points = [self.block("points", above=1.5)] if "points" in self.strips else []
+        at_foot = [name for name in self.strips if name.startswith(f"{how}-remarks")]
+        yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
+
+    def room(self, page: int) -> float:
+        """The height of a page from the heads of its columns to its foot."""
+        above = self.height("head-1") + self.height("general") if page == 1 else self.height("head-2")
+        below = self.height("foot") + GAP
+        return self.setting.paper.printable.height - above - self.height("heads") - below
+
+    def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
+        return Block(name, self.height(name), gives, above)
+
+    def group(self, number: int, how: str, rows: str) -> Group:
+        """A brigade: its head and its units."""
+        names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
+        head, again = (self.block(f"brigade-{number}-{which}", above=ABOVE[rows]) for which in (how, "continued"))
+        return Group(tuple(self.block(name, GIVES) for name in names), head, again)
+
+    def with_room_to_write(self, blocks: list[Block], room: float) -> list[Block]:
+        """The last page with as many lines for late units as fit, air between the lines, and the rest for notes."""
+        late = self.block("late", GIVES)
+        count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
+        last = [each for each in blocks if each.name in self.notes or "-remarks-" in each.name]
+        below = [block for block in blocks if block.name == "points"]
+        lines = [*(block for block in blocks if block not in (*below, *last)), *[late] * count]
+        left = room - used([*lines, *below, *last]) - sum(block.gives for block in lines)
+        to_write_on = [self.block("notes")] * int(max(0, left) // self.height("notes"))
+        return [*lines, *below, *to_write_on, *last]
+
+    def made_up(self) -> Iterator[list[Laid]]:
+        """The pages, each strip in its place."""
+        box = self.setting.paper.printable
+        for page, blocks in enumerate(self.pages, start=1):
+            above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
+            placed, top = [], 0.0
+            for name in above:
+                placed.append(Placed(name, top))
+                top += self.height(name)
+            rows = [Placed(each.name, each.top + top) for each in spread(blocks, self.room(page))]
+            yield self.laid([*placed, *rows, Placed("foot", box.height - self.height("foot"))], box.top)
+
+
+def _name(entry: Entry, rows: str) -> str:
+    return f"unit-{entry.unit.number}-{rows}"
+
+
+def _breadth_of(brigade: Brigade) -> float:
+    name = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45)
+    return width(name, "small capitals", SMALL_CAPITALS) + 6

@@ -1,0 +1,1 @@
+"""The blank log: a page for every turn, to write on."""

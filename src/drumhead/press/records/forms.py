@@ -1,0 +1,134 @@
+"""What papers to write on share: strips set by macros of a template, heads and feet, lines cut to their room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.drawing.tracks import Drawing, tick
+from drumhead.press.html.setting import EDGE, Laid, Setting, Strip, on_one_line, set_strips
+from drumhead.press.ink.svg import svg
+from drumhead.press.layout.page_frame import colophon
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.records.entries import BROAD
+from drumhead.press.style.paper import Box, PaperError
+from drumhead.press.text.fitted_names import breadth_left
+from drumhead.press.text.font_metrics import plain, shortened
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game, Wishes
+    from drumhead.press.layout.stack_layout import Placed
+
+LONGEST, APIECE = 600, 25  # letters of a house rule's own words, of a paragraph of notes; and what else a note says
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A strip to be set: its name and its HTML, the whole breadth of the sheet."""
+
+    name: str
+    html: Any
+    wide: bool = True
+
+
+class Form:
+    """A paper to write on while it is made: its setting, its macros, the strips that are set.
+
+    PaperError where the ruleset does not say what such a paper records.
+    """
+
+    def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
+        if kind not in game.ruleset.about:
+            raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
+        self.setting = Setting(game, wishes)
+        self.phrases = Phrases(self.setting)
+        self.kind = kind
+        self.about: Any = game.ruleset.about[kind]
+        self.strips: dict[str, Strip] = {}
+        self.notes: list[str] = []
+        self.setting.templates.filters.update(cut=cut)
+        self.setting.templates.globals.update(words=self.about, box=self.keep("box", tick()))
+
+    def keep(self, name: str, drawing: Drawing) -> str:
+        """A drawing under an address by which strips show it."""
+        frame = Box(0, 0, drawing.width, drawing.height)
+        return self.setting.art.once(name, lambda: svg(drawing.marks, frame))
+
+    def macro(self, name: str) -> Callable[..., Any]:
+        """A macro of this paper's template."""
+        macro: Callable[..., Any] = getattr(self.setting.templates.get_template(f"{self.kind}.html").module, name)
+        return macro
+
+    def set(self, pieces: Iterable[Piece]) -> None:
+        """Set strips, to be measured and laid."""
+        strips = set_strips(self.setting, list(pieces), f"{self.kind}.css")
+        self.strips.update({name: replace(strip, page=_Once(strip.page)) for name, strip in strips.items()})
+
+    def height(self, name: str) -> float:
+        """The height of a strip that is set, in mm; 0 for one that is not."""
+        return self.strips[name].height if name in self.strips else 0.0
+
+    def foot(self) -> Piece:
+        """The colophon, its two ends never touching."""
+        left, command = on_one_line(colophon(self.setting.game, self.setting.wishes), BROAD)
+        return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
+
+    def footnotes(self, says: str = "") -> Iterator[Piece]:
+        """The house rules and doubts that touched a line, by their marks; a page may part them."""
+        apparatus, house = self.setting.apparatus, self.setting.game.book.house
+        changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
+        paragraphs = _paragraphs([min(LONGEST, len(change.says)) + APIECE for change in changes])
+        self.notes = [f"footnotes-{at}" for at in range(len(paragraphs) or 1)]
+        for name, (first, last) in zip(self.notes, paragraphs or [(0, 0)]):
+            ends = name == self.notes[-1]
+            html = self.setting.words(
+                "form-notes.html",
+                says=says if not first else "",
+                changes=changes[first:last],
+                doubts=apparatus.doubts if ends else [],
+                longest=LONGEST,
+            )
+            yield Piece(name, html)
+
+    def laid(self, placed: Sequence[Placed], top: float) -> list[Laid]:
+        """Strips on a sheet, measured from `top` down."""
+        left = self.setting.paper.printable.left - EDGE
+        return [Laid(self.strips[each.name], left, top + each.top) for each in placed]
+
+
+def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
+    """Notes of so many letters run together into paragraphs of a few lines: the first of each, and the next one's."""
+    paragraphs: list[tuple[int, int]] = []
+    first = total = 0
+    for at, length in enumerate(lengths):
+        if total and total + length > LONGEST:
+            paragraphs.append((first, at))
+            first, total = at, 0
+        total += length
+    return [*paragraphs, (first, len(lengths))] if lengths else []
+
+
+class _Once:
+    """A strip that is drawn once and stands on many pages: the strokes of the first are those of all."""
+
+    def __init__(self, page: Any) -> None:
+        self.bookmarks = page.bookmarks
+        self._page = page
+        self._strokes: list[Any] = []
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw the strip, or what was drawn before; pages of one document share their fonts."""
+        if self._strokes:
+            stream.stream.extend(self._strokes)
+            return
+        before = len(stream.stream)
+        with stream.stacked():
+            self._page.paint(stream, scale)
+        self._strokes = list(stream.stream[before:])
+
+
+def cut(words: str, face: str, size: float, room: float) -> str:
+    """Words that end within so many mm, an ellipsis after them where they are not all there."""
+    ready = plain(words)
+    return shortened(ready, face, size, breadth_left(ready, size, room))

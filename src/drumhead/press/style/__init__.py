@@ -1,0 +1,1 @@
+"""What every page looks like: its inks, its faces, the sizes of paper."""

@@ -1,0 +1,179 @@
+"""Filters and helpers of the templates: how lengths, needs, chances and marks are put into words and figures."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from drumhead import places
+from drumhead.model.lengths import Length, Measures
+from drumhead.press.text import figures
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
+HOLD = "\N{NO-BREAK SPACE}"
+MINUS = "\N{MINUS SIGN}"
+OURS = "\N{LOZENGE}"  # behind what is our ruling, where the book is silent and nothing can be chosen
+LACKING = "\N{WHITE SQUARE}"
+A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none
+    "cm": re.compile(r"\b\d+(?:\.\d+)? cm\b"),
+    "in": re.compile(r"(?<![+-])\b\d+(?:\.\d+)? in\b(?! \d| the)"),
+}
+BEFORE_A_FIGURE = re.compile(r"(?<![\w-])-(?=\d)")
+HIGHEST_PLAIN = 0x24F  # every letter up to here is in all our faces, and these besides
+PLAIN = frozenset("–—‘’“”…−×→◊\u2002\u2003")
+
+
+def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
+    """What a template may do to a value."""
+
+    def length(value: Any) -> Any:  # a distance is said in the player's measure; anything else is counted
+        return measures.say(value) if isinstance(value, Length) else len(value)
+
+    def number(value: Length) -> str:
+        return measures.number(value)
+
+    def measured(text: str) -> str:
+        """Distances within words that come with the book, in the player's measure."""
+        return A_LENGTH[measures.book].sub(lambda found: measures.say(Length.parse(found[0])), text)
+
+    return {
+        "length": length,
+        "number": number,
+        "measured": measured,
+        "faces": faces,
+        "below": below,
+        "signed": signed,
+        "word": word,
+        "of": counted,
+        "share": share,
+        "span": span,
+        "hundred": lambda odds: odds.figure(figures.hundred),
+        "one_in": lambda odds: odds.figure(in_words),
+        "average": figures.average,
+        "listed": listed,
+        "minus": minus,
+        "upper_first": upper_first,
+    }
+
+
+def in_words(chance: Fraction) -> str:
+    """A chance in a sentence.
+
+    >>> in_words(Fraction(1, 4)), in_words(Fraction(2, 5)), in_words(Fraction(0))
+    ('1\\xa0in\\xa04', '40', 'never')
+    """
+    return {0: "never", 1: "always"}.get(int(chance), "") if chance in (0, 1) else figures.one_in(chance)
+
+
+def faces(need: int, sides: int = 6) -> str:
+    """The faces that will do, so that nobody has to think of "or more".
+
+    >>> faces(5), faces(2), faces(7)
+    ('5\\xa06', '2\\xa0to\\xa06', 'never')
+    """
+    good = [str(face) for face in range(max(1, need), sides + 1)]
+    if not good:
+        return "never"
+    return HOLD.join(good) if len(good) < 5 else HOLD.join((good[0], "to", good[-1]))
+
+
+def below(need: int) -> str:
+    """The faces that will not do.
+
+    >>> below(4)
+    '1\\xa02\\xa03'
+    """
+    return HOLD.join(str(face) for face in range(1, need)) or "nothing"
+
+
+def span(need: int, sides: int = 6) -> str:
+    """A need as an odds question takes it.
+
+    >>> span(5), span(6)
+    ('5-6', '6')
+    """
+    return str(sides) if need >= sides else f"{need}-{sides}"
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '−1', '0')
+    """
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
+
+
+def minus(text: str) -> str:
+    """Words typed with hyphens before figures, as a printer sets them.
+
+    >>> minus("raw: -1, 15-30")
+    'raw: −1, 15-30'
+    """
+    return BEFORE_A_FIGURE.sub(MINUS, text)
+
+
+def word(value: int) -> str:
+    """A small number in letters."""
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
+
+
+def counted(value: int, noun: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "stand"), counted(3, "stand"), counted(2, "loss", "losses")
+    ('1\\xa0stand', '3\\xa0stands', '2\\xa0losses')
+    """
+    return f"{value}{HOLD}{noun if value == 1 else many or noun + 's'}"
+
+
+def share(value: int) -> str:
+    """What is left when something is divided by a small number."""
+    return TIMES.get(value, f"1/{value} of")
+
+
+def listed(values: Any, last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["foot", "guns", "horse"]), listed(["foot"])
+    ('foot, guns and horse', 'foot')
+    """
+    items = [str(value) for value in values]
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def upper_first(text: str) -> str:
+    """A sentence's first letter as a capital, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def printable(value: Any) -> Any:
+    """What a template prints, rid of what paper cannot show: no control signs, a square for letters we lack.
+
+    >>> printable("Moskva\\u202e \\U0001F600")
+    'Moskva □'
+    """
+    if not isinstance(value, str) or hasattr(value, "__html__") or (value.isascii() and value.isprintable()):
+        return value
+    flat = "".join(" " if c in "\t\n\r" else c for c in value)
+    flat = unicodedata.normalize("NFC", flat)
+    kept = (c for c in flat if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    return "".join(c if ord(c) <= HIGHEST_PLAIN or c in PLAIN or ord(c) in _letters() else LACKING for c in kept)
+
+
+@cache
+def _letters() -> frozenset[int]:
+    """Every letter that both our text faces have, and what the symbols add."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    def has(file: str) -> set[int]:
+        return set(TTFont(places.fonts() / file, lazy=True).getBestCmap())
+
+    serif = has("EBGaramond12-Regular.ttf") & has("EBGaramond12-Italic.ttf")
+    sans = has("SourceSans3-Regular.ttf") & has("SourceSans3-Semibold.ttf") & has("SourceSans3-Bold.ttf")
+    return frozenset((serif & sans) | has("NotoSansSymbols2-play.ttf"))

@@ -1,0 +1,114 @@
+"""Letters measured before they are printed: the faces we embed, and words fitted to the room they have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from drumhead import places
+from drumhead.press.style.inks import POINT
+from drumhead.press.text.filters import printable
+
+ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
+CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face by file, and how a style sheet asks for it."""
+
+    file: str
+    family: str
+    weight: int = 400
+    style: str = "normal"
+
+
+FACES = {
+    "sans": Face("SourceSans3-Regular.ttf", "Source Sans 3"),
+    "semibold": Face("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
+    "bold": Face("SourceSans3-Bold.ttf", "Source Sans 3", 700),
+    "sans italic": Face("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
+    "garamond": Face("EBGaramond12-Regular.ttf", "EB Garamond 12"),
+    "italic": Face("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
+    "small capitals": Face("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
+    "initials": Face("EBGaramond-Initials.ttf", "EB Garamond Initials"),
+}
+
+
+@cache
+def registered(face: str) -> str:
+    """Read a face from our fonts folder into ReportLab, once; gives the name it goes by there."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    file = FACES[face].file
+    name = file.removesuffix(".ttf")
+    pdfmetrics.registerFont(TTFont(name, str(places.fonts() / file)))
+    return name
+
+
+def width(words: str, face: str, size: float) -> float:
+    """How long a line of words is, in mm, at a size in points."""
+    from reportlab.pdfbase import pdfmetrics
+
+    return float(pdfmetrics.stringWidth(words, registered(face), size)) * POINT
+
+
+def plain(words: str) -> str:
+    """Words as a printer sets them on one line: breaks become spaces, apostrophes curl, letters we lack are squares."""
+    return " ".join(printable(words).split()).replace("'", "’")
+
+
+def fitted(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
+    """Words that fit `room` mm and their size: smaller if need be, never below `least` points; then shortened.
+
+    What cannot be had at the least size loses its end to an ellipsis, so that nobody takes it for the whole.
+    """
+    long = width(words, face, size)
+    if long <= room:
+        return words, size
+    smaller = int(size * room / long * 10) / 10
+    if smaller >= least:
+        return words, smaller
+    return shortened(words, face, least, room), least
+
+
+def shortened(words: str, face: str, size: float, room: float) -> str:
+    """As many whole letters as fit `room` mm, an ellipsis after them; nothing if not even that fits."""
+    if width(words, face, size) <= room:
+        return words
+    for end in range(len(words) - 1, -1, -1):
+        candidate = words[:end].rstrip() + ELLIPSIS
+        if width(candidate, face, size) <= room:
+            return candidate
+    return ""
+
+
+def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
+    """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last.
+
+    Where it can be helped no word stands alone on the last line.
+    """
+    broken: list[str] = []
+    rest = words.split()
+    while rest and len(broken) < most:
+        if len(broken) == most - 1:
+            taken = len(rest)
+        else:
+            taken = max(1, _that_fit(rest, face, size, room))
+        broken.append(shortened(" ".join(rest[:taken]), face, size, room))
+        rest = rest[taken:]
+    if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
+        before, _, word = broken[-2].rpartition(" ")
+        if width(f"{word} {broken[-1]}", face, size) <= room:
+            broken[-2:] = [before, f"{word} {broken[-1]}"]
+    return broken
+
+
+def _that_fit(rest: Sequence[str], face: str, size: float, room: float) -> int:
+    for count in range(len(rest), 0, -1):
+        if width(" ".join(rest[:count]), face, size) <= room:
+            return count
+    return 0
