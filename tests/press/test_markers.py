@@ -574,7 +574,7 @@ def spoilt(tmp_path):
             file.unlink()
         else:
             file.write_text(words, encoding="utf-8")
-        ruleset = from_folder(folder)
+        ruleset = from_folder(folder, trusted=True)
         return Game(ruleset, ruleset.book())
 
     return write

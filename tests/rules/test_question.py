@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from drumhead.rules.question import Asked, Input, InputError, from_toml
-from drumhead.rules.ruleset import UnknownWordError
+from drumhead.rules.ruleset import UnknownWordError, from_folder
 from drumhead.rulesets import load
 
 RULESET = load("wss-paperboys")
@@ -109,7 +109,7 @@ def test_a_question_is_found_by_its_number_in_the_ledger(tmp_path):
     questions = folder / "questions.toml"
     text = questions.read_text(encoding="utf-8")
     questions.write_text(text.replace("[fire-hits]\n", '[fire-hits]\nid = "mine-1"\n'), encoding="utf-8")
-    numbered = load(str(folder))
+    numbered = from_folder(folder, trusted=True)
     assert numbered.question("mine-1") is numbered.question("fire-hits")
     with pytest.raises(UnknownWordError):
         numbered.question("")

@@ -1,5 +1,6 @@
 """Procedures written as data: their odds against counting every face, and what is wrong in them told."""
 
+import shutil
 from fractions import Fraction
 from itertools import product
 
@@ -8,6 +9,7 @@ import pytest
 from drumhead import places
 from drumhead.chance import ReplayError
 from drumhead.rules.example import ExampleError, examples, read_example, replay
+from drumhead.rules.folder_check import check_folder
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import InputError
 from drumhead.rules.ruleset import from_folder
@@ -81,3 +83,49 @@ def test_a_worked_example_is_replayed_and_a_wrong_one_refused(tmp_path):
     wrong.write_text(path.read_text(encoding="utf-8").replace('outcome = "1 hit"', 'outcome = "2 hits"'))
     with pytest.raises((ExampleError, ReplayError)):
         replay(read_example(wrong), RULES, BOOK)
+
+
+BREAKTHROUGH = """
+[special.breakthrough]
+says = "Horse rides on while it throws a six: how far does it get?"
+cite = "Melee"
+function = "charges:breakthrough"
+outcomes = ["held", "through"]
+inputs = { tries = { default = 1, ints = [1, 3] } }
+"""
+CHARGES = """
+def breakthrough(chance, book, tries):
+    return "through" if any(chance.die("ride", 6) == 6 for _ in range(tries)) else "held"
+"""
+
+
+def a_special_game(tmp_path, trusted=True):
+    folder = shutil.copytree(places.sample(), tmp_path / "special_game")
+    with (folder / "throws.toml").open("a", encoding="utf-8") as file:
+        file.write(BREAKTHROUGH)
+    (folder / "charges.py").write_text(CHARGES, encoding="utf-8")
+    return from_folder(folder, trusted)
+
+
+def test_what_is_special_is_a_function_named_from_the_data(tmp_path):
+    rules = a_special_game(tmp_path)
+    assert check_folder(rules.folder) == []
+    assert rules.question("breakthrough").odds(rules.book(), tries=2)["through"] == Fraction(11, 36)
+    example = rules.folder / "examples" / "ride.toml"
+    example.write_text(
+        'title = "x"\ncite = "x"\n[[step]]\nsays = "x"\ndoes = "breakthrough"\ntries = 2\n'
+        'throws = [["ride", 3], ["ride", 6]]\nexpect = { outcome = "through" }\n',
+        encoding="utf-8",
+    )
+    replay(read_example(example), rules, rules.book())
+
+
+def test_a_special_function_is_read_before_it_is_run(tmp_path):
+    folder = a_special_game(tmp_path, trusted=False).folder
+    path = folder / "charges.py"
+    path.write_text(CHARGES.replace("tries)", "goes)").replace("range(goes)", "range(tries)"), encoding="utf-8")
+    assert "Write def breakthrough(chance, book, tries)." in str(check_folder(folder)[0])
+    path.write_text(CHARGES.replace("def breakthrough", "def breakthru"), encoding="utf-8")
+    assert 'Did you mean "breakthru"?' in str(check_folder(folder)[0])
+    path.write_text("def breakthrough(:", encoding="utf-8")
+    assert "charges.py, line 1: this is not Python" in str(check_folder(folder)[0])

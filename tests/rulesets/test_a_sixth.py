@@ -10,6 +10,7 @@ from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.rules.ruleset import from_folder
 
 
 def copied(original, folder):
@@ -34,7 +35,7 @@ def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
     for path in places.battles().glob("ramillies*.toml"):
         text = path.read_text(encoding="utf-8").replace('"wss-paperboys"', f'"{toy}"')
         (tmp_path / path.name).write_text(text, encoding="utf-8")
-    named = run("kit", tmp_path / "ramillies.toml", "--out", tmp_path / "out").split()
+    named = run("kit", tmp_path / "ramillies.toml", "--trust", "--out", tmp_path / "out").split()
     assert [name.rpartition("ramillies-")[2] for name in named] == [
         f"{kind}.pdf"
         for kind in (
@@ -45,7 +46,7 @@ def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
 
 
 def test_its_odds_answer_under_its_own_name(toy):
-    assert '"ruleset": "toy-soldiers"' in run("odds", toy, "manoeuvre", "--json")
+    assert '"ruleset": "toy-soldiers"' in run("odds", toy, "manoeuvre", "--json", "--trust")
 
 
 def test_it_is_registered_nowhere(toy):
@@ -54,6 +55,7 @@ def test_it_is_registered_nowhere(toy):
 
 def test_a_copy_of_a_ruleset_that_shares_words_with_its_sister_finds_them(tmp_path):
     toy = copied("peninsular-paperboys", tmp_path / "toy_guerillas")
-    game = Game(rulesets.load(str(toy)), rulesets.load(str(toy)).book())
+    ruleset = from_folder(toy, trusted=True)
+    game = Game(ruleset, ruleset.book())
     titles = [section.title for section in Collector(Setting(game, Wishes())).collect()]
     assert "Breach, bridge" in titles

@@ -16,6 +16,7 @@ def command() -> None:
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
 @click.argument("file")
 @options.rules
+@options.trust
 @options.as_json
 def check(file: str, rules: str | None, as_json: bool) -> None:
     """Every mistake in an army file, and advice on what is untypical. Exit status 1 for what cannot be played."""
@@ -28,6 +29,7 @@ def check(file: str, rules: str | None, as_json: bool) -> None:
 @command.command(epilog="Example: drumhead army show french.toml --json")
 @click.argument("file")
 @options.rules
+@options.trust
 @options.as_json
 def show(file: str, rules: str | None, as_json: bool) -> None:
     """An army as a tree: general, brigades, units."""
@@ -46,6 +48,7 @@ def show(file: str, rules: str | None, as_json: bool) -> None:
 
 @command.command(epilog="Example: drumhead army schema > army.schema.json")
 @options.rules
+@options.trust
 def schema(rules: str | None) -> None:
     """The JSON Schema of army files, for editors that complete and check."""
     from drumhead import armies, rulesets

@@ -17,6 +17,7 @@ def command() -> None:
 
 @command.command(epilog="Example: drumhead battle check ramillies")
 @click.argument("battle")
+@options.trust
 @options.as_json
 def check(battle: str, as_json: bool) -> None:
     """Every mistake in a battle file and its armies, and advice on what is untypical.
@@ -31,6 +32,7 @@ def check(battle: str, as_json: bool) -> None:
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
 @click.argument("battle")
+@options.trust
 @options.as_json
 def show(battle: str, as_json: bool) -> None:
     """A battle with both its armies."""
@@ -69,6 +71,7 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
 
 @command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")
 @options.rules
+@options.trust
 def schema(rules: str | None) -> None:
     """The JSON Schema of battle files, for editors that complete and check."""
     from drumhead import armies, rulesets
@@ -87,6 +90,7 @@ def schema(rules: str | None) -> None:
     help="How a side is led, such as french=bold; sound, if not said.",
 )
 @click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
+@options.trust
 @options.as_json
 def study(battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, as_json: bool) -> None:
     """Many battles of one file: who wins how often, what is lost, whether it comes to blows.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from traceback import walk_tb
 from typing import TYPE_CHECKING
 
 import click
@@ -25,7 +27,7 @@ def check(name: str, as_json: bool) -> None:
     from drumhead.cli.answers import tell_json
 
     folder = _folder(name)
-    faults = _faults(folder)
+    faults = faults_of(folder)
     if as_json:
         told = [
             {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults
@@ -54,11 +56,38 @@ def _folder(name: str) -> Path:
     return Path(name)
 
 
-def _faults(folder: Path) -> list[Fault]:
+def faults_of(folder: Path) -> list[Fault]:
+    """Every mistake in the files of a ruleset's folder, and in its templates."""
     from drumhead.press.papers.playsheet.template_checks import template_faults
     from drumhead.rules.folder_check import check_folder
 
     return [*check_folder(folder), *template_faults(folder)]
+
+
+def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
+    """What in these folders of rulesets an unforeseen error comes of: their mistakes, else the place in a template.
+
+    Nothing where it may be Python that a trusted folder brought: its author wants the traceback.
+    """
+    from drumhead.rules.files import Fault
+    from drumhead.rules.strangers import trusting
+
+    if faults := [fault for folder in folders for fault in faults_of(folder)]:
+        return faults
+    said = f"this cannot be set: {type(error).__name__}, {error}"
+    for file, line in _places_of(error):
+        if any(Path(file).is_relative_to(folder) for folder in folders) and not file.endswith(".py"):
+            return [Fault(file, line, (), said, "")]
+    if trusting():
+        return []
+    return [Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.") for folder in folders]
+
+
+def _places_of(error: BaseException) -> list[tuple[str, int]]:
+    """Files and lines that an error went through, the innermost first; a template's mistake names its own."""
+    frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
+    return [*named, *frames[::-1]]
 
 
 @click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")

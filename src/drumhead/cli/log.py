@@ -71,6 +71,7 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
 @JOURNAL
 @click.argument("battle", required=False)
 @click.option("--repair", is_flag=True, help="Cut the file off behind its last whole event.")
+@options.trust
 def check(journal: Path, battle: str | None, repair: bool) -> None:
     """Whether a journal is whole and unchanged, and plays again to the same battle.
 
@@ -85,6 +86,7 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 @JOURNAL
 @click.option("--turns", type=click.IntRange(0, 99), help="Print so many turns, and forms for the others: all.")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), help="Text tells it here in plain lines: pdf.")
+@options.trust
 @options.paper
 @options.out
 @options.force

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from drumhead import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # What --help says of each command stands here, so that no command need be loaded to say it.
 COMMANDS = {
@@ -35,12 +38,15 @@ class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
 
     def invoke(self, context: click.Context) -> Any:
-        try:
-            return super().invoke(context)
-        except click.ClickException:
-            raise
-        except Exception as error:
-            _tell(error)
+        from drumhead.rules.strangers import session
+
+        with session() as folders:
+            try:
+                return super().invoke(context)
+            except (click.ClickException, click.exceptions.Exit, click.Abort):
+                raise
+            except Exception as error:
+                _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
         name = args[0] if args else ""
@@ -80,8 +86,11 @@ class Mistakes(click.ClickException):
             click.echo(f"Error: {line}", err=True)
 
 
-def _tell(error: Exception) -> NoReturn:
-    """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback."""
+def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
+    """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback.
+
+    What is not foreseen may come of a mistake in the folder of a ruleset of his own: then that is told, all of it.
+    """
     from drumhead.press.html.text_libraries import MissingLibrariesError
     from drumhead.press.style.paper import PaperError
     from drumhead.rules.files import FileErrors
@@ -92,6 +101,11 @@ def _tell(error: Exception) -> NoReturn:
         raise Mistakes(str(error)) from error
     if isinstance(error, OSError) and error.filename:
         raise Mistakes(f"{error.filename}: {error.strerror}") from error
+    if folders:
+        from drumhead.cli.contract import blamed
+
+        if faults := blamed(error, folders):
+            raise Mistakes("\n".join(map(str, faults))) from error
     raise error
 
 

@@ -73,8 +73,27 @@ out = click.option(
     help="Where the paper goes; here by default.",
 )
 
+
+def _trust(context: click.Context, param: click.Parameter, given: bool) -> None:
+    if given:
+        from drumhead.rules.strangers import trust
+
+        trust()
+
+
+# Whoever takes a ruleset, or a battle, army or journal that may name the folder of one, takes this.
+trust = click.option(
+    "--trust",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_trust,
+    help="Run the Python of a ruleset's folder: only if you know who wrote it.",
+)
+
 # How the book is to be read.
 readings = _all(
+    trust,
     click.option(
         "--reading",
         "readings",

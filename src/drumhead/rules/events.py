@@ -77,7 +77,7 @@ def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
 def sample(ruleset: Ruleset) -> Path | None:
     """The sample deck that a ruleset brings, to copy and change; None where it brings none."""
     file = ruleset.about.get("events", {}).get("sample")
-    return ruleset.folder / file if file else None
+    return ruleset.path(file) if file else None
 
 
 def hooks(ruleset: Ruleset) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
     """
     units: Units = {}
     if example.continues:
-        before = read_example(ruleset.folder / "examples" / f"{example.continues}.toml")
+        before = read_example(ruleset.path("examples", f"{example.continues}.toml"))
         units = replay(before, ruleset, book)
     units |= {key: unit_of(key, data) for key, data in example.units.items()}
     steps = _steps_of(ruleset)
@@ -90,7 +90,7 @@ def _thrown(ruleset: Ruleset, name: str) -> Step:
     """A step that throws for a procedure written as data; its one fact is `outcome`."""
 
     def step(chance: Replay, book: Book, units: Units, given: Mapping[str, Any]) -> tuple[Units, dict[str, Any]]:
-        return units, {"outcome": does(chance, book, ruleset.throws, ruleset.arms, name, given)}
+        return units, {"outcome": does(chance, book, ruleset.question(name), given)}
 
     return step
 

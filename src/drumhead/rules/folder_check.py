@@ -5,23 +5,26 @@ None of its Python is run: what it offers is read from its text, so that nobody 
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from drumhead.rules import table_checks
 from drumhead.rules.checks import check
+from drumhead.rules.code_checks import code_faults, functions, syntax_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.schema import KINDS
+from drumhead.rules.strangers import leading_out
 
 Files = Mapping[str, TomlFile]
 
 
 def check_folder(folder: Path) -> list[Fault]:
     """Every mistake of a ruleset's folder, by file and line; none if it keeps the contract."""
+    if folder.is_dir() and (out := list(leading_out(folder))):
+        return out
     files, faults = _read(folder)
-    faults += [*_missing(folder), *_unknown(folder)]
+    faults += [*_missing(folder), *_unknown(folder), *syntax_faults(folder)]
     sound = {}
     for name, file in files.items():
         model, wrong = check(KINDS[name].model, file)
@@ -103,7 +106,7 @@ def _questions(folder: Path, files: Files) -> Iterator[Fault]:
     """Questions that nothing answers, and defaults that cannot be given."""
     if "questions" not in files:
         return
-    file, answers = files["questions"], _functions(folder)
+    file, answers = files["questions"], functions(folder, "questions")
     for name, question in file.data.items():
         if answers is not None and name.replace("-", "_") not in answers:
             near = nearest(name.replace("-", "_"), answers).lstrip()
@@ -182,27 +185,6 @@ def _tables(folder: Path, files: Files) -> Iterator[Fault]:
         yield from table_checks.faults(files["tables"])
 
 
-def _functions(folder: Path) -> set[str] | None:
-    """What the ruleset's questions offer, read from their text; None where it cannot be told."""
-    paths = [folder / "questions.py", *sorted((folder / "questions").glob("*.py"))]
-    found: set[str] = set()
-    for path in filter(Path.is_file, paths):
-        try:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-        except (SyntaxError, UnicodeDecodeError, ValueError):
-            return None
-        if any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in ast.walk(tree)):
-            return None
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
-                found.add(node.name)
-            elif isinstance(node, ast.ImportFrom):
-                found |= {alias.asname or alias.name for alias in node.names}
-            elif isinstance(node, ast.Assign):
-                found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
-    return found
-
-
 def _text_of(folder: Path, pattern: str) -> str:
     return "".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(folder.rglob(pattern)))
 
@@ -214,4 +196,5 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _throws,
     _pictures,
     _rules,
+    code_faults,
 )

@@ -152,13 +152,18 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
     return Question(
         name=name,
         says=entry["says"],
-        inputs=tuple(_input(*each) for each in entry.get("inputs", {}).items()),
+        inputs=inputs_of(entry),
         outcomes=tuple(outcome for outcome in entry["outcomes"] if "{" not in outcome),
         printed=tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ())),
         ask=ask,
         cite=entry["cite"],
         id=entry.get("id", ""),
     )
+
+
+def inputs_of(entry: Mapping[str, Any]) -> tuple[Input, ...]:
+    """What a question must know, as its table in the data words it."""
+    return tuple(_input(*each) for each in entry.get("inputs", {}).items())
 
 
 def _input(name: str, entry: Mapping[str, Any]) -> Input:

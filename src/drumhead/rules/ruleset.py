@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import sys
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,13 +13,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from drumhead.rules import question, readings, throws
+from drumhead import places
+from drumhead.rules import question, readings, strangers, throws
 from drumhead.rules.book import Book, copy_of
-from drumhead.rules.files import nearest
+from drumhead.rules.files import nearest, read
 from drumhead.rules.house import Change, HouseRules, with_changes
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 
+FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 APART = {"ruleset", "tables", "readings", "questions", "rules"}
 
 
@@ -29,10 +31,14 @@ class UnknownWordError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """A game's rules, read from `folder`; its Python is the package `package` (loaded when first needed)."""
+    """A game's rules, read from `folder`; its Python is the package `package` (loaded when first needed).
+
+    One that is not `trusted` has its Python refused: see `drumhead.rules.strangers`.
+    """
 
     folder: Path
     package: str
+    trusted: bool = True
 
     @cached_property
     def about(self) -> dict[str, Any]:
@@ -82,7 +88,7 @@ class Ruleset:
         """Every odds question by its name: those that Python answers, and those of procedures written as data."""
         path = self.folder / "questions.toml"
         by_hand = question.from_toml(_toml(path), vars(self.module("questions"))) if path.is_file() else {}
-        return {**by_hand, **throws.questions(self.throws, self.arms)}
+        return {**by_hand, **throws.questions(self.throws, self.arms, self.module)}
 
     @property
     def throws(self) -> dict[str, Any]:
@@ -103,13 +109,45 @@ class Ruleset:
         return self.questions[name]
 
     def module(self, name: str) -> ModuleType:
-        """A module of the ruleset's folder (questions, steps, army ...)."""
+        """A module of the ruleset's folder (questions, steps, army ...).
+
+        Raises UnknownWordError where there is none, UntrustedError where it is a stranger's who is not trusted.
+        """
+        if not self._has(name):
+            raise UnknownWordError(f"{self.folder} has no {name}.py, which a file of it asks for")
+        if not self.trusted:
+            raise strangers.UntrustedError(self.folder)
         return importlib.import_module(f"{self.package}.{name}")
 
     def module_if_any(self, name: str) -> ModuleType | None:
         """A module that not every ruleset has (aids, sheet); None where this one does without."""
-        places = (self.folder / f"{name}.py", self.folder / name / "__init__.py")
-        return self.module(name) if any(place.exists() for place in places) else None
+        return self.module(name) if self._has(name) else None
+
+    def _has(self, name: str) -> bool:
+        return any(place.exists() for place in (self.folder / f"{name}.py", self.folder / name / "__init__.py"))
+
+    def path(self, *words: str) -> Path:
+        """A file that the data name, which must lie in the ruleset's folder; UnknownWordError where it does not."""
+        path = self.folder.joinpath(*words)
+        if not path.resolve().is_relative_to(self.folder.resolve()):
+            raise UnknownWordError(f"{'/'.join(words)} leads out of {self.folder}: name a file of the folder")
+        return path
+
+    def sister(self, word: str) -> Path:
+        """The folder of a set whose words this one shares, by its name: one of ours, or of the same package.
+
+        UnknownWordError where there is none: a stranger's folder reads nothing that lies beside it.
+        """
+        homes = [places.rulesets(), *([self.folder.parent] if self.installed else [])]
+        folder = next((home / word for home in homes if (home / word / "ruleset.toml").is_file()), None)
+        if folder is None or not word.replace("_", "").isalnum():
+            raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no ruleset of ours")
+        return folder
+
+    @property
+    def installed(self) -> bool:
+        """Whether it came as a package, as ours do; else it is the folder of anybody."""
+        return not self.package.startswith(FOLDERS)
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
@@ -152,21 +190,33 @@ class Ruleset:
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
 
 
-def from_folder(folder: Path) -> Ruleset:
-    """A ruleset from anywhere on the disk; its Python is loaded as a package of its own."""
-    package = f"drumhead_ruleset_{folder.name.replace('-', '_')}"
-    if not any(folder.glob("*.py")):  # a plain game is data alone
-        return Ruleset(folder, package)
-    spec = importlib.util.spec_from_file_location(
-        package, folder / "__init__.py", submodule_search_locations=[str(folder)]
-    )
-    if not spec or not spec.loader:
-        raise UnknownWordError(f"{folder} holds no ruleset")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[package] = module
-    spec.loader.exec_module(module)
-    return Ruleset(folder, package)
+def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
+    """A ruleset from anywhere on the disk. Where he who wrote it is trusted, its Python is a package of its own.
+
+    Raises FileErrors where a file of it leads out of the folder.
+    """
+    strangers.enter(folder)
+    package = f"{FOLDERS}{re.sub(r'[^a-zA-Z0-9]', '_', folder.name)}"
+    if trusted and any(folder.rglob("*.py")):
+        _as_package(folder, package)
+    return Ruleset(folder, package, trusted)
+
+
+def _as_package(folder: Path, package: str) -> None:
+    """The folder as the package of that name, in place of what another folder of the same name was."""
+    there = sys.modules.get(package)
+    if there is not None and list(there.__path__) == [str(folder)]:
+        return
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]
+    start = folder / "__init__.py"
+    spec = importlib.util.spec_from_file_location(package, start, submodule_search_locations=[str(folder)])
+    assert spec
+    assert spec.loader
+    sys.modules[package] = importlib.util.module_from_spec(spec)
+    if start.is_file():
+        spec.loader.exec_module(sys.modules[package])
 
 
 def _toml(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return read(path).data

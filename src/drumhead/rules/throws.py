@@ -7,20 +7,27 @@ by that name, and asks luck at the same door as every other rule.
     [contest.melee]      both sides throw, the lead falls into the bands of a table
     [test.morale]        one side throws against what is recorded of it: the margin falls into the bands of a table
     [loss.volleys]       an attack over and over against hit boxes: how many attacks until the unit is gone
+    [special.breakthrough]  what none of these describes: a function of Python beside the data
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from drumhead.chance import Chance
+from drumhead.rules import question
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, Input, InputError, Question
 
 SIDES, MOST_DICE, MOST_STATE = 6, 20, 12
+SPECIAL = "special"
+FUNCTION = re.compile(r"([a-z][a-z0-9_]*):([a-z][a-z0-9_]*)")  # FILE:FUNCTION, of the ruleset's folder alone
 Spec = Mapping[str, Any]
+Module = Callable[[str], ModuleType]
 
 
 @dataclass(frozen=True)
@@ -92,12 +99,12 @@ def value(book: Book, given: Any, arm: str = "") -> Any:
 # ------------------------------------------------------------------ questions
 
 
-def questions(throws: Spec, arms: tuple[str, ...]) -> dict[str, Question]:
-    """An odds question for every procedure of the data, by its name."""
+def questions(throws: Spec, arms: tuple[str, ...], module: Module | None = None) -> dict[str, Question]:
+    """An odds question for every procedure of the data, by its name; `module` gives Python that lies beside them."""
     found = {}
     for kind, named in throws.items():
         for name, spec in named.items():
-            found[name] = KINDS[kind](name, spec, throws, arms)
+            found[name] = _special(name, spec, module) if kind == SPECIAL else KINDS[kind](name, spec, throws, arms)
     return found
 
 
@@ -151,6 +158,23 @@ def _loss(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
     return _question(name, spec, (*more, *target, *_inputs(by, arms)), (), ask)
 
 
+def _special(name: str, spec: Spec, module: Module | None) -> Question:
+    """A procedure in Python: a function of luck, the book and the inputs, loaded when it is first asked."""
+    inputs = question.inputs_of(spec)
+    outcomes = tuple(spec["outcomes"])
+
+    def ask(book: Book, **given: Any) -> Asked:
+        found = FUNCTION.fullmatch(spec["function"])
+        if not found or module is None:
+            raise InputError(f"{name}: {spec['function']!r} names no function of the ruleset's folder")
+        rule = getattr(module(found[1]), found[2], None)
+        if rule is None:
+            raise InputError(f"{name}: {found[1]}.py has no function {found[2]}")
+        return Asked(rule, (book, *(given[_snake(each.name)] for each in inputs)), str, outcomes)
+
+    return _question(name, spec, inputs, outcomes, ask)
+
+
 KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss}
 
 
@@ -195,9 +219,8 @@ def _snake(word: str) -> str:
 # ------------------------------------------------------------------ worked examples
 
 
-def does(chance: Chance, book: Book, throws: Spec, arms: tuple[str, ...], name: str, step: Mapping[str, Any]) -> str:
+def does(chance: Chance, book: Book, asked: Question, step: Mapping[str, Any]) -> str:
     """What comes of a procedure in a worked example, in the words of its question; its throws come from the script."""
-    asked = questions(throws, arms)[name]
     inputs = {word: step[word] for word in (each.name for each in asked.inputs) if word in step}
     put = asked.rule(book, **inputs)
     assert put  # every procedure of the data throws

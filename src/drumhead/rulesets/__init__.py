@@ -8,6 +8,7 @@ from pathlib import Path
 
 from drumhead.rules.files import nearest
 from drumhead.rules.ruleset import Ruleset, UnknownWordError, from_folder
+from drumhead.rules.strangers import trusting
 
 HERE = Path(__file__).parent
 
@@ -20,6 +21,8 @@ def ids() -> list[str]:
 def load(name: str) -> Ruleset:
     """The ruleset of that id, or in that folder; UnknownWordError names the nearest.
 
+    The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.strangers`).
+
     >>> load("wss-paperboys").id
     'wss-paperboys'
     """
@@ -27,7 +30,7 @@ def load(name: str) -> Ruleset:
         if known == name:
             return ruleset
     if (Path(name) / "ruleset.toml").is_file():
-        return from_folder(Path(name).resolve())
+        return from_folder(Path(name).resolve(), trusting())
     raise UnknownWordError(f'there is no ruleset "{name}": known are {", ".join(ids())}.{nearest(name, ids())}')
 
 

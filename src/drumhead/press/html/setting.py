@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from drumhead import __version__, places
+from drumhead import __version__
 from drumhead.collector import uncollected
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus, Game, Wishes
@@ -71,14 +71,12 @@ class Setting:
 
     def _environment(self) -> Environment:
         import markupsafe
-        from jinja2 import FileSystemLoader, StrictUndefined
-        from jinja2.sandbox import SandboxedEnvironment
+        from jinja2 import StrictUndefined
 
-        own = self.game.ruleset.folder
-        # a sister's words are found under the name of her folder, by a ruleset of one's own too
-        folders = [places.templates(), own, own.parent, places.rulesets()]
-        env = SandboxedEnvironment(
-            loader=FileSystemLoader(folders),
+        from drumhead.press.html.sandbox import Sandbox, templates_of
+
+        env = Sandbox(
+            loader=templates_of(self.game.ruleset),
             autoescape=True,
             undefined=StrictUndefined,
             finalize=filters.printable,

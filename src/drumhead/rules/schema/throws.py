@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from drumhead.rules.schema.book import InputTable
 from drumhead.rules.schema.common import Slug, Table, Words
 
 Figure = int | str  # a whole number, or the one at "=a.place" of the tables
@@ -71,6 +72,20 @@ class LossTable(Table):
     rows: list[dict[str, list[Any]]] = []
 
 
+class SpecialTable(Table):
+    """A procedure that no kind of throw describes: `function` is "FILE:FUNCTION" of Python beside the data.
+
+    It takes luck, the book and the inputs in their order, and gives one of the outcomes.
+    """
+
+    says: Words
+    cite: Words
+    function: str
+    outcomes: Annotated[list[str], Field(min_length=1)]
+    inputs: dict[Slug, InputTable] = {}
+    rows: list[dict[str, list[Any]]] = []
+
+
 class ThrowsFile(Table):
     """The whole file: procedures by kind and name."""
 
@@ -78,3 +93,4 @@ class ThrowsFile(Table):
     contest: dict[Slug, ContestTable] = {}
     test: dict[Slug, TestTable] = {}
     loss: dict[Slug, LossTable] = {}
+    special: dict[Slug, SpecialTable] = {}

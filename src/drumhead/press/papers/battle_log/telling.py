@@ -36,9 +36,11 @@ class Telling:
 
     @cached_property
     def environment(self) -> Any:
-        from jinja2 import Environment, StrictUndefined
+        from jinja2 import StrictUndefined
 
-        environment = Environment(undefined=StrictUndefined, autoescape=False)
+        from drumhead.press.html.sandbox import Sandbox
+
+        environment = Sandbox(undefined=StrictUndefined, autoescape=False)
         environment.filters.update(filters(self.measures), mm=self.mm, place=self.place)
         return environment
 
@@ -220,7 +222,7 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
     own: dict[str, Any] = ruleset.about["telling"]
     if "as" not in own:
         return own
-    sister = tomllib.loads((ruleset.folder.parent / own["as"] / "telling.toml").read_text(encoding="utf-8"))
+    sister = tomllib.loads((ruleset.sister(own["as"]) / "telling.toml").read_text(encoding="utf-8"))
     return {**own, **{key: _laid(value, own.get(key)) for key, value in sister.items()}}
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from drumhead.press.odds.expressions import Phrases
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.stock import Stock
+    from drumhead.rules.ruleset import Ruleset
 
 Spec = Mapping[str, Any]
 
@@ -61,9 +62,7 @@ def told(phrases: Phrases, file: str) -> Iterator[Told]:
     PaperError, with the card's title, for what is wrong in the file.
     """
     ruleset = phrases.game.ruleset
-    entries = [
-        _settled(entry, ruleset.folder, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())
-    ]
+    entries = [_settled(entry, ruleset, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())]
     for entry in entries:
         with chances.blamed(f"{file}, [[card]] {entry.get('title', '')}".rstrip()):
             its = phrases.value(entry.get("each", "[none]")) if phrases.chosen([entry]) else ()
@@ -71,11 +70,11 @@ def told(phrases: Phrases, file: str) -> Iterator[Told]:
         yield from (each for each in found if each.steps or each.grids)
 
 
-def _settled(entry: Spec, folder: Path, file: str) -> Spec:
+def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
     """An entry with all that the sister's card has which it is like."""
     if "like" not in entry:
         return entry
-    sister = folder.parent / entry["like"] / file
+    sister = ruleset.sister(entry["like"]) / file
     known = {card["title"]: card for card in tomllib.loads(sister.read_text(encoding="utf-8"))["card"]}
     if entry["title"] not in known:
         near = nearest(entry["title"], known)

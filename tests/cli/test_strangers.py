@@ -1,0 +1,229 @@
+"""A folder from a stranger, by every way that it could run code, read what is not its own, or fetch from elsewhere."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from drumhead.cli.main import COMMANDS, group
+
+from .test_contract import a_battle
+
+RUN = "from pathlib import Path\nPath({mark!r}).write_text('I was run')\n"
+SECRET = "the-secret-of-the-house"
+
+
+@pytest.fixture
+def mine(drumhead, here: Path) -> Path:
+    """A new ruleset in a folder of its own, a battle with it, and beside them a file that is nobody's business."""
+    drumhead("rules", "new", "mine")
+    a_battle(here, "mine")
+    (here / "secret.html").write_text(SECRET, encoding="utf-8")
+    return here / "mine"
+
+
+def hostile(mine: Path, file: str) -> Path:
+    """A file of Python in the folder that leaves a mark where it is run."""
+    mark = mine.parent / "mark"
+    path = mine / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(RUN.format(mark=str(mark)), encoding="utf-8")
+    return mark
+
+
+ASKED_BY = {
+    "army.py": "battle check hedge.toml",
+    "aids.py": "sheet mine",
+    "sheet.py": "sheet mine",
+    "questions.py": "odds mine",
+    "questions/__init__.py": "odds mine",
+    "play/__init__.py": "battle check hedge.toml",
+    "footprints.py": "battle map hedge.toml",
+}
+
+
+@pytest.mark.parametrize("file", ASKED_BY)
+def test_no_python_of_a_stranger_runs(drumhead, mine: Path, file: str) -> None:
+    mark = hostile(mine, file)
+    hostile(mine, "__init__.py")
+    (mine / "questions.toml").write_text("", encoding="utf-8")
+    done = drumhead(*ASKED_BY[file].split())
+    assert not mark.exists()
+    assert done.exit_code == 1
+    for words in (file, "could do on this machine", "--trust", "drumhead rules check"):
+        assert words in done.stderr
+
+
+@pytest.mark.parametrize("words", ["odds mine", "rules show mine", "rules check mine", "army schema --rules mine"])
+def test_the_start_of_a_package_does_not_run_either(drumhead, mine: Path, words: str) -> None:
+    mark = hostile(mine, "__init__.py")
+    assert drumhead(*words.split()).exit_code == 0
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("file", ["__init__.py", "aids.py"])
+def test_it_runs_for_who_trusts_it_and_for_one_command_only(drumhead, mine: Path, file: str) -> None:
+    hostile(mine, "aids.py")
+    mark = hostile(mine, file)
+    assert drumhead("sheet", "mine", "--trust").exit_code == 0
+    assert mark.exists()
+    mark.unlink()
+    sys.modules.pop("drumhead_ruleset_mine.aids", None)
+    assert "--trust" in drumhead("sheet", "mine", "--force").stderr
+    assert not mark.exists()
+
+
+def test_data_alone_need_no_trust(drumhead, mine: Path) -> None:
+    for words in ("sheet mine", "odds mine", "battle check hedge.toml", "rules show mine"):
+        done = drumhead(*words.split())
+        assert (done.exit_code, done.stderr) == (0, ""), words
+
+
+def test_two_folders_of_one_name_keep_their_python_apart(drumhead, here: Path) -> None:
+    for number in (1, 2):
+        drumhead("rules", "new", "twin", "--out", str(number), "--like", "wss-dice")
+        path = here / str(number) / "twin" / "shooting.py"
+        if number == 2:
+            path.write_text(path.read_text(encoding="utf-8").replace("book.dice.d3", "book.dice.d6"), encoding="utf-8")
+    first, second = (drumhead("odds", f"{n}/twin", "musket-hits", "--json", "--trust").stdout for n in (1, 2))
+    assert first != second
+
+
+def every_command(at: click.Command, words: tuple[str, ...] = ()):
+    if isinstance(at, click.Group):
+        context = click.Context(at)
+        for name in at.list_commands(context):
+            inner = at.get_command(context, name)
+            assert inner
+            yield from every_command(inner, (*words, name))
+    else:
+        yield words, at
+
+
+def test_whatever_takes_a_ruleset_or_what_may_name_one_takes_trust() -> None:
+    takes = {"name", "battle", "journal", "rules", "file"}
+    needs_none = {("rules", "check"), ("rules", "new")}  # they run nothing
+    checked = 0
+    for words, command in every_command(group):
+        names = {param.name for param in command.params}
+        if names & takes and words not in needs_none:
+            checked += 1
+            assert "trust" in names, " ".join(words)
+    assert checked > len(COMMANDS)
+
+
+OUT = "the hostile line"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{% include "../secret.html" %}',
+        '{% include "secret.html" %}',
+        '{% include "/etc/passwd" %}',
+        '{% import "../secret.html" as x %}{{ x }}',
+        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+        "{{ ''['__class__'] }}",
+        "{{ '' | attr('__class__') }}",
+        "{{ '{0.__class__}'.format('') }}",
+        "{{ game.ruleset.folder.parent.joinpath('secret.html').read_text() }}",
+        "{{ setup.setting.templates.loader.loaders[0].searchpath.append('..') }}{% include 'secret.html' %}",
+        "{{ setup.setting.templates.from_string('x').module }}",
+        "{{ line.__globals__ }}",
+        "{{ cycler.__init__.__globals__.os.popen('id').read() }}",
+        "{{ game.ruleset.module('os') }}",
+        "{{ game.ruleset.module('questions').os }}",
+        "{{ namespace.__init__ }}",
+    ],
+)
+def test_a_template_reaches_nothing_but_the_game(drumhead, mine: Path, line: str) -> None:
+    path = mine / "playsheet.html"
+    path.write_text(path.read_text(encoding="utf-8").replace("{{ lists(1) }}", f"{line}\n{{{{ lists(1) }}}}"))
+    done = drumhead("sheet", "mine")
+    assert done.exit_code == 1, done.stdout
+    assert SECRET not in done.stdout + done.stderr
+    assert "playsheet.html" in done.stderr or "questions.py" in done.stderr or "os.py" in done.stderr
+    assert not list(Path().glob("*.pdf"))
+
+
+ADDRESSES = [
+    '<img src="file://{secret}">',
+    '<img src="http://127.0.0.1:{port}/picture.png">',
+    '<img src="secret.html">',
+    '<link rel="attachment" href="file://{secret}">',
+    '<p style="background: url(http://127.0.0.1:{port}/x.png)">x</p>',
+    '<style>@import url("http://127.0.0.1:{port}/x.css"); @font-face {{ font-family: x; src: url(file://{secret}) }} '
+    "p {{ font-family: x }}</style>",
+    '<object data="file://{secret}"></object><embed src="http://127.0.0.1:{port}/x.svg">',
+    "<svg><image href='file://{secret}'/><use href='http://127.0.0.1:{port}/x.svg#a'/></svg>",
+]
+
+
+@pytest.fixture
+def listener():
+    """A door on this machine at which nobody may knock."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        door.settimeout(0.05)
+        yield door
+
+
+def test_no_address_in_a_template_is_fetched(drumhead, mine: Path, listener: socket.socket) -> None:
+    import pikepdf
+
+    known = {"secret": str(mine.parent / "secret.html"), "port": listener.getsockname()[1]}
+    lines = "".join(f'{{% call line("p") %}}{each.format(**known)}{{% endcall %}}' for each in ADDRESSES)
+    path = mine / "playsheet.html"
+    path.write_text(path.read_text(encoding="utf-8").replace('{{ picture("volley") }}', lines))
+    assert drumhead("sheet", "mine").exit_code == 0
+    with pytest.raises(TimeoutError):
+        listener.accept()
+    with pikepdf.open(next(Path().glob("*.pdf"))) as pdf:
+        assert not pdf.attachments
+        assert SECRET.encode() not in b"".join(
+            each.read_bytes() for each in pdf.objects if isinstance(each, pikepdf.Stream)
+        )
+
+
+@pytest.mark.parametrize("file", ["tables.toml", "playsheet.html", "examples/a-volley.toml", "further.html"])
+def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: str) -> None:
+    path = mine / file
+    path.unlink(missing_ok=True)
+    path.symlink_to(mine.parent / "secret.html")
+    for words in ("sheet mine", "odds mine", "rules show mine", "rules check mine"):
+        done = drumhead(*words.split())
+        assert done.exit_code == 1
+        assert "this is a link out of the ruleset's folder" in done.stderr
+        assert SECRET not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "more"),
+    [
+        ("ruleset.toml", '[events]\nsample = "../secret.html"\n'),
+        ("ruleset.toml", '[events]\nsample = "/etc/passwd"\n'),
+        ("procedures.toml", '[[card]]\ntitle = "x"\nlike = "../mine"\n'),
+        ("procedures.toml", '[[card]]\ntitle = "x"\nlike = "/etc"\n'),
+        ("sheet.toml", '[picture.volley2]\nquestion = "volley"\nrows-from = "os:system"\n'),
+        ("record.toml", 'values = [1, 2]\n[[reminder]]\nsays = "x"\ncall = "os:system"\n'),
+        ("throws.toml", '[special.hack]\nsays = "x"\ncite = "x"\nfunction = "os:system"\noutcomes = ["x"]\n'),
+        ("throws.toml", '[special.hack]\nsays = "x"\ncite = "x"\nfunction = "subprocess:run"\noutcomes = ["x"]\n'),
+    ],
+)
+def test_no_word_of_the_data_leads_out_of_the_folder(drumhead, mine: Path, file: str, more: str) -> None:
+    path = mine / file
+    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + more, encoding="utf-8")
+    (mine / "turn.toml").write_text("", encoding="utf-8")
+    playsheet = (mine / "playsheet.html").read_text(encoding="utf-8")
+    if "volley2" in more:
+        (mine / "playsheet.html").write_text(playsheet.replace('"volley"', '"volley2"'), encoding="utf-8")
+    calls = ("cards mine --events-sample", "cards mine --kind procedures", "dice mine", "sheet mine", "odds mine hack")
+    done = [drumhead(*words.split()) for words in calls]
+    assert SECRET not in "".join(each.stdout + each.stderr for each in done)
+    assert "root:" not in "".join(each.stdout for each in done)
+    assert drumhead("rules", "check", "mine").exit_code == 1
