@@ -26,6 +26,16 @@ def words(pdf):
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 
 
+def test_the_longest_cover_of_a_shipped_battle_stays_one_page():
+    """Klausen's, on Letter: less air, and every unit still in its place."""
+    battle = armies.read_battle(armies.find_battle("klausen"), rulesets.load)
+    ruleset = rulesets.load("von-futsch")
+    many = [(f"Paper {number}", "on card, to cut, fold and glue", 3) for number in range(11)]
+    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(paper="Letter"), many))
+    assert "34 pages with this one" in page
+    assert "Guns above Rivenich" in " ".join(page.split())
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_it_is_one_page_and_counts_itself(game, paper):
     (page,) = words(cover(game, Wishes(paper=paper), PAPERS))

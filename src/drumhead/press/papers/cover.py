@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from drumhead.press.game import Game, Wishes
 
+CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
+
 
 @dataclass(frozen=True)
 class Content:
@@ -32,15 +34,19 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[tuple[str, str, int]]) ->
     """The page as a PDF. `papers` are the titles, uses and page counts of what follows it, in order."""
     from drumhead.press.html.setting import render
 
-    own = 1
-    while True:  # a long note or many house rules may want a second page, and all numbers move on by one
-        contents = _contents(papers, own)
+    def set_so(own: int, closer: str) -> bytes:
         last = own + sum(pages for _, _, pages in papers)
-        context = {"game": game, "contents": contents, "pages": last, "colophon": colophon(game)}
-        pdf = render("kit.html", context, wishes)
-        if (counted := page_count(pdf)) <= own:
+        told = {"game": game, "contents": _contents(papers, own), "pages": last, "colophon": colophon(game)}
+        return render("kit.html", {**told, "closer": closer}, wishes)
+
+    own = 1
+    for closer in CLOSER:
+        if (counted := page_count(pdf := set_so(own, closer))) == own:
             return pdf
-        own = counted
+    while counted > own:  # a very long note or many house rules want a second page, and all numbers move on by one
+        own, pdf = counted, set_so(counted, closer)
+        counted = page_count(pdf)
+    return pdf
 
 
 def _contents(papers: Sequence[tuple[str, str, int]], own: int) -> list[Content]:

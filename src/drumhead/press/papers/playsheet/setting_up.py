@@ -18,6 +18,7 @@ from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective, Victory
 from drumhead.press.odds.expressions import Phrases
+from drumhead.press.text.data_words import phrase
 from drumhead.press.text.filters import listed
 from drumhead.rules.formations import formations_of
 
@@ -224,6 +225,11 @@ class SettingUp:
         return ("left" if x <= 1 else "right"), Length(Fraction(y))
 
     # ------------------------------------------------------------ winning
+    @property
+    def holding(self) -> str:
+        """The battle's own words on how a place is held, places of the book in them said in the player's measure."""
+        return phrase(self.book, self.setting.wishes.measures, self.victory.holding, "[victory] holding")
+
     @property
     def turns(self) -> int:
         """How many turns the game lasts; 0 for as many as it takes."""
