@@ -2,7 +2,8 @@
 
 import pytest
 
-from drumhead.press.text.font_metrics import FACES, fitted, lines, plain, shortened, width
+from drumhead.press.style.faces import FACES
+from drumhead.press.text.font_metrics import fitted, lines, plain, shortened, width
 
 LONG = "Royal Regiment of Foot of Ireland, Second Battalion"
 

@@ -22,9 +22,10 @@ from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, deck_sheets
 from drumhead.press.papers.dice.record_dice import record_dice_marks
 from drumhead.press.papers.registry import KINDS
+from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import paper
-from drumhead.press.text.font_metrics import FACES, width
+from drumhead.press.text.font_metrics import width
 
 from . import printed
 from .games import named_game

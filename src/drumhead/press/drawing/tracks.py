@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.press.drawing.marks import Group, Mark, Path, Text, line, moved, rectangle
-from drumhead.press.style.inks import INK, PAPER, POINT
+from drumhead.press.style.inks import INK, PALE, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS
 
 LIGHT, HEAVY = 0.35, 0.95  # mm, the pen of a box and of the one that ends its track
 BOLD = 0.75  # mm, the pen of a box whose figure matters
-PALE = "#6f675d"  # figures that are meant to be written over
 GAP = 0.45  # mm between boxes
 STRIP_GAP = 0.75  # mm between the faces of a record die, whose frames grow
 UNDER = 3.5  # mm from one line of captions to the next

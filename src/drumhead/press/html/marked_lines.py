@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import Line
+from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.filters import HOLD, OURS, span
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 COUNT = re.compile(r"\d")
 TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
 MOST = 3  # letters behind a line: more would help nobody at the table
-RED, BLACK = "#9c2a20", "#1b1815"
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def marks_of(setting: Setting, marks: Line) -> Markup:
 
     letters = setting.apparatus.most_moving(marks.letters, MOST)
     letters += ["…"] if len(letters) < len(marks.letters) else []
-    signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, BLACK, "mk hand", marks.changes))
+    signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, INK, "mk hand", marks.changes))
     ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
     return ours + Markup("").join(
         Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, setting.art.sign(sign, high, ink), _row_of(each))

@@ -18,6 +18,7 @@ from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.page_frame import colophon, ours_means
+from drumhead.press.style import faces, inks
 from drumhead.press.style.inks import INK
 from drumhead.press.style.paper import Paper, paper
 from drumhead.press.text import figures, filters
@@ -95,12 +96,24 @@ class Setting:
             version=__version__,
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
+            **_style_words(),
             ramp=lambda: markupsafe.Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
             **marked_lines.helpers(self),
         )
         return env
+
+
+def _style_words() -> dict[str, Any]:
+    """What style sheets say of our look: `{{ ink.red }}`, `{{ type.section }}`, `{{ family.sans }}`."""
+    from markupsafe import Markup
+
+    return {
+        "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
+        "type": {name: Markup(each.css) for name, each in faces.TYPES.items()},
+        "family": {name: Markup(f'"{face.family}"') for name, face in faces.FACES.items()},
+    }
 
 
 def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from drumhead import places
 from drumhead.press.drawing.marks import Path, Step, Text
+from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
-from drumhead.press.text.font_metrics import FACES, width
+from drumhead.press.text.font_metrics import width
 
 Letter = tuple[tuple[Step, ...], float]  # on a baseline at 0, y down, and how far the next letter stands; in ems
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from drumhead import __version__
 from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.style.inks import HAIR, INK, POINT
+from drumhead.press.style.faces import GLOSS, SLIM, SLIM_GLOSS, TITLE
+from drumhead.press.style.inks import HAIR, INK, POINT, RED
 from drumhead.press.style.paper import Box, Paper
 from drumhead.press.text.filters import minus
 from drumhead.press.text.font_metrics import fitted, lines, shortened, width
@@ -38,13 +39,13 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """The title between two heavy rules, and at its right what to know before printing."""
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
-    words, size = fitted(gloss, "italic", 12.5, box.width * 0.55, SMALLEST_ITALIC)
-    left = box.width - width(words, "italic", size) - 6
-    heading, heading_size = fitted(title, "garamond", 21, left, 14)
+    words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, SMALLEST_ITALIC)
+    left = box.width - width(words, GLOSS.face, size) - 6
+    heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
     return (
         _rule(box, top, RULE),
-        Text(box.left, bottom - 2.8, heading, "garamond", heading_size),
-        Text(box.right, bottom - 2.8, words, "italic", size, "end"),
+        Text(box.left, bottom - 2.8, heading, TITLE.face, heading_size),
+        Text(box.right, bottom - 2.8, words, GLOSS.face, size, "end"),
         _rule(box, bottom, RULE),
     )
 
@@ -55,8 +56,8 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     bar = box.bottom - FOOT + 7.6
     beside = box.left + min(BAR, box.width) + 4
     said = [
-        Text(beside, bar - 4.2 * above, words, "italic", SMALLEST_ITALIC)
-        for above, words in enumerate(reversed(lines(how, "italic", SMALLEST_ITALIC, box.right - beside, 2)))
+        Text(beside, bar - 4.2 * above, words, SLIM_GLOSS.face, SMALLEST_ITALIC)
+        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SMALLEST_ITALIC, box.right - beside, 2)))
     ]
     left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
     command = shortened(colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 5)
@@ -72,12 +73,12 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Title and gloss on one line, for the waste above cards."""
     box = paper.printable
-    words = shortened(gloss, "italic", SMALLEST_ITALIC, box.width * 0.55)
-    left = box.width - width(words, "italic", SMALLEST_ITALIC) - 6
-    heading, size = fitted(title, "garamond", 15, left, SMALLEST_ITALIC)
+    words = shortened(gloss, SLIM_GLOSS.face, SMALLEST_ITALIC, box.width * 0.55)
+    left = box.width - width(words, SLIM_GLOSS.face, SMALLEST_ITALIC) - 6
+    heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_ITALIC)
     return (
-        Text(box.left, box.top + 3.7, heading, "garamond", size),
-        Text(box.right, box.top + 3.7, words, "italic", SMALLEST_ITALIC, "end"),
+        Text(box.left, box.top + 3.7, heading, SLIM.face, size),
+        Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SMALLEST_ITALIC, "end"),
     )
 
 
@@ -214,7 +215,7 @@ def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[st
 
 def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
     """One line of the notes: its sign, its letter, its words."""
-    ink = "#9c2a20" if sign == "lozenge" else INK
+    ink = RED if sign == "lozenge" else INK
     marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
     sketch = drawn(sign, 2.5, ink)
     named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)

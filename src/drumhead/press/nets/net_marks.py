@@ -9,12 +9,11 @@ from dataclasses import replace
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line
 from drumhead.press.nets.tabs import Segment, out_of
 from drumhead.press.nets.unfolding import Net, Tab
-from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.inks import INK, PALE, POINT, QUIET, TINT
 from drumhead.press.style.paper import Box
 from drumhead.press.text.font_metrics import CAPITALS
 
-TINT, FOLD = "#ece7dc", "#6f675d"
-PALE = "#4a443c"
+FOLD = PALE
 STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a whole number
 CUT = 0.2  # mm, the pen of cuts and folds
 TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
@@ -79,7 +78,7 @@ def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[
     for x, y in (out_of(edge, long * share, out) for out in off for share in ALONG):
         box = Box(x - half, y - tall / 2 - 0.2, x + half, y + tall / 2 + 0.2)
         if _off(box, cut):
-            yield Text(x, y + tall / 2, words, "sans", LETTER_SIZE, "middle", PALE, "glue"), box
+            yield Text(x, y + tall / 2, words, "sans", LETTER_SIZE, "middle", QUIET, "glue"), box
             return
 
 
@@ -145,7 +144,7 @@ def _on_tab(tab: Tab, words: str) -> Text:
     deep = _depth(tab)
     x, y = out_of(tab.foot, math.dist(*tab.foot) / 2, deep / 2)
     size = min(9.0, max(4.6, deep * 0.48 / POINT))
-    return Text(x, y + size * CAPITALS / 2 * POINT, words, "sans", size, "middle", PALE, "glue")
+    return Text(x, y + size * CAPITALS / 2 * POINT, words, "sans", size, "middle", QUIET, "glue")
 
 
 def _depth(tab: Tab) -> float:

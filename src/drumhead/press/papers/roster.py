@@ -21,6 +21,7 @@ from drumhead.press.layout.stack_layout import Block, Group, Placed, spread, sta
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import Entries, Entry
 from drumhead.press.records.forms import BROAD, Form, Piece, cut
+from drumhead.press.style.faces import GLOSS, SLIM, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
@@ -37,7 +38,7 @@ INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, an
 BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
 SMALL_CAPITALS, ITALIC, BODY, SAYS = 15.6, 11.2, 9.4, 9.0  # points; small capitals with the air between them
-NAME = Room("garamond", 14.5, 12.5, 0.0, lines=2)
+NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
@@ -189,13 +190,13 @@ class _Roster(Form):
         if "of" in self.about.get("points", ()):
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
         right += f"; page {page} of {pages}" if pages > 1 else ""
-        left = BROAD - width(right, "italic", 12.5) - 14
+        left = BROAD - width(right, GLOSS.face, GLOSS.size) - 14
         if page > 1:
-            name = cut(self.army.name, "garamond", 15, left - 20)
+            name = cut(self.army.name, SLIM.face, SLIM.size, left - 20)
             return Piece(f"head-{page}", self.macro("again")(self.side, name, right))
         title = self.setting.game.title
         battle = cut(title, "italic", 14, left / 3) if title != self.army.name else ""
-        name = cut(self.army.name, "garamond", 21, left - width(battle, "italic", 14))
+        name = cut(self.army.name, TITLE.face, TITLE.size, left - width(battle, "italic", 14))
         return Piece("head-1", self.macro("head")(self.side, name, battle, right))
 
     def lines(self) -> Iterator[Piece]:

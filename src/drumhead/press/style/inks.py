@@ -1,8 +1,29 @@
-"""Inks that every page shares, and a printer's point in millimetres."""
+"""The inks of every page, for style sheets and drawings alike, and a printer's point in millimetres.
+
+They are told apart without colour too: a copier turns RED darker than QUIET, and nothing rests on hue alone.
+"""
 
 from __future__ import annotations
 
+POINT = 25.4 / 72  # a printer's point, in mm
+
 INK = "#1b1815"
 PAPER = "#ffffff"
-HAIR = "#8d867c"
-POINT = 25.4 / 72  # a printer's point, in mm
+RED = "#9c2a20"  # of a doubt
+SOFT = "#3c362f"  # words that explain
+QUIET = "#4a443c"  # words beside others
+PALE = "#6f675d"  # figures to write over, folds, what never happens
+HAIR = "#8d867c"  # fine rules
+GHOST = "#a49c90"  # letters and lines that a pen goes over
+FAINT = "#c9c2b6"  # rules between columns
+TINT = "#ece7dc"  # what is to be glued
+CREAM = "#f4efe6"
+
+# The ground on maps
+TREE, TREE_INK = "#dde4cf", "#5d6a4c"
+WATER, WATER_INK = "#e3edf2", "#5f8299"
+HOUSE, HOUSE_INK = "#e6d3bd", "#4a3a2c"
+GARDENS = "#f6efe3"
+FLAME, FLAME_INK = "#f2b25c", "#7a3c12"
+HILL, ROCK, ROAD, WORK = "#9a9184", "#7d7264", "#a08a6a", "#6b5a45"
+GRID, SMOKE = "#a59e93", "#a9a49b"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.style.inks import INK, PALE, PAPER
 
 NEVER = "–"
 HALF = Fraction(1, 2)
@@ -119,7 +119,7 @@ class Heat:
 def heat(number: int, hue: str = "gain") -> Heat:
     """The cell of a step (as `step` counts) in a hue: gain, loss or level for whoever throws or attacks."""
     if number == 0:
-        return Heat(PAPER, "#6f675d", "never", False)
+        return Heat(PAPER, PALE, "never", False)
     a, b = HUES[hue]
     chroma = CHROMA[number - 1]
     fill = colour(LIGHTNESS[number - 1], a * chroma, b * chroma)

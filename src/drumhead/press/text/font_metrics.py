@@ -3,38 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from drumhead import places
+from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.filters import printable
 
 ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
 ELLIPSIS = "…"
-
-
-@dataclass(frozen=True)
-class Face:
-    """A face by file, and how a style sheet asks for it."""
-
-    file: str
-    family: str
-    weight: int = 400
-    style: str = "normal"
-
-
-FACES = {
-    "sans": Face("SourceSans3-Regular.ttf", "Source Sans 3"),
-    "semibold": Face("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
-    "bold": Face("SourceSans3-Bold.ttf", "Source Sans 3", 700),
-    "sans italic": Face("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
-    "garamond": Face("EBGaramond12-Regular.ttf", "EB Garamond 12"),
-    "italic": Face("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
-    "small capitals": Face("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
-    "initials": Face("EBGaramond-Initials.ttf", "EB Garamond Initials"),
-}
 
 
 @cache

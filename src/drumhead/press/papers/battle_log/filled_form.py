@@ -14,7 +14,7 @@ from drumhead.press.papers.battle_log.report import heading, paragraph
 from drumhead.press.papers.battle_log.story import Card, Deed, Turn
 from drumhead.press.papers.battle_log.tables import SIZE, Column, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
-from drumhead.press.style.inks import INK
+from drumhead.press.style.inks import INK, PAPER
 from drumhead.press.text.font_metrics import fitted, width
 
 ROW, LEAST = 6.3, 4.4  # mm: a pen needs six, what is printed less
@@ -82,7 +82,7 @@ class Form:
             step = min(max(wide, longest) + 1.6, (190.0 - wide) / max(1, len(cards) - 1))
             for at, card in enumerate(cards):
                 left = x + at * step
-                yield Path(rectangle(left, y, wide, high, 1.2), stroke=INK, width=0.45, fill="#ffffff")
+                yield Path(rectangle(left, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
                 yield Text(left + 1.2, y + 3.5, str(at + 1), "sans", 9)
                 yield from self._ringed(card.side, left, y, wide)
                 words = self.telling.phase(card.phase)

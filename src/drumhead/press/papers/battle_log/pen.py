@@ -11,8 +11,8 @@ from drumhead.press.papers.battle_log.flow import Item, Pages
 from drumhead.press.papers.battle_log.story import NOBODY, Card, Turn
 from drumhead.press.papers.battle_log.tables import SIZE, Draw, Row
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.style.inks import GHOST
 
-GHOST = "#a49c90"  # letters that are meant to be written over
 TALLEST = 7.6  # mm of a row that is to be written on
 RULED = "\N{NO-BREAK SPACE}" * 2 + "_____"
 

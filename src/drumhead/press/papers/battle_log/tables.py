@@ -9,7 +9,8 @@ from functools import partial
 from drumhead.press.drawing.marks import Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log.flow import Item
-from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.faces import TABLE
+from drumhead.press.style.inks import FAINT, INK, PALE, POINT
 from drumhead.press.text.font_metrics import CAPITALS, fitted, width
 
 SIZE, LEAST, HEADS = 9.4, 9.0, 11.0
@@ -58,10 +59,10 @@ class Table:
         return self.label + sum(column.wide for column in self.columns)
 
     def _heads(self, x: float, y: float) -> Iterator[Mark]:
-        yield Text(x, y + 4.0, self.head, "italic", HEADS)
+        yield Text(x, y + 4.0, self.head, TABLE.face, HEADS)
         at = x + self.label
         for column in self.columns:
-            words, size = fitted(column.head, "italic", HEADS, column.wide - 0.6, HEADS)
+            words, size = fitted(column.head, TABLE.face, HEADS, column.wide - 0.6, HEADS)
             if column.left:
                 yield Text(at + 0.8, y + 4.0, words, "italic", size)
             else:
@@ -85,7 +86,7 @@ class Table:
         for column, cell in zip(self.columns, row.cells):
             yield from _cell(cell, column, at, base, y + self.step / 2)
             at += column.wide
-        ink, pen = ("#6f675d", 0.8) if row.ends else ("#c9c2b6", 0.35)
+        ink, pen = (PALE, 0.8) if row.ends else (FAINT, 0.35)
         yield Path(line((x, y + self.step), (x + self.wide, y + self.step)), stroke=ink, width=pen * POINT)
 
 

@@ -14,10 +14,10 @@ from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, snug
 from drumhead.press.papers.cards.nexts import next_grid
 from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.packs import Deck, Meaning
-from drumhead.press.papers.cards.runs import RED, Piece, Word, paragraph, resting, set_line, worded
+from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, set_line, worded
 from drumhead.press.papers.cards.sides import FILE, Phase, Sides, phases_of
 from drumhead.press.papers.cards.titles import labelled, numbered, subhead, title_head
-from drumhead.press.style.inks import INK
+from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.data_words import by_reading, phrase
 from drumhead.press.text.font_metrics import plain
 

@@ -16,9 +16,9 @@ from drumhead.press.papers.cards.boxes import italic, ticks
 from drumhead.press.papers.cards.card import Card, Face
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.packs import JOKER, Deck, Meaning, PlayingCard
-from drumhead.press.papers.cards.runs import RED, Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
 from drumhead.press.papers.cards.sides import frame
-from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.inks import INK, POINT, RED
 from drumhead.press.style.paper import Box
 from drumhead.press.text.font_metrics import CAPITALS, plain, width
 

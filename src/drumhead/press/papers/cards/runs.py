@@ -12,7 +12,7 @@ from drumhead.press.drawing.marks import Mark, Text
 from drumhead.press.drawing.symbols import Sign, drawn
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.papers.cards.flow import Block
-from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.inks import INK, POINT, QUIET, RED
 from drumhead.press.text.filters import OURS, printable
 from drumhead.press.text.font_metrics import CAPITALS, width
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from drumhead.press.game import Line
     from drumhead.press.papers.cards.stock import Stock
 
-RED, GREY = "#9c2a20", "#4a443c"
 TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
 SPACES = re.compile(r"[ \t\r\n]+")
@@ -77,7 +76,7 @@ def worded(markup: str, face: str = "sans") -> list[Word]:
 def resting(marks: Line) -> list[Word]:
     """The quiet mark of what is ours, the lozenge and letters of doubts, the hand and numbers of house rules."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
-    ours: list[Word] = [(Piece(OURS, "sans", GREY),)] if marks.ours else []
+    ours: list[Word] = [(Piece(OURS, "sans", QUIET),)] if marks.ours else []
     return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
 
 

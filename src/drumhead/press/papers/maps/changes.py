@@ -10,14 +10,12 @@ from drumhead.press.drawing.marks import Mark, Path, circle, moved, outline, rec
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.units import Livery
-from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.style.inks import FLAME, FLAME_INK, INK, PAPER, WORK
 from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
-FLAME = outline("M 0 1.9 C -1.9 1.7 -1.7 -0.2 -0.7 -0.9 C -0.8 -0.1 -0.3 0.1 -0.2 -0.3 C -0.3 -1.2 -0.1 -1.9 0.7 -2.4 "
-                "C 0.4 -1.3 1.5 -0.8 1.5 0.5 C 1.5 1.4 0.9 1.9 0 1.9 Z")  # fmt: skip
-FLAME_INK, FLAME_FILL = "#7a3c12", "#f2b25c"
-RUBBLE = "#6b5a45"
+FLAME_SHAPE = outline("M 0 1.9 C -1.9 1.7 -1.7 -0.2 -0.7 -0.9 C -0.8 -0.1 -0.3 0.1 -0.2 -0.3 "
+                "C -0.3 -1.2 -0.1 -1.9 0.7 -2.4 C 0.4 -1.3 1.5 -0.8 1.5 0.5 C 1.5 1.4 0.9 1.9 0 1.9 Z")  # fmt: skip
 STONES = ((-0.38, 0.5, 0.3), (-0.18, -0.4, 0.36), (0.04, 0.45, 0.3), (0.2, -0.3, 0.26), (0.4, 0.3, 0.34))
 GOAL = 2.3  # mm: the roundel beside the name of what is fought for
 
@@ -31,13 +29,13 @@ def flames(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 def flame(at: Point, low_ink: bool) -> Mark:
     """One flame."""
-    return moved([Path(FLAME, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME_FILL)], *at)
+    return moved([Path(FLAME_SHAPE, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME)], *at)
 
 
 def breach(at: Point, wide: float, turn: float) -> Iterator[Mark]:
     """A gap `wide` mm of paper in a wall that runs at so many degrees, stones lying in it."""
     gap = rectangle(-wide / 2, -1.3, wide, 2.6)
-    stones = [Path(circle(wide * share, off, size), fill=RUBBLE) for share, off, size in STONES]
+    stones = [Path(circle(wide * share, off, size), fill=WORK) for share, off, size in STONES]
     yield moved([Path(gap, fill=PAPER), *stones], *at, turn)
 
 

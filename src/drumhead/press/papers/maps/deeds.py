@@ -9,10 +9,9 @@ from typing import Any
 
 from drumhead.press.drawing.marks import Mark, Path, circle, line
 from drumhead.press.papers.maps.scale import Scale, box_of
-from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.style.inks import INK, PAPER, SMOKE
 from drumhead.table.box import Box, Point
 
-SMOKE = "#a9a49b"
 WAYS = {  # the events that move a unit, and how their arrows are drawn
     "move": "march",
     "drives": "march",

@@ -10,7 +10,7 @@ from fractions import Fraction
 from drumhead.model.lengths import MILLIMETRES, Measures
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.papers.maps.scale import Scale
-from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.style.inks import GRID, INK, PAPER
 from drumhead.press.text.font_metrics import width
 
 STEPS = {"cm": (1, 2, 5, 10, 20, 50, 100), "in": (1, 3, 6, 12, 24, 48), "paces": (5, 10, 20, 50, 100, 200, 500)}
@@ -19,7 +19,6 @@ FIGURES = ("sans", 9.0)  # face and points of a coordinate
 AIR = 1.6  # mm between two figures on one edge
 TICK, SHORT, FINEST = 1.2, 0.7, 1.8  # mm of a tick with a line, of one between, and from one to the next
 SIDES, ENDS = 9.0, 4.6  # mm that coordinates take beside the map, and above and below it
-GRID = "#a59e93"
 CROSS = 0.9  # mm of an arm of the cross where two lines meet
 
 

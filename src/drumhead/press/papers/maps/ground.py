@@ -9,19 +9,22 @@ from itertools import pairwise
 
 from drumhead.press.drawing.marks import Mark, Path, circle, line, rectangle
 from drumhead.press.papers.maps.scale import Scale, beside, smooth
-from drumhead.press.style.inks import PAPER
+from drumhead.press.style.inks import (
+    GARDENS,
+    HILL,
+    HOUSE,
+    HOUSE_INK,
+    PAPER,
+    ROAD,
+    ROCK,
+    TREE,
+    TREE_INK,
+    WATER,
+    WATER_INK,
+    WORK,
+)
 from drumhead.table.box import Point
 from drumhead.table.ground import USUAL_WIDTH, Feature
-
-TREE, TREE_INK = "#dde4cf", "#5d6a4c"
-HILL = "#9a9184"
-ROCK = "#7d7264"
-WATER, WATER_INK = "#e3edf2", "#5f8299"
-ROAD = "#a08a6a"
-HOUSE, HOUSE_INK = "#e6d3bd", "#4a3a2c"
-GARDENS = "#f6efe3"
-WORK = "#6b5a45"
-MARSH = "#5f8299"
 
 LOW = (
     "open",
@@ -199,9 +202,9 @@ def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     for x, y in _scattered(feature, 4.4 / scale.mm):
         px, py = scale.at(x, y)
-        yield Path(line((px - 1.3, py), (px + 1.3, py)), stroke=MARSH, width=0.18)
+        yield Path(line((px - 1.3, py), (px + 1.3, py)), stroke=WATER_INK, width=0.18)
         for lean in (-0.5, 0.0, 0.5):
-            yield Path(line((px + lean, py), (px + lean * 1.8, py - 1.1)), stroke=MARSH, width=0.14)
+            yield Path(line((px + lean, py), (px + lean * 1.8, py - 1.1)), stroke=WATER_INK, width=0.14)
 
 
 def _rough(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:

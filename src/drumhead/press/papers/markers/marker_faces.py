@@ -26,7 +26,7 @@ from drumhead.press.papers.markers.marker_setting import (
     set_words,
     sizes,
 )
-from drumhead.press.style.inks import INK, PAPER, POINT
+from drumhead.press.style.inks import INK, PAPER, POINT, RED
 from drumhead.press.text.figures import heat
 from drumhead.press.text.font_metrics import CAPITALS, shortened, width
 
@@ -37,7 +37,6 @@ TWICE = 0.45  # mm between the two lines of a double frame
 FRAME, PAD = 0.8, 0.45  # mm from the cut to the frame, and from the frame to what is printed
 BADGE = 3.2  # height of the side's sign on a marker of 20 mm
 LEAST_DEVICE = 0.64  # height of a sign above words, of half the room
-RED = "#9c2a20"  # of a doubt
 
 
 @dataclass(frozen=True)

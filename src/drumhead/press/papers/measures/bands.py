@@ -10,7 +10,7 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Line
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.papers.measures.data import Chance
-from drumhead.press.style.inks import HAIR, INK, PAPER, POINT
+from drumhead.press.style.inks import CREAM, HAIR, INK, PAPER, POINT, RED
 from drumhead.press.text.figures import HALF, heat, hundred, step
 from drumhead.press.text.font_metrics import CAPITALS, shortened, width
 
@@ -23,8 +23,6 @@ CAPTION = 1.0  # mm up from the foot of a band to the baseline of those words
 BAR = 7.0  # mm of a chance that is certain
 SIGN = 3.6  # mm
 SHORT = 16.0  # mm: names up to here stay on one line
-PALE = "#f4efe6"
-RED = "#9c2a20"
 
 
 @dataclass(frozen=True)
@@ -112,7 +110,7 @@ def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
 def colours_of(band: Band, low_ink: bool) -> tuple[str, str]:
     """The ink that can be read on the ground of a band, and the colour of that ground."""
     if low_ink or not band.chances:
-        return INK, PALE if band.pale and not low_ink else PAPER
+        return INK, CREAM if band.pale and not low_ink else PAPER
     tint = heat(step(band.chances[0].odds))
     return tint.ink, tint.fill
 
@@ -135,7 +133,7 @@ def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
     elif band.chances:
         yield Path(rectangle(left + 0.1, TOP, right - left - 0.2, HIGH), stroke=HAIR, width=0.2)
     elif band.pale and not low_ink:
-        yield Path(rectangle(tinted, TOP, right - tinted, HIGH), fill=PALE)
+        yield Path(rectangle(tinted, TOP, right - tinted, HIGH), fill=CREAM)
 
 
 def _words(band: Band) -> Block:

@@ -14,14 +14,14 @@ from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line, mo
 from drumhead.press.layout.packing import Piece
 from drumhead.press.papers.measures.data import Stick
 from drumhead.press.papers.measures.faces import FACE, Drawn, Part
-from drumhead.press.style.inks import INK
+from drumhead.press.style.inks import INK, PALE, TINT
 
 TONGUE, SLACK, CHAMFER = 16.0, 0.8, 2.5  # mm: how far it goes in, what it is narrower by, the corners taken off it
 AIR_BEFORE, ROOM_BEYOND, ROOM_BARE = 4.0, 50.0, 22.0  # mm from a joint to the lines about it: named beyond, or bare
 ON_A_LINE = 8.0  # mm: what it is worth that a band ends where a piece does
 NEAR = 1e-6
 Where = tuple[float, float]
-TINT, FOLD, DASH = "#ece7dc", "#6f675d", 1.6
+FOLD, DASH = PALE, 1.6
 
 
 def parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[Part]:

@@ -20,11 +20,12 @@ from drumhead.press.html.setting import Laid, printed
 from drumhead.press.layout.stack_layout import Block, Group, Placed, stack, used
 from drumhead.press.papers.turn_log.turn_forms import TurnForm, blank_turn
 from drumhead.press.records.forms import BROAD, Form, Piece, cut
+from drumhead.press.style.faces import LOGGED, SLIM_GLOSS
 from drumhead.press.text.filters import listed
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
-NAME = Room("garamond", 12, 11, 0.0)
+NAME = Room(LOGGED.face, LOGGED.size, 11, 0.0)
 BEFORE_A_NAME = 13.0  # mm of a row's number and sign
 ROW, TALLEST = 6.3, 8.4  # mm: a ballpoint needs six
 GAP = 1.2  # mm above the foot
@@ -113,7 +114,7 @@ class _Log(Form):
         """The head of a turn."""
         battle = self.game.battle
         what = ", ".join(filter(None, (battle.title, battle.date))) if battle else ""
-        what = cut(what, "italic", 11.2, BESIDE_THE_TURN)
+        what = cut(what, SLIM_GLOSS.face, SLIM_GLOSS.size, BESIDE_THE_TURN)
         right = "; ".join(filter(None, (what, self.about["played"])))
         return Piece(f"{macro}-{turn}", self.macro(macro)(turn, right))
 
@@ -131,7 +132,9 @@ class _Log(Form):
         art = slots(self.to_ring(about), signs)
         phases = [f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, about["phase"])]
         says = self.phrases.words(self.about["ring"], phases=listed(phases))
-        beside = width(plain(says), "italic", 11.2) < MOST_LINES * (BROAD - art.width - BESIDE_THE_CARDS)
+        beside = width(plain(says), SLIM_GLOSS.face, SLIM_GLOSS.size) < MOST_LINES * (
+            BROAD - art.width - BESIDE_THE_CARDS
+        )
         return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
 
     def cards_that_fall(self) -> Piece:

@@ -1,0 +1,93 @@
+"""The faces that we embed, and the type of every kind of line: what style sheets and drawings alike are set in.
+
+The look of a heading changes here and nowhere else. Sizes and leading are in points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face by file, and how a style sheet asks for it."""
+
+    file: str
+    family: str
+    weight: int = 400
+    style: str = "normal"
+
+
+FACES = {
+    "sans": Face("SourceSans3-Regular.ttf", "Source Sans 3"),
+    "semibold": Face("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
+    "bold": Face("SourceSans3-Bold.ttf", "Source Sans 3", 700),
+    "sans italic": Face("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
+    "garamond": Face("EBGaramond12-Regular.ttf", "EB Garamond 12"),
+    "italic": Face("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
+    "small capitals": Face("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
+    "initials": Face("EBGaramond-Initials.ttf", "EB Garamond Initials"),
+}
+
+
+@dataclass(frozen=True)
+class Type:
+    """What a kind of line is set in: face, size, and from one baseline to the next; names may need `symbols`.
+
+    >>> Type("italic", 11.2, 12.4).css
+    'italic 11.2pt/12.4pt "EB Garamond 12"'
+    """
+
+    face: str
+    size: float
+    leading: float
+    symbols: bool = False
+
+    @property
+    def css(self) -> str:
+        """The value of a style sheet's `font`."""
+        face = FACES[self.face]
+        slant = [face.style] if face.style != "normal" else []
+        weight = [str(face.weight)] if face.weight != 400 else []
+        families = ",".join(f'"{family}"' for family in (face.family, *((SYMBOLS,) if self.symbols else ())))
+        return " ".join([*slant, *weight, f"{self.size:g}pt/{self.leading:g}pt", families])
+
+
+BODY = Type("sans", 9.4, 11.2, symbols=True)
+SMALL = Type("sans", 9, 11)  # what stands at the foot
+MARK = Type("bold", 9, 9)  # the letter of a doubt, the number of a house rule
+OURS = Type("sans", 9, 9)
+
+BATTLE = Type("garamond", 40, 44, symbols=True)  # on the cover
+TITLE = Type("garamond", 21, 24, symbols=True)  # at the head of a page
+GLOSS = Type("italic", 12.5, 15)  # beside it
+SLIM = Type("garamond", 15, 19.5, symbols=True)  # the title of a further page
+SLIM_GLOSS = Type("italic", 11.2, 19, symbols=True)
+PART = Type("garamond", 16.5, 19)  # the head of a part of a page
+SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
+TABLE = Type("italic", 11.2, 12.4, symbols=True)  # over the columns of a table
+
+WHEN = Type("italic", 15, 19)  # the cover: the day and the place
+RULES = Type("garamond", 12.5, 16)
+ARMY = Type("garamond", 16.5, 20)
+UNDER = Type("italic", 11.2, 14)  # below the name of an army
+
+UNIT = Type("garamond", 14.5, 17.6, symbols=True)  # a name on the roster
+UNIT_NUMBER = Type("bold", 15, 16)
+BRIGADE = Type("garamond", 15, 16, symbols=True)
+
+TURN = Type("garamond", 18, 22.5)  # the head of a page of the log
+SIDE = Type("garamond", 13, 16, symbols=True)
+LOGGED = Type("garamond", 12, 13, symbols=True)  # a unit's name on the log
+LOGGED_NUMBER = Type("bold", 11, 12)
+
+PICTURE_KEY = Type("bold", 10, 11.5)
+PICTURE_FOLD = Type("semibold", 9.4, 11)
+PICTURE_TITLE = Type("semibold", 10.4, 12)
+
+SHORT_BODY = Type("sans", 11, 13, symbols=True)  # the beginner's sheet
+SHORT_TABLE = Type("italic", 12.5, 14, symbols=True)
+
+TYPES = {name.lower(): each for name, each in globals().copy().items() if isinstance(each, Type)}
