@@ -1,11 +1,33 @@
 """For all tests."""
 
+import gc
 import os
 from collections.abc import Iterator
 
 import pytest
 
+from drumhead import rulesets
+from drumhead.rules.ruleset import Ruleset
+
 collect_ignore = ["bench"]  # measured by `make bench`, never in a timed test
+RUBBISH = 20_000  # things made before Python's collector looks for rubbish: a page makes a million that all stay
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests are no rubbish: the collector need not go through them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RUBBISH)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def rulesets_stay_as_they_are() -> Iterator[None]:
+    """All tests have the same rulesets; one that changes a ruleset needs `own_ruleset`, or spoils it for the others."""
+    yield
+    for ruleset in map(rulesets.load, rulesets.ids()):
+        shipped = Ruleset(ruleset.folder, ruleset.package)
+        assert ruleset.about == shipped.about, f"a test has changed {ruleset.id}"
+        assert ruleset.tables == shipped.tables, f"a test has changed the tables of {ruleset.id}"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -11,9 +11,15 @@ from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.rules.house import read_house_rules
+from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import load
 
 BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
+
+
+def own_ruleset(name="wss-paperboys") -> Ruleset:
+    """A ruleset that no other test has, to be changed: `load` gives everybody the same."""
+    return replace(load(name))
 
 
 @cache
@@ -24,16 +30,16 @@ def ruleset_game(name="wss-paperboys") -> Game:
 
 @cache
 def battle_game(house=None) -> Game:
-    battle = read_battle(places.battles() / "ramillies.toml", load)
-    ruleset = load(battle.ruleset)
-    return Game(ruleset, ruleset.book(house=read_house_rules(house, ruleset) if house else None), battle)
+    game = named_game("ramillies")
+    if not house:
+        return game
+    return replace(game, book=game.ruleset.book(house=read_house_rules(house, game.ruleset)))
 
 
 @cache
 def every_battle() -> tuple[Game, ...]:
     """The five shipped battles, ready to print."""
-    read = [read_battle(places.battles() / f"{name}.toml", load) for name in BATTLES]
-    return tuple(Game(load(battle.ruleset), load(battle.ruleset).book(), battle) for battle in read)
+    return tuple(named_game(name) for name in BATTLES)
 
 
 def renamed(game: Game, name: str) -> Game:
@@ -57,7 +63,7 @@ def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys"
     Without the battle another ruleset may be asked for.
     """
     known = battle_game(house) if battle else ruleset_game(ruleset)
-    game = Game(load(known.ruleset.id), known.book, known.battle)  # so that what others share stays as it is
+    game = Game(own_ruleset(known.ruleset.id), known.book, known.battle)  # so that what others share stays as it is
     for name, toml in (("record", record), ("turn", turn)):
         if toml:
             game.ruleset.about[name] = tomllib.loads(toml)
@@ -66,16 +72,17 @@ def told(record="", turn="", *, battle=True, house=None, ruleset="wss-paperboys"
 
 
 def fresh_game(name) -> Game:
-    """Any battle that comes with Drumhead, read as it is, for a test that changes it."""
+    """Any battle that comes with Drumhead, read as it is, for a test that changes it or its ruleset."""
     battle = read_battle(places.battles() / f"{name}.toml", load)
-    ruleset = load(battle.ruleset)
+    ruleset = own_ruleset(battle.ruleset)
     return Game(ruleset, ruleset.book(), battle)
 
 
 @cache
 def named_game(name) -> Game:
     """The same, read once for all tests that leave it as it is."""
-    return fresh_game(name)
+    battle = read_battle(places.battles() / f"{name}.toml", load)
+    return Game(load(battle.ruleset), load(battle.ruleset).book(), battle)
 
 
 def wishes_of(game: Game, **how) -> Wishes:

@@ -10,8 +10,8 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.measures.measures import measures
 from drumhead.press.style.paper import PaperError
 from drumhead.rules.house import Change, HouseRules
-from drumhead.rulesets import load
 
+from .games import own_ruleset
 from .sticks import read, sticks, wedges
 
 MUSKET = 'to = "weapon.musket.reach"\nsays = "musket"'
@@ -19,7 +19,7 @@ MUSKET = 'to = "weapon.musket.reach"\nsays = "musket"'
 
 def told(toml: str, *changes: tuple[str, object], scale: object = 1) -> tuple[Game, Wishes]:
     """WSS Paperboys, its measures as this TOML tells."""
-    ruleset = load("wss-paperboys")
+    ruleset = own_ruleset()
     ruleset.about["measures"] = tomllib.loads(toml)
     made = tuple(
         Change(n, place, value, "", f"{place} is {value}") for n, (place, value) in enumerate(changes, start=1)
@@ -106,7 +106,7 @@ def test_all_mistakes_are_told_at_once_a_line_each():
 
 
 def test_a_ruleset_without_the_file_says_so_plainly():
-    ruleset = load("wss-paperboys")
+    ruleset = own_ruleset()
     ruleset.about.pop("measures")
     with pytest.raises(PaperError, match=r"names no distances to measure: it has no measures\.toml"):
         measures(Game(ruleset, ruleset.book()), Wishes())

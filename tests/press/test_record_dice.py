@@ -11,10 +11,9 @@ from drumhead.press.ink.svg import page as svg_page
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.papers.dice.record_dice import record_dice, record_dice_marks
 from drumhead.press.style.paper import Box, PaperError, paper
-from drumhead.rulesets import load
 
 from . import folding, printed
-from .games import battle_game, renamed, ruleset_game
+from .games import battle_game, own_ruleset, renamed, ruleset_game
 
 WISHES = [
     Wishes(paper=paper, ink=ink, command="drumhead dice ramillies")
@@ -236,8 +235,8 @@ def test_the_largest_size_that_is_named_can_be_printed():
 
 
 def test_a_ruleset_without_a_record_says_so():
-    ruleset = load("wss-paperboys")
-    del ruleset.about["record"]  # cached on this one object only
+    ruleset = own_ruleset()
+    del ruleset.about["record"]
     with pytest.raises(PaperError, match="keeps no record"):
         record_dice(Game(ruleset, ruleset.book()), WISHES[0])
 

@@ -11,10 +11,9 @@ from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rules.house import read_house_rules
-from drumhead.rulesets import load
 
 from . import papers, sheets
-from .games import battle_game
+from .games import battle_game, own_ruleset
 from .papers import has_run, read, unit_line
 from .sheets import text
 
@@ -309,11 +308,11 @@ def test_an_army_by_itself_has_a_roster():
 
 
 def test_a_ruleset_may_record_hits_to_nine_and_mark_every_quarter_of_its_figures():
-    ruleset = load("wss-paperboys")
+    ruleset = own_ruleset()
     quarters = "[unit.start * 3 // 4, unit.start // 2, unit.start // 4]"
     figures = {"kind": "countdown", "from": "unit.start", "boxes": "unit.start", "marked": quarters}
     hits = {"kind": "counter", "most": 9, "ends": True}
-    ruleset.about["roster"]["column"] = [  # cached on this one object only
+    ruleset.about["roster"]["column"] = [
         {"head": "figures", "width": 52, "blank": 8, "track": [figures]},
         {"head": "hits", "width": 61, "blank": 9, "track": [hits]},
     ]
@@ -328,8 +327,8 @@ def test_a_ruleset_may_record_hits_to_nine_and_mark_every_quarter_of_its_figures
 
 
 def test_a_ruleset_that_records_nothing_says_so():
-    ruleset = load("wss-paperboys")
-    del ruleset.about["roster"]  # cached on this one object only
+    ruleset = own_ruleset()
+    del ruleset.about["roster"]
     with pytest.raises(PaperError, match="has no roster"):
         roster(Game(ruleset, ruleset.book(), battle_game().battle), "french", Wishes())
 

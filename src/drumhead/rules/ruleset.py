@@ -152,7 +152,8 @@ class Ruleset:
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
 
-        What the caller chooses goes before what the house rules prefer.
+        What the caller chooses goes before what the house rules prefer. Without house rules whoever chooses the same
+        has the same book, so that its odds are worked out once.
         """
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():
@@ -160,7 +161,17 @@ class Ruleset:
             if wrong:
                 raise UnknownWordError(f"{wrong}. {right}")
             settled[slug] = key
-        return Book(self.tables, self.readings, settled, house)
+        if house:
+            return Book(self.tables, self.readings, settled, house)
+        wanted = frozenset(settled.items())
+        if wanted not in self._books:
+            self._books[wanted] = Book(self.tables, self.readings, settled)
+        return self._books[wanted]
+
+    @cached_property
+    def _books(self) -> dict[frozenset[tuple[str, str]], Book]:
+        """The books asked for, by the readings chosen for them."""
+        return {}
 
     def reading_fault(self, word: str, key: Any) -> tuple[str, str, str]:
         """The slug meant by a slug or id, what is wrong with choosing `key` for it, and what would be right."""

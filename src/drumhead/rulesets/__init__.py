@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,6 +22,7 @@ def ids() -> list[str]:
 def load(name: str) -> Ruleset:
     """The ruleset of that id, or in that folder; UnknownWordError names the nearest.
 
+    A ruleset with an id is read once: whoever asks has the same one, and shares what its odds have cost.
     The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.strangers`).
 
     >>> load("wss-paperboys").id
@@ -36,10 +38,15 @@ def load(name: str) -> Ruleset:
 
 def _known() -> Iterator[tuple[str, Ruleset]]:
     for path in sorted(HERE.glob("*/ruleset.toml")):
-        yield path.parent.name.replace("_", "-"), Ruleset(path.parent, f"{__name__}.{path.parent.name}")
+        yield path.parent.name.replace("_", "-"), _read_once(path.parent, f"{__name__}.{path.parent.name}")
     from importlib.metadata import entry_points  # 20 ms, for who asks beyond ours
 
     for point in entry_points(group="drumhead.rulesets"):
         spec = find_spec(point.value)
         if spec and spec.origin:
-            yield point.name, Ruleset(Path(spec.origin).parent, point.value)
+            yield point.name, _read_once(Path(spec.origin).parent, point.value)
+
+
+@cache
+def _read_once(folder: Path, package: str) -> Ruleset:
+    return Ruleset(folder, package)

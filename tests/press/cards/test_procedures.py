@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise, product
 
 import pytest
@@ -205,13 +206,10 @@ def test_distances_are_said_in_the_players_measure():
 
 
 def test_a_card_that_is_like_none_is_told_with_the_nearest():
-    settled = told._settled
-    folder = load("wss-cards").folder
-    assert (
-        settled({"like": "wss_dice", "title": "Rally", "gloss": "mine"}, folder, "procedures.toml")["gloss"] == "mine"
-    )
+    settled = partial(told._settled, ruleset=load("wss-cards"), file="procedures.toml")
+    assert settled({"like": "wss_dice", "title": "Rally", "gloss": "mine"})["gloss"] == "mine"
     with pytest.raises(PaperError, match=r"wss_dice has no card 'Raly'\. Did you mean \"Rally\""):
-        settled({"like": "wss_dice", "title": "Raly"}, folder, "procedures.toml")
+        settled({"like": "wss_dice", "title": "Raly"})
 
 
 @pytest.mark.parametrize(

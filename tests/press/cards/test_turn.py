@@ -16,10 +16,10 @@ from drumhead.press.papers.cards.stock import STOCKS, stock
 from drumhead.press.papers.cards.turn import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
-from drumhead.rulesets import ids, load
+from drumhead.rulesets import ids
 
 from .. import printed
-from ..games import battle_game, ruleset_game, told
+from ..games import battle_game, own_ruleset, ruleset_game, told
 from .faces import kept_within, paths, words
 
 FIVES = """
@@ -215,8 +215,8 @@ def test_without_backs_to_write_on_the_aid_goes_on_on_a_second_card():
 
 
 def test_a_ruleset_that_turns_no_cards_says_so():
-    ruleset = load("wss-paperboys")
-    del ruleset.about["turn"]  # cached on this one object only
+    ruleset = own_ruleset()
+    del ruleset.about["turn"]
     game = Game(ruleset, ruleset.book())
     with pytest.raises(NoCardsError, match="turns no cards"):
         made(game)

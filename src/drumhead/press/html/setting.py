@@ -74,9 +74,11 @@ class Setting:
         import markupsafe
         from jinja2 import StrictUndefined
 
-        from drumhead.press.html.sandbox import Sandbox, templates_of
+        from drumhead.press.html.compiling import Compiler
+        from drumhead.press.html.sandbox import templates_of
 
-        env = Sandbox(
+        env = Compiler(
+            self.wishes.measures,
             loader=templates_of(self.game.ruleset),
             autoescape=True,
             undefined=StrictUndefined,
