@@ -86,7 +86,7 @@ def laid(
     play.rules = module.RULES
     play.memory.update(sides=SIDES, worth=ruleset.about["commanders"], goals={s: [(900, 600)] for s in SIDES})
     play.memory.update(orders={}, objectives=(), breaks=False, routers=False, roles={}, stand=STAND[0])
-    play.memory["judge"] = module.Judge(play)
+    play.memory["judge"] = module.judge(play)
     play.turn = play.card = 1
     for key, (unit, x, y, facing) in places.items():
         play.muster(key, unit, Box(x, y, facing, 0, 0))

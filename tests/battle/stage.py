@@ -50,7 +50,7 @@ class Stage:
         self.play.memory.update(sides=sides, worth=loaded.about["commanders"], goals={}, orders={}, objectives=())
         self.play.memory.update(breaks=False, routers=False, roles={}, stand=STAND[0], armies=armies)
         self.play.memory["goals"] = {side: [(900.0, 600.0)] for side in sides}
-        self.play.memory["judge"] = self.module.Judge(self.play)
+        self.play.memory["judge"] = self.module.judge(self.play)
         self.play.memory["first-card"] = sides[0]
         self.play.turn = 1
 

@@ -121,7 +121,7 @@ def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told
         reserve={f"{side}-{number}" for side, number in plan.reserve},
         stand=scenario.stand[0],
     )
-    play.memory["judge"] = module.Judge(play)
+    play.memory["judge"] = module.judge(play)
     _deploy(play, scenario, module)
     return play
 

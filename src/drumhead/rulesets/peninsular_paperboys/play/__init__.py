@@ -11,11 +11,11 @@ from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.footprints import footprint
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
-from drumhead.rulesets.peninsular_paperboys.play.judge import Judge
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
+from drumhead.rulesets.peninsular_paperboys.play.weighing import judge
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.play.dusk import recoveries, time_served
 from drumhead.rulesets.wss_paperboys.play.fights import fights
@@ -32,10 +32,10 @@ from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [
     "RULES",
-    "Judge",
     "detached",
     "enlisted",
     "footprint",
+    "judge",
     "landscape",
     "opens",
     "places_worth",

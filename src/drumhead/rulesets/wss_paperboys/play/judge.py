@@ -12,9 +12,8 @@ from typing import Any
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
-from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.play.closing import attack_options
 from drumhead.rulesets.wss_paperboys.play.ground import HOUSES, WALLS
-from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
@@ -24,7 +23,6 @@ PASSING = frozenset(  # what only the orders of play ask: whether a unit has had
     {"moved", "moved-last-turn", "fired", "first-fire", "first-fire-now", "shot-at", "fought", "glory"}
     | {"halted", "misses-move", "must-fire"}
 )
-DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,27 @@ class Battery:
     weapon: str
     dice: int
     deep: int
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """What one book of the family says of two units that are weighed against each other.
+
+    `silent` names the states in which nobody fires, `locked` those in which nobody attacks. A volley that is worth the
+    same whatever is thrown has a `flat_worth`; else it is worth its dice, each of `die_worth`.
+    """
+
+    silent: frozenset[str]
+    locked: frozenset[str]
+    tells_apart: Callable[[Play, Unit], tuple[Any, ...]]  # what besides its facts makes a unit like no other
+    reaches: Callable[[Play, str, Unit], tuple[float, float]]  # how far it shoots, and comes to contact from, in mm
+    formed_as: Callable[[Play, Unit, tuple[float, float]], Unit]  # as it would be in a place of that shape
+    batteries: Callable[[Play, Unit], tuple[Battery, ...]]  # what a unit shoots with
+    hit_as: Callable[[Play, Unit], tuple[Any, ...]]  # what of a unit tells how much a hit takes from it
+    is_deep: Callable[[Play, Unit], bool]  # whether guns throw more at it
+    flat_worth: Callable[[Play, Unit, Unit], float | None]
+    die_worth: Callable[[Play, Unit, str, str], float]  # the stands that a die of a weapon takes from it in that cover
+    attack: Callable[[Play, str, Unit, str, Unit, str, bool], Prospect | None]  # side struck, in cover; None: barred
 
 
 class Volley(tuple[tuple[float, float, float], ...]):
@@ -84,20 +103,15 @@ class Match:
 
 
 class Judge:
-    """What this book's rules make of any two units, each where it stands or would stand.
+    """What a book's rules make of any two units, each where it stands or would stand."""
 
-    `silent` names the states in which nobody fires, `locked` those in which nobody attacks.
-    """
-
-    silent = frozenset({"fighting", "routing", "limbered"})
-    locked = frozenset({"fighting", "routing"})
-
-    def __init__(self, play: Play) -> None:
-        self.play, self.book = play, play.book
+    def __init__(self, play: Play, weighing: Weighing) -> None:
+        self.play, self.book, self.weighing = play, play.book, weighing
         self.arc = float(play.book.firing.arc)
         self._shelters = list(play.field.ground.of(*HOUSES, "redoubt"))
         self._alike: dict[int, tuple[Unit, int]] = {}
         self._numbers: dict[Any, int] = {}
+        self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
         self._reaches: dict[int, tuple[float, float]] = {}
         self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
         self._flights: dict[int, float] = {}
@@ -120,7 +134,8 @@ class Judge:
         """All of a unit that a test, a fight or a volley asks for."""
         kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
         spent, state = unit.spent - PASSING, unit.state - PASSING
-        return *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
+        facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
+        return *facts, *self.weighing.tells_apart(self.play, unit)
 
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""
@@ -130,18 +145,9 @@ class Judge:
             return known[1]
         number = self.alike(unit)
         if number not in self._reaches:
-            self._reaches[number] = self.reaches(key, unit)
+            self._reaches[number] = self.weighing.reaches(self.play, key, unit)
         self._reached[key] = unit, self._reaches[number]
         return self._reaches[number]
-
-    def reaches(self, key: str, unit: Unit) -> tuple[float, float]:
-        """The same by the book."""
-        from drumhead.rulesets.wss_paperboys.play.fire import reach_of
-
-        moving = self.play.rules.moving
-        wish = moving.Wish(charging=moving.may_charge(self.book, unit) and "charge" not in unit.spent)
-        far = self.play.mm(moving.allowance(self.book, unit, wish)) if unit.arm != "artillery" else 0.0
-        return reach_of(self.play, key), far
 
     def flight(self, unit: Unit) -> float:
         """How far a unit runs that is beaten in the field, in mm."""
@@ -152,7 +158,11 @@ class Judge:
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
         """The unit as it would be in a place of this frontage and depth."""
-        return self.play.units[key]
+        unit = self.play.units[key]
+        known = self._formed.get((key, shape))
+        if known is None or known[0] is not unit:
+            known = self._formed[key, shape] = unit, self.weighing.formed_as(self.play, unit, shape)
+        return known[1]
 
     def shelter(self, unit: Unit, at: Box) -> str:
         """The cover that foot has wherever it is attacked from: "open" for none."""
@@ -176,7 +186,7 @@ class Judge:
         """What a unit takes from another by fire, by range; None for one who cannot fire."""
         number = self.alike(one)
         if number not in self._batteries:
-            self._batteries[number] = () if self.silent & one.state else self.batteries(one)
+            self._batteries[number] = self._shoots_with(one)
         batteries = self._batteries[number]
         if not batteries:
             return None
@@ -184,71 +194,37 @@ class Judge:
         known = self._volleys.get(pair)
         if known is None:
             if pair[1] not in self._hits:
-                self._hits[pair[1]] = self.hit_as(other)
+                self._hits[pair[1]] = self.weighing.hit_as(self.play, other)
             target = *self._hits[pair[1]], cover
             known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
         return known
 
+    def _shoots_with(self, one: Unit) -> tuple[Battery, ...]:
+        return () if self.weighing.silent & one.state else self.weighing.batteries(self.play, one)
+
     def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
         """What one of a unit's weapons takes from a target; a die takes as much from all that are hit alike."""
+        flat = self.weighing.flat_worth(self.play, one, other)
+        if flat is not None:
+            return battery.near, battery.far, flat
         of = battery.weapon, *target
         if of not in self._dice:
-            self._dice[of] = self.worth_of_a_die(other, battery.weapon, target[-1])
-        dice = battery.deep if self.is_deep(other) else battery.dice
+            self._dice[of] = self.weighing.die_worth(self.play, other, battery.weapon, target[-1])
+        dice = battery.deep if self.weighing.is_deep(self.play, other) else battery.dice
         return battery.near, battery.far, dice * self._dice[of]
-
-    def batteries(self, one: Unit) -> tuple[Battery, ...]:
-        """What a unit shoots with, by the book."""
-        mm, firing = self.play.mm, self.play.rules.firing
-        stands = firing.firing_stands(self.book, one)
-        found = []
-        for name, row in self.book.weapon.items():
-            kind, sides = row.get("kind", one.kind), row.get("sides", (one.side,))
-            if one.arm in row.arms and one.kind == kind and one.side in sides:
-                least = row.beyond if "beyond" in row else row.nearest if "nearest" in row else None
-                dice = firing.firing_dice(self.book, stands, row.dice, one.pips)
-                found.append(Battery(mm(least) if least else 0.0, mm(row.reach), name, dice, dice))
-        return tuple(found)
-
-    def hit_as(self, other: Unit) -> tuple[Any, ...]:
-        """What of a unit tells how much a hit takes from it."""
-        return other.arm, other.stands, other.casualties, self.play.rules.losses.may_lose(self.book, other)
-
-    def is_deep(self, other: Unit) -> bool:
-        """Whether guns throw more at a unit."""
-        return False
-
-    def worth_of_a_die(self, other: Unit, weapon: str, cover: str) -> float:
-        """The stands that one die of a weapon takes from a unit."""
-        return worth_of_a_die(self.play, other, weapon, cover)
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
         """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
-        if one.arm == "artillery" or not one.state.isdisjoint(self.locked):
+        if one.arm == "artillery" or not one.state.isdisjoint(self.weighing.locked):
             return None
         pair = self.alike(one), self.alike(other)
         known = self._attacks.get(pair)
         if known is None:
-            known = self._attacks[pair] = Attacks(partial(self.attack, key, one, whom, other))
+            known = self._attacks[pair] = Attacks(partial(self.weighing.attack, self.play, key, one, whom, other))
         return known
-
-    def attack(self, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-        """One attack by the book; None where it may not be made."""
-        play, contact = self.play, self.play.rules.contact
-        stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
-        if contact.overruns(other):
-            return Prospect(0.0, play.memory["worth"]["gun"])
-        if not contact.may_close(play.book, one, other, stance):
-            return None
-        if contact.drives_off(play.book, one, other):
-            return DRIVEN
-        charging = play.rules.moving.may_charge(play.book, one) and "charge" not in one.spent
-        return assault_worth(play, one, other, Stance(charging=charging), stance)
 
     def could_attack(self, key: str) -> Sequence[Option]:
         """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""
-        from drumhead.rulesets.wss_paperboys.play.closing import attack_options
-
         found: Sequence[Option] = self.play.quietly(lambda: attack_options(self.play, key))
         return found
 

@@ -1,0 +1,108 @@
+"""What this book says of two units that a commander weighs; the shape of a place tells how foot is formed there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play, Prospect
+from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
+from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.peninsular_paperboys.play import prospects
+from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
+from drumhead.rulesets.wss_paperboys.play.judge import Battery, Judge, Weighing
+
+FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
+
+
+def judge(play: Play) -> Judge:
+    """The judge of a battle by this book."""
+    return Judge(play, WEIGHING)
+
+
+def tells_apart(play: Play, unit: Unit) -> tuple[Any, ...]:
+    """Skirmishers have the cover of the ground where they are: no two of them are alike."""
+    return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
+
+
+def reaches(play: Play, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    charging = moving.may_charge(play.book, unit) and "charge" not in unit.spent
+    stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
+    far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=charging)))
+    return reach_of(play, key), far
+
+
+def formed_as(play: Play, unit: Unit, shape: tuple[float, float]) -> Unit:
+    """The unit as it would be in a place of this frontage and depth."""
+    if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
+        return unit
+    if unit.arm == "artillery":
+        return moving.changes_over(unit) or unit
+    formed = (moving.forms(unit, formation) for formation in FORMATIONS)
+    return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
+
+
+def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with, by weapon and range; guns throw more at a deep target."""
+    rifles = one.kind in play.book.rifles.kinds
+    if firing.what_bars(one):
+        return ()
+    found = []
+    for name, row in play.book.weapon.items():
+        if one.arm in row.arms and row.rifle == rifles:
+            near = play.mm(row.beyond) if "beyond" in row else 0.0
+            dice = [firing.dice_of(play.book, one, name, deep) for deep in (False, True)]
+            found.append(Battery(near, play.mm(row.reach), name, *dice))
+    return tuple(found)
+
+
+def flat_worth(play: Play, one: Unit, other: Unit) -> float | None:
+    """Skirmishers are hurt by nobody's volleys; they are worth firing at for their like alone."""
+    if not formations.is_skirmishing(play.book, other):
+        return None
+    return float(play.memory["worth"]["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
+
+
+def hit_as(play: Play, other: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a hit takes from it."""
+    may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
+    return other.arm, other.stands, other.casualties, may_lose, per_stand, "limbered" in other.state
+
+
+def die_worth(play: Play, other: Unit, weapon: str, cover: str) -> float:
+    """The stands that one die of a weapon takes from a unit."""
+    mark = Mark(cover, gun=other.arm == "artillery", limbered="limbered" in other.state)
+    return prospects.worth_of_a_die(play, other, weapon, mark)
+
+
+def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """One attack; None where it may not be made."""
+    worth, flank, rear = play.memory["worth"], side in ("left", "right"), side == "rear"
+    defending = play.rules.stance(play, whom, in_cover=covered, flank=flank, rear=rear)
+    meeting = contact.meeting(play.book, one, other, defending)
+    if meeting == "barred":
+        return None
+    if meeting in ("scattered", "driven-in"):
+        return prospects.brushed(play, one, other)
+    if meeting == "overrun":
+        return Prospect(0.0, worth["gun"])
+    if meeting == "gives-way":
+        return Prospect(0.0, worth["driven"])
+    charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+    return prospects.assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
+
+
+WEIGHING = Weighing(
+    silent=frozenset({"fighting", "routing", "limbered"}),
+    locked=frozenset({"fighting", "routing", formations.SQUARE}),
+    tells_apart=tells_apart,
+    reaches=reaches,
+    formed_as=formed_as,
+    batteries=batteries,
+    hit_as=hit_as,
+    is_deep=lambda play, other: firing.stands_deep(play.book, other),
+    flat_worth=flat_worth,
+    die_worth=die_worth,
+    attack=attack,
+)

@@ -1,0 +1,73 @@
+"""What this book says of two units that a commander weighs against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Play, Prospect
+from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
+from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys.play.fire import reach_of
+from drumhead.rulesets.wss_paperboys.play.judge import Battery, Judge, Weighing
+from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
+
+DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
+
+
+def judge(play: Play) -> Judge:
+    """The judge of a battle by this book."""
+    return Judge(play, WEIGHING)
+
+
+def reaches(play: Play, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    wish = moving.Wish(charging=moving.may_charge(play.book, unit) and "charge" not in unit.spent)
+    far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
+    return reach_of(play, key), far
+
+
+def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with."""
+    stands = firing.firing_stands(play.book, one)
+    found = []
+    for name, row in play.book.weapon.items():
+        kind, sides = row.get("kind", one.kind), row.get("sides", (one.side,))
+        if one.arm in row.arms and one.kind == kind and one.side in sides:
+            least = row.beyond if "beyond" in row else row.nearest if "nearest" in row else None
+            dice = firing.firing_dice(play.book, stands, row.dice, one.pips)
+            found.append(Battery(play.mm(least) if least else 0.0, play.mm(row.reach), name, dice, dice))
+    return tuple(found)
+
+
+def hit_as(play: Play, other: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a hit takes from it."""
+    return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
+
+
+def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """One attack; None where it may not be made."""
+    stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
+    if contact.overruns(other):
+        return Prospect(0.0, play.memory["worth"]["gun"])
+    if not contact.may_close(play.book, one, other, stance):
+        return None
+    if contact.drives_off(play.book, one, other):
+        return DRIVEN
+    charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+    return assault_worth(play, one, other, Stance(charging=charging), stance)
+
+
+WEIGHING = Weighing(
+    silent=frozenset({"fighting", "routing", "limbered"}),
+    locked=frozenset({"fighting", "routing"}),
+    tells_apart=lambda play, unit: (),
+    reaches=reaches,
+    formed_as=lambda play, unit, shape: unit,
+    batteries=batteries,
+    hit_as=hit_as,
+    is_deep=lambda play, other: False,
+    flat_worth=lambda play, one, other: None,
+    die_worth=worth_of_a_die,
+    attack=attack,
+)
