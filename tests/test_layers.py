@@ -1,8 +1,9 @@
-"""Imports point one way: chance, model, table, rules, then armies and rulesets, then battle, press, cli."""
+"""Imports point one way: chance, model, table, rules, then armies and families, rulesets, then battle, press, cli."""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,13 +15,15 @@ SOURCE = Path(__file__).parents[1] / "src" / "drumhead"
 RANKS = {
     **{room: rank for rank, room in enumerate(("chance", "model", "table", "rules"))},
     "armies": 4,
-    "rulesets": 4,
-    "battle": 5,
-    "press": 6,
-    "cli": 7,
+    "families": 4,
+    "rulesets": 5,
+    "battle": 6,
+    "press": 7,
+    "cli": 8,
 }
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "battle", "press"}
+SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
 HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools", "ezdxf"}
 
 
@@ -42,7 +45,7 @@ def wrong(importing: str, imported: str) -> bool:
     """Whether a room may not import from that room."""
     if importing == imported:
         return False
-    if imported == "rulesets" and importing in ONLY_THE_COMMAND:
+    if imported in ("families", "rulesets") and importing in ONLY_THE_COMMAND:
         return True
     return RANKS[imported] >= RANKS[importing]
 
@@ -62,11 +65,37 @@ def test_imports_point_one_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("importing", "imported"), [("rules", "cli"), ("press", "rulesets"), ("armies", "rulesets"), ("chance", "model")]
+    ("importing", "imported"),
+    [("rules", "cli"), ("press", "rulesets"), ("armies", "rulesets"), ("chance", "model"), ("battle", "families")],
 )
 def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
     assert wrong(importing, imported)
     assert not wrong("cli", imported)
+
+
+def folders(room: str) -> list[Path]:
+    return sorted(folder for folder in (SOURCE / room).iterdir() if (folder / "__init__.py").exists())
+
+
+def taken(folder: Path) -> Iterator[tuple[str, str]]:
+    """The folders from which one takes Python or words, each with where it says so."""
+    for file in sorted(folder.rglob("*.py")):
+        for line, module in imports(file):
+            parts = module.split(".")
+            if parts[0] == "drumhead" and parts[1:2] in (["rulesets"], ["families"]) and len(parts) > 2:
+                yield f"{file.name}, line {line}", f"{parts[1]}/{parts[2]}"
+    for file in (*sorted(folder.glob("*.html")), *sorted(folder.glob("*.toml"))):
+        for of_template, of_file in SHARED_WORDS.findall(file.read_text(encoding="utf-8")):
+            family = (SOURCE / "families" / (of_template or of_file)).is_dir()
+            yield file.name, f"{'families' if family else 'rulesets'}/{of_template or of_file}"
+
+
+@pytest.mark.parametrize("folder", [*folders("rulesets"), *folders("families")], ids=lambda folder: folder.name)
+def test_no_ruleset_takes_from_a_sister(folder: Path) -> None:
+    """What two books share lives in a family that neither owns."""
+    room, own = folder.parent.name, f"{folder.parent.name}/{folder.name}"
+    sisters = {f"{room}/{each.name}" for each in folders(room)} - {own}
+    assert [(where, whose) for where, whose in taken(folder) if whose in sisters] == []
 
 
 def test_every_room_is_known() -> None:

@@ -23,9 +23,9 @@ def templates() -> Path:
     return _shipped("templates")
 
 
-def rulesets() -> Path:
-    """The folder of the rulesets that come with Drumhead."""
-    return PACKAGE / "rulesets"
+def families() -> Path:
+    """The folder of what books of one family share: a folder a family, its words beside its rules."""
+    return PACKAGE / "families"
 
 
 def battles() -> Path:

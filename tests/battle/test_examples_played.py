@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.families.paperboys.play.assault import attack
+from drumhead.families.paperboys.play.dusk import recoveries
+from drumhead.families.paperboys.play.fights import fights
+from drumhead.families.paperboys.play.phases import fire_phase, move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.example import examples, unit_of
 from drumhead.rules.play import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys.play import turn
-from drumhead.rulesets.wss_paperboys.play.assault import attack
-from drumhead.rulesets.wss_paperboys.play.dusk import recoveries
-from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.fire import fire_at, targets_of
 from drumhead.rulesets.wss_paperboys.play.officers import joins
-from drumhead.rulesets.wss_paperboys.play.phases import fire_phase, move_phase
 
 from .laid import ByCard, Wanted, laid
 

@@ -3,9 +3,9 @@
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.play.phases import fire_phase
+from drumhead.families.paperboys.play.tally import tallied, this_turn
 from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_paperboys.play.fire import tallied, this_turn
-from drumhead.rulesets.wss_paperboys.play.phases import fire_phase
 
 from .stage import Stage
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.families.paperboys.play.muster import lays_out
+from drumhead.families.paperboys.play.winning import break_off, keeps, objectives, places_worth, winner
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective, Victory
 from drumhead.rules.terms import army_breaks
 from drumhead.rulesets import load
-from drumhead.rulesets.wss_paperboys.play.muster import lays_out
-from drumhead.rulesets.wss_paperboys.play.winning import break_off, keeps, objectives, places_worth, winner
 from drumhead.table.ground import Feature
 
 from .laid import laid

@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from drumhead.chance import odds
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.assault import attack
+from drumhead.families.paperboys.play.fights import fights
 from drumhead.model.unit import Unit
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys import contact, fighting, losses
-from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
-from drumhead.rulesets.wss_paperboys.play.assault import attack
-from drumhead.rulesets.wss_paperboys.play.fights import fights
 
 from .laid import Wanted, laid
 

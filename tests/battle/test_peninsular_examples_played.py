@@ -6,11 +6,11 @@ import math
 
 import pytest
 
+from drumhead.families.paperboys.play.assault import attack
 from drumhead.model.unit import Unit
 from drumhead.rules.example import examples, unit_of
 from drumhead.rulesets import load
 from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, screens
-from drumhead.rulesets.wss_paperboys.play.assault import attack
 
 from .laid import ByCard
 from .stage import Stage

@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.play import closing
+from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import (
-    deploying,
-    fire,
-    march,
-    officers,
-    pursuers,
-    screens,
-    ways,
-)
+from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, march, officers, pursuers, screens, ways
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
-from drumhead.rulesets.wss_paperboys.play import closing
-from drumhead.rulesets.wss_paperboys.play.phases import move_phase
 
 from .fought import battle
 from .stage import Stage, wood
@@ -205,7 +197,7 @@ def test_a_screen_driven_in_when_its_battalion_is_gone_is_gone_too():
 
 
 def test_a_screen_goes_back_with_its_battalion():
-    from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
+    from drumhead.families.paperboys.play.retreat import fall_back
 
     stage = screened([], apart=500)
     fall_back(stage.play, "french-1", 150.0)

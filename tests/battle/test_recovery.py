@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.families.paperboys.play.dusk import recoveries
 from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_paperboys.play.dusk import recoveries
 
 from .laid import laid
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
+from drumhead.families.paperboys.play.assault import stop
+from drumhead.families.paperboys.play.lines import closed_up
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option
-from drumhead.rulesets.wss_paperboys.play.assault import stop
-from drumhead.rulesets.wss_paperboys.play.lines import closed_up
 from drumhead.rulesets.wss_paperboys.play.march import forms
 from drumhead.table.box import Box, gap
 from drumhead.table.field import Field
@@ -68,6 +70,7 @@ def test_nobody_marches_with_a_wing_through_water_or_a_high_wall(ruleset, closed
     for ground, goes in (((), True), ((right_of_the_way,), False)):
         stage = Stage(ruleset, ground=ground)
         unit = stage.puts(Unit("foot", "infantry", "line", stands=6, side="french"), 900, 500)
-        ahead = [each.pose for each in stage.module.RULES.ways.marches(stage.play, unit) if each.pose.y > 600]
+        ways = import_module(f"{stage.module.__name__}.ways")
+        ahead = [each.pose for each in ways.marches(stage.play, unit) if each.pose.y > 600]
         straight = [pose for pose in ahead if pose.facing == 0 and pose.x == 900]
         assert bool(straight) == goes

@@ -12,20 +12,8 @@ import pytest
 from drumhead import rulesets
 
 FOLDER = Path(rulesets.__file__).parent
-OWN = {"wss-paperboys": ("wss_paperboys",), "peninsular-paperboys": ("peninsular_paperboys", "wss_paperboys")}
-SHARED = (
-    "assault",
-    "dusk",
-    "fights",
-    "lines",
-    "overruns",
-    "phases",
-    "retreat",
-    "winning",
-)  # procedures of the sister set played whole by both
-BORROWED = (*SHARED, "closing", "march", "muster", "officers", "ways", "works")
-PLAYED = tuple(OWN)
-PISTOLS = {"pistols-at-contact", "pistols-though-moved"}  # only where horse carries any worth a throw
+FAMILY = FOLDER.parent / "families" / "paperboys"
+PLAYED = ("wss-paperboys", "peninsular-paperboys")
 FACE_OFF = "(infantry|cavalry)-(infantry|cavalry)-.+"
 Names = dict[str, list[ast.AST]]
 
@@ -93,11 +81,11 @@ def _telling(node: ast.AST) -> list[ast.AST]:
     return [each.value for each in node.keywords if each.arg == "steps"] or node.args[3:4]
 
 
-def steps_of(folders: tuple[str, ...], files: tuple[str, ...] = ()) -> set[str]:
-    paths = [path for folder in folders for path in sorted((FOLDER / folder / "play").glob("*.py"))]
-    wanted = [path for path in paths if not files or path.stem in files]
-    wanted += [] if files else [FOLDER.parent / "battle" / "engine.py"]
-    return {step for path in wanted for step in told(ast.parse(path.read_text(encoding="utf-8")))}
+def steps_of(name: str) -> set[str]:
+    """The steps of the procedures that a book plays by: its own, its family's, and the battle's."""
+    folders = FOLDER / name.replace("-", "_") / "play", FAMILY / "play"
+    paths = [*(path for folder in folders for path in sorted(folder.glob("*.py"))), FOLDER.parent / "battle/engine.py"]
+    return {step for path in paths for step in told(ast.parse(path.read_text(encoding="utf-8")))}
 
 
 def fits(step: str, keys: set[str]) -> bool:
@@ -109,8 +97,7 @@ def fits(step: str, keys: set[str]) -> bool:
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_step_that_a_procedure_tells_is_known(name):
     known = set(rulesets.load(name).about["cites"])
-    mine = steps_of(OWN[name][:1]) | steps_of(("wss_paperboys",), SHARED)
-    mine -= set() if "pistols-at-contact" in known else PISTOLS
+    mine = steps_of(name)
     assert len(mine) > 100
     assert [step for step in sorted(mine) if not fits(step, known)] == []
 
@@ -118,9 +105,7 @@ def test_every_step_that_a_procedure_tells_is_known(name):
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_known_step_is_told_somewhere(name):
     ruleset = rulesets.load(name)
-    steps = (
-        steps_of(OWN[name][:1]) | steps_of(OWN[name][1:], BORROWED) | set(ruleset.book().weapon)
-    )  # a volley tells by what it was fired
+    steps = steps_of(name) | set(ruleset.book().weapon)  # a volley tells by what it was fired
     known = ruleset.about["cites"]
     assert [key for key in known if not any(fits(step, {key}) for step in steps)] == []
 

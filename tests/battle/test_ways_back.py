@@ -9,10 +9,10 @@ from drumhead.battle.commanders import Commander
 from drumhead.battle.coverage import drills
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import scenario_of
+from drumhead.families.paperboys.play.assault import attack, follows
+from drumhead.families.paperboys.play.retreat import fall_back, rout
 from drumhead.model.unit import Unit
 from drumhead.rulesets import load
-from drumhead.rulesets.wss_paperboys.play.assault import attack, follows
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, rout
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 

@@ -96,8 +96,7 @@ def is_held(play: Play, key: str) -> bool:
     """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it."""
     if key not in play.memory.get("reserve", ()) or play.turn > play.memory["turns"] // 2:
         return False
-    reach = play.memory["judge"].reach(key)[1]
-    return not play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))
+    return not play.memory["judge"].is_pressed(key)
 
 
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:

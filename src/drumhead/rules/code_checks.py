@@ -1,4 +1,4 @@
-"""What a ruleset's data ask of its Python, of its sisters and of further files: read from the text, nothing is run."""
+"""What a ruleset's data ask of its Python, of its family and of further files: read from the text, nothing is run."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ASKING = {  # the key of a file that names a function, and the module of the fol
     ("sheet", "figure"): "sheet",
     ("record", "call"): "aids",
 }
-SHARING = ("like", "as")  # the keys that name a sister set
+SHARING = ("like", "as")  # the keys that name a family
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
-    """Functions, sisters and files that the data name and that are not there."""
+    """Functions, families and files that the data name and that are not there."""
     for name, file in files.items():
         for key, word in _texts(file.data):
             if module := ASKING.get((name, str(key[-1]))):
                 yield from _function(folder, file, key, module, word)
             if key[-1] in SHARING and (key == ("as",) or key[0] == "card"):
-                yield from _sister(folder, file, key, word)
+                yield from _family(folder, file, key, word)
     if "throws" in files:
         for name, spec in files["throws"].data.get("special", {}).items():
             yield from _special(folder, files["throws"], ("special", name), spec)
@@ -59,12 +59,11 @@ def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) ->
         yield file.fault(key, f'no function of {module}.py is called "{word}"', near)
 
 
-def _sister(folder: Path, file: TomlFile, key: Key, word: str) -> Iterator[Fault]:
-    shared = sorted(path.parent.name for path in places.rulesets().glob("*/ruleset.toml"))
-    beside = [folder.parent.name] if folder.parent == places.rulesets() else []
-    if word not in shared and word not in beside:
-        right = nearest(word, shared).lstrip() or choices(shared)
-        yield file.fault(key, f'"{word}" is no set whose words can be shared', right)
+def _family(folder: Path, file: TomlFile, key: Key, word: str) -> Iterator[Fault]:
+    known = sorted(path.name for path in places.families().iterdir() if path.is_dir() and path.name.isalpha())
+    if word not in known:
+        right = nearest(word, known).lstrip() or choices(known)
+        yield file.fault(key, f'"{word}" is no family whose words can be shared', right)
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:

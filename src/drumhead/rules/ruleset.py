@@ -133,15 +133,15 @@ class Ruleset:
             raise UnknownWordError(f"{'/'.join(words)} leads out of {self.folder}: name a file of the folder")
         return path
 
-    def sister(self, word: str) -> Path:
-        """The folder of a set whose words this one shares, by its name: one of ours, or of the same package.
+    def shared(self, word: str) -> Path:
+        """The folder whose words this set shares, by its name: a family of ours, or a set of the same package.
 
         UnknownWordError where there is none: a stranger's folder reads nothing that lies beside it.
         """
-        homes = [places.rulesets(), *([self.folder.parent] if self.installed else [])]
-        folder = next((home / word for home in homes if (home / word / "ruleset.toml").is_file()), None)
+        homes = [places.families(), *([self.folder.parent] if self.installed else [])]
+        folder = next((home / word for home in homes if (home / word).is_dir()), None)
         if folder is None or not word.replace("_", "").isalnum():
-            raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no ruleset of ours")
+            raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no family of ours")
         return folder
 
     @property

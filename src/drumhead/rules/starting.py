@@ -41,4 +41,4 @@ def _renamed(path: Path, name: str, original: str) -> str:
         text = re.sub(r'(?m)^id = ".*"', f'id = "{name}"', text, count=1)
         title = name.replace("-", " ").title()
         text = re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
-    return text.replace(f'"{original}/', f'"{own}/').replace(f'like = "{original}"', f'like = "{own}"')
+    return text

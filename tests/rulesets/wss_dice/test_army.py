@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import armies, rulesets
+from drumhead.families.drafts.army import check_army, check_battle
 from drumhead.model.army import Army, Battle, Brigade, Officer
-from drumhead.rulesets.wss_dice.army import check_army, check_battle
 
 from .recruits import BOOK, read_as, unit
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from drumhead.rulesets.wss_dice import leaders, victory
-from drumhead.rulesets.wss_dice.moving import Leader
-from drumhead.rulesets.wss_dice.turn import acts_in, turned
+from drumhead.families.drafts import leaders, victory
+from drumhead.families.drafts.moving import Leader
+from drumhead.families.drafts.turn import acts_in
+from drumhead.rulesets.wss_dice.turn import turned
 
 from .recruits import BOOK, inches, read_as, unit
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from drumhead.families.drafts.moving import Leader, Wish, what_bars
 from drumhead.model.lengths import Length
 from drumhead.rulesets.wss_dice import moving
-from drumhead.rulesets.wss_dice.moving import Leader, Wish, what_bars
 
 from .recruits import BOOK, inches, read_as, thrown, unit
 

@@ -6,8 +6,8 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.chance import odds
+from drumhead.families.paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys import contact
-from drumhead.rulesets.wss_paperboys.contact import Stance
 
 from .recruits import foot, gun, horse, thrown
 

@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys import contact, fighting
-from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
 
 from .recruits import foot, horse, thrown

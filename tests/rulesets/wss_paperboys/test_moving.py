@@ -3,10 +3,10 @@
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.moving import Wish
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_paperboys import firing, morale, moving, victory
-from drumhead.rulesets.wss_paperboys.moving import Wish
 
 from .recruits import cm, foot, gun, horse
 

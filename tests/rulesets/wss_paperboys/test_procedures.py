@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import rulesets
+from drumhead.families.paperboys.moving import Wish
 from drumhead.rulesets.wss_paperboys import firefight, firing, losses, morale, moving
-from drumhead.rulesets.wss_paperboys.moving import Wish
 
 from .recruits import cm, foot, gun, horse, thrown
 

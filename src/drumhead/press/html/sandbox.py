@@ -26,7 +26,7 @@ class Sandbox(SandboxedEnvironment):
 
 
 def templates_of(ruleset: Ruleset) -> BaseLoader:
-    """Ours, then its own, also under the name of its folder; then words of a shipped set that it shares.
+    """Ours, then its own, also under the name of its folder; then words of a family that it shares.
 
     Sets of one package see each other; a stranger's folder sees nothing that lies beside it.
     """
@@ -34,4 +34,4 @@ def templates_of(ruleset: Ruleset) -> BaseLoader:
     beside = [own.parent] if ruleset.installed else []
     ours = FileSystemLoader([places.templates(), own])
     named = PrefixLoader({own.name: FileSystemLoader(own)})
-    return ChoiceLoader([ours, named, FileSystemLoader([*beside, places.rulesets()])])
+    return ChoiceLoader([ours, named, FileSystemLoader([*beside, places.families()])])

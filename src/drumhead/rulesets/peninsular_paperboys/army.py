@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from drumhead.families.paperboys.muster import count, finding, gun, no_stands, of_battle, one_chief, placed
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -17,7 +18,6 @@ from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 from drumhead.rulesets.peninsular_paperboys.losses import THREE
 from drumhead.rulesets.peninsular_paperboys.setup import TO_BE_THROWN
 from drumhead.rulesets.peninsular_paperboys.skirmish import is_light_battalion
-from drumhead.rulesets.wss_paperboys.muster import count, finding, gun, no_stands, of_battle, one_chief, placed
 
 CHIEF = "army-commander"
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from drumhead.chance import Chance
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
-from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
-from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips
-from drumhead.rulesets.wss_paperboys import contact as sister
-from drumhead.rulesets.wss_paperboys.contact import (
+from drumhead.families.paperboys import contact as shared
+from drumhead.families.paperboys.contact import (
+    Stance,
     consequences,
     drives_off,
     face_off,
@@ -27,8 +21,14 @@ from drumhead.rulesets.wss_paperboys.contact import (
     ridden_down,
     told,
 )
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
+from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips
 
 __all__ = [
+    "Stance",
     "consequences",
     "drives_off",
     "face_off",
@@ -48,16 +48,6 @@ __all__ = [
 INFANTRY = "infantry-infantry"
 
 
-@dataclass(frozen=True)
-class Stance(sister.Stance):
-    """How a unit comes to a contact test, besides what it is and how it is formed.
-
-    `friend_routed`: round it or through it; `friend_near`: near by, and no closer.
-    """
-
-    friend_near: bool = False
-
-
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
     """What a move that would touch the enemy comes to: barred, overrun, gives-way, face-off, scattered or driven-in.
 
@@ -67,7 +57,7 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
         return "barred"
     if formations.is_skirmishing(book, defender):
         return skirmish.met_by(book, attacker, stance.in_cover)
-    return sister.meeting(book, attacker, defender, stance, room)
+    return shared.meeting(book, attacker, defender, stance, room)
 
 
 def may_lead(unit: Unit) -> bool:
@@ -124,9 +114,9 @@ def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending
 
 
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
-    """Both units once a result has done its work, as in the sister set; a square that goes back breaks up."""
+    """Both units once a result has done its work, as in the whole family; a square that goes back breaks up."""
     moves = moves_after(book, kind, band, attacker, defender)
-    after = sister.after_face_off(book, kind, band, attacker, defender)
+    after = shared.after_face_off(book, kind, band, attacker, defender)
     one, other = (unit.but(state=unit.state - {SQUARE}) if back else unit for unit, back in zip(after, moves))
     return one, other
 

@@ -6,12 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses
-from drumhead.rulesets.peninsular_paperboys.contact import Stance, face_off, plain_result
-from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
-from drumhead.rulesets.wss_paperboys.fighting import (
+from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
     fight_round,
@@ -21,6 +16,11 @@ from drumhead.rulesets.wss_paperboys.fighting import (
     stands_lost,
     verdict,
 )
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations, losses
+from drumhead.rulesets.peninsular_paperboys.contact import Stance, face_off, plain_result
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
 
 __all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.chance import Chance
-from drumhead.model.lengths import Length
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
-from drumhead.rulesets.peninsular_paperboys import formations
-from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
-from drumhead.rulesets.wss_paperboys import firing as sister
-from drumhead.rulesets.wss_paperboys.firing import (
+from drumhead.families.paperboys import firing as shared
+from drumhead.families.paperboys.firing import (
     after_heavy_test,
     breaches,
     counts_over_the_turn,
@@ -20,6 +15,11 @@ from drumhead.rulesets.wss_paperboys.firing import (
     may_be_shot_at,
     picks_its_target,
 )
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
 
 __all__ = [
     "Mark",
@@ -67,7 +67,7 @@ def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
 
 def what_bars(unit: Unit) -> list[str]:
     """Why a unit may not fire on its card: fighting, routing, limbered, in-firefight. Empty when it may."""
-    return [*sister.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
+    return [*shared.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
 
 
 def what_spoils(

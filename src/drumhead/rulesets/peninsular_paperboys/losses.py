@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
-from drumhead.rulesets.wss_paperboys.losses import (
+from drumhead.families.paperboys.losses import (
     beaten,
     gain_pips,
     has_die,
@@ -14,6 +11,9 @@ from drumhead.rulesets.wss_paperboys.losses import (
     pips_after,
     removal_point,
 )
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 
 __all__ = [
     "beaten",

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations
-from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
-from drumhead.rulesets.wss_paperboys import morale as sister
-from drumhead.rulesets.wss_paperboys.morale import (
+from drumhead.families.paperboys import morale as shared
+from drumhead.families.paperboys.morale import (
     after_friends,
     circumstances,
     modifier_of,
@@ -18,6 +14,10 @@ from drumhead.rulesets.wss_paperboys.morale import (
     recovered,
     recovers,
 )
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.peninsular_paperboys import formations
+from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
 
 __all__ = ["after_friends", "circumstances", "modifier_of", "plain_test", "recovered", "recovers"]
 
@@ -108,8 +108,8 @@ def runs_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def minds_the_rout_of(book: Book, unit: Unit, router: Unit) -> bool:
-    """Whether a rout near this unit makes it test, as in the sister set; skirmishers never do."""
-    return sister.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
+    """Whether a rout near this unit makes it test, as in the whole family; skirmishers never do."""
+    return shared.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool, officer: str = "") -> str:

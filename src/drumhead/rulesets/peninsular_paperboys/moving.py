@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from drumhead.families.paperboys.moving import MOVED, Wish, after_its_card, is_critical
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
-from drumhead.rulesets.wss_paperboys import moving as sister
-from drumhead.rulesets.wss_paperboys.moving import MOVED, after_its_card, is_critical
 
-__all__ = ["MOVED", "after_its_card", "is_critical"]
+__all__ = ["MOVED", "Wish", "after_its_card", "is_critical"]
 
 NOWHERE = Length.parse("0 cm")
-
-
-@dataclass(frozen=True)
-class Wish(sister.Wish):
-    """What a player wants of a move: besides ground and intent, woods, and a formation to end in ("" for the same)."""
-
-    woods: bool = False
-    into: str = ""
-    changes_limber: bool = False
 
 
 def row_of(book: Book, unit: Unit) -> str:

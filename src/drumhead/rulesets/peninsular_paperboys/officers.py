@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.officers import lives, survives
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.officers import lives, survives
 
 __all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 

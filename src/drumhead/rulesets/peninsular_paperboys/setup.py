@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.paperboys.setup import TO_BE_THROWN, may_shift
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.setup import TO_BE_THROWN, may_shift
 
 __all__ = ["TO_BE_THROWN", "enlisted", "may_shift", "raw_units"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
 from drumhead.rulesets.peninsular_paperboys.fighting import dice
-from drumhead.rulesets.wss_paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
 
 __all__ = ["by_distance", "removal_point"]
 

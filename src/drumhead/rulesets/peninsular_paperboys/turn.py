@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.cards import HIS, MINE, longest_run, longest_wait, next_card, place, turn_order
 from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
-from drumhead.rulesets.wss_paperboys.turn import (
-    HIS,
-    MINE,
-    longest_run,
-    longest_wait,
-    next_card,
-    place,
-    turn_order,
-)
 
 __all__ = ["HIS", "MINE", "PHASES", "longest_run", "longest_wait", "next_card", "place", "turn_order"]
 

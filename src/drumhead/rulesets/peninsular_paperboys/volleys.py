@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.chance import Chance
+from drumhead.families.paperboys.morale import modifier_of, plain_test
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import officers
 from drumhead.rulesets.peninsular_paperboys.losses import pips_after
-from drumhead.rulesets.wss_paperboys.morale import modifier_of, plain_test
 
 
 @dataclass(frozen=True)

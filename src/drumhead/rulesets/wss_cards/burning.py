@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.routs import takes
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards.turn import PHASES, phase_number
-from drumhead.rulesets.wss_dice.routs import takes
 
 MOVE_PHASE = {"infantry": "infantry", "dragoons": "cavalry"}
 

@@ -1,5 +1,5 @@
-"""How much of the table a unit covers: as in the first draft."""
+"""How much of the table a unit covers: as both drafts have it."""
 
-from drumhead.rulesets.wss_dice.footprints import footprint
+from drumhead.families.drafts.footprints import footprint
 
 __all__ = ["footprint"]

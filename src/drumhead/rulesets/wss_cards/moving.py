@@ -6,11 +6,8 @@ before a move, and nobody goes back but out of contact.
 
 from __future__ import annotations
 
-from drumhead.model.lengths import Length
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice import moving as first_draft
-from drumhead.rulesets.wss_dice.moving import (
+from drumhead.families.drafts import moving as shared
+from drumhead.families.drafts.moving import (
     Leader,
     Wish,
     allowance,
@@ -25,6 +22,9 @@ from drumhead.rulesets.wss_dice.moving import (
     row_of,
     takes_a_whole_move,
 )
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 
 __all__ = [
     "Leader",
@@ -66,7 +66,7 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     """
     held = in_contact(unit) and wish.act not in ("retire", "turn")
     bars = {"no-way-back": wish.act == "retire" and not in_contact(unit), "in-contact": held}
-    others = first_draft.what_bars(book, unit, wish)
+    others = shared.what_bars(book, unit, wish)
     return [reason for reason, holds in bars.items() if holds] + others
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from drumhead.chance import Chance
+from drumhead.families.drafts.routs import routs, takes, to_rout
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.pack import MINE, Packs
-from drumhead.rulesets.wss_dice.routs import routs, takes, to_rout
 
 __all__ = ["after", "attacks_to_rout", "mean_attacks", "routs", "several", "struck", "takes", "to_rout"]
 

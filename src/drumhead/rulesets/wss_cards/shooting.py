@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -19,7 +20,6 @@ from drumhead.rulesets.wss_cards.attacks import (
 )
 from drumhead.rulesets.wss_cards.moving import in_contact
 from drumhead.rulesets.wss_cards.pack import MINE, Packs, is_red
-from drumhead.rulesets.wss_dice.moving import in_cover, is_deployed
 
 MUSKET = "musket"
 TOWNS = ("town", "fortified-town")

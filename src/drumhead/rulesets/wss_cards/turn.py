@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from drumhead.chance import Chance
+from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards.pack import PHASES as PHASE_CARDS
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of
-from drumhead.rulesets.wss_dice.turn import PHASES, acts_in, phase_number
 
 __all__ = ["PHASES", "acts_in", "leader", "leads", "longest_run", "phase_number", "plays", "twice_running", "two_turns"]
 

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from drumhead.model.lengths import Length
-from drumhead.model.unit import Unit
+from drumhead.families.drafts.attacks import LINE, MET, TARGETS, inches, is_cover
+from drumhead.families.drafts.charging import Approach, times
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice.charging import Approach, charge, deduction, times
+from drumhead.rulesets.wss_dice.charging import charge, deduction
 from drumhead.rulesets.wss_dice.routs import Attack
 from drumhead.rulesets.wss_dice.shooting import shot, volley
 
-LINE = frozenset({"deployed"})
-TARGETS = {
-    "front-of-deployed-infantry": (Unit("line", "infantry", "infantry", state=LINE), False),
-    "front-of-other-deployed": (Unit("line of horse", "cavalry", "cavalry", state=LINE), False),
-    "front-of-dragoons-on-foot": (Unit("dragoons", "dragoons", "dragoons", state=LINE | {"dismounted"}), False),
-    "front-of-unlimbered-guns": (Unit("battery", "artillery", "artillery", state=LINE), False),
-    "flank-or-rear": (Unit("line", "infantry", "infantry", state=LINE), True),
-    "not-deployed": (Unit("column", "infantry", "infantry"), False),
-    "flank-of-a-column": (Unit("column", "infantry", "infantry"), True),
-}
-MET = {  # how a charge is told in one word of a list, and whom it meets
-    "at-infantry": "front-of-deployed-infantry",
-    "in-front": "front-of-other-deployed",
-    "in-flank": "flank-or-rear",
-    "at-column": "not-deployed",
-}
-
-
-def inches(number: int) -> Length:
-    """So many inches of the table."""
-    return Length.parse(f"{number} in")
-
-
-def is_cover(book: Book, words: str) -> bool:
-    """Whether a target described so is in cover: plainly, or as the ground it stands on is read."""
-    return words == "cover" or (words in book.ground and bool(book.ground[words].cover))
+__all__ = ["LINE", "MET", "TARGETS", "inches", "is_cover"]
 
 
 def a_volley(book: Book, shooter: str, cover: str) -> Attack:

@@ -5,25 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.chance import Chance
+from drumhead.families.drafts.charging import Approach, times
+from drumhead.families.drafts.moving import is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice.moving import is_deployed
+
+__all__ = ["Approach", "times"]
 
 STAND_STILL = Length.parse("0 in")
-
-
-@dataclass(frozen=True)
-class Approach:
-    """How a charge comes in: from outside the target's front arc or within it, and uphill or not."""
-
-    flank: bool = False
-    uphill: bool = False
-
-    @property
-    def side(self) -> str:
-        """The side struck: flank and rear are one."""
-        return "flank" if self.flank else "front"
 
 
 def deduction(book: Book, target: Unit, approach: Approach) -> int:
@@ -40,16 +30,6 @@ def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
     on_foot = row.dragoons_on_foot_too and "dismounted" in target.state
     among = target.arm in row.arms or on_foot
     return among and is_deployed(target) and approach.side in row.sides
-
-
-def times(book: Book, target: Unit, approach: Approach) -> int:
-    """By what the score is multiplied: doubled in flank or rear, or where the target is not deployed; once."""
-    row = book.charge.double
-    guns = target.arm == "artillery" and is_deployed(target) and row.unlimbered_guns
-    reasons = approach.flank + (not is_deployed(target)) + guns
-    if reasons > 1 and row.each_reason:
-        return int(row.times**reasons)
-    return int(row.times) if reasons else 1
 
 
 def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:

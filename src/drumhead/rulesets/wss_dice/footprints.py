@@ -1,13 +1,5 @@
-"""How much of the table a unit covers: one stand, its long side to the front if it is deployed, else its short one."""
+"""How much of the table a unit covers: as both drafts have it."""
 
-from __future__ import annotations
+from drumhead.families.drafts.footprints import footprint
 
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice.moving import is_deployed
-
-
-def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm; `stand` is that of a deployed one."""
-    wide, deep = stand
-    return (wide, deep) if is_deployed(unit) else (deep, wide)
+__all__ = ["footprint"]

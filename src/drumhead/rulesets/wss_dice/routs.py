@@ -11,10 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.chance import Chance, odds
-from drumhead.model.unit import Unit
+from drumhead.families.drafts.routs import routs, takes, to_rout
+from drumhead.families.drafts.turn import phase_number
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
-from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to, phase_number
+from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to
+
+__all__ = ["routs", "takes", "to_rout"]
 
 NEVER = "never"
 
@@ -34,22 +37,6 @@ class Attack:
     def harmless(self) -> bool:
         """Whether it can never make a hit."""
         return odds(self.rule, *self.facts).probability(0) == 1
-
-
-def routs(book: Book, hits: int) -> bool:
-    """Whether a unit with so many hits is gone."""
-    return bool(hits >= book.rout.hits)
-
-
-def to_rout(book: Book, hits: int) -> int:
-    """How many more hits rout a unit."""
-    return max(0, int(book.rout.hits - hits))
-
-
-def takes(book: Book, unit: Unit, hits: int) -> Unit:
-    """A unit after hits; one that routs is taken off at once and counts no stands."""
-    hit = unit.but(hits=unit.hits + hits)
-    return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit
 
 
 def after(chance: Chance, book: Book, hits: int, attack: Attack) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from drumhead.chance import Chance
+from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_dice.moving import in_cover, is_deployed
 
 
 def shoots_with(book: Book, unit: Unit) -> str:

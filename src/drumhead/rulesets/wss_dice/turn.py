@@ -6,21 +6,11 @@ The cards are those of the Paperboys rules, only more of them; so is what `place
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.cards import HIS, MINE, next_card, place, runs
+from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, next_card, place, runs
 
 __all__ = ["HIS", "MINE", "PHASES", "acts_in", "first", "next_card", "phase_number", "place", "runs", "turned"]
-
-PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
-
-
-def phase_number(phase: str) -> int:
-    """Which card of its side a phase is, from 1.
-
-    >>> phase_number("cavalry")
-    3
-    """
-    return PHASES.index(phase) + 1
 
 
 def turned(order: str) -> str:
@@ -30,11 +20,6 @@ def turned(order: str) -> str:
     'musketry'
     """
     return PHASES[order.count(order[-1]) - 1]
-
-
-def acts_in(book: Book, arm: str, phase: str) -> bool:
-    """Whether an arm has anything to do in a phase of its side; in the last one only leaders do."""
-    return arm in book.phase[phase].arms
 
 
 def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.chance import Distribution, odds
+from drumhead.families.paperboys.losses import has_die
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys import losses, setup, turn, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
-from drumhead.rulesets.wss_paperboys.losses import has_die
 from drumhead.rulesets.wss_paperboys.moving import may_charge
 
 FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"

@@ -2,92 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from drumhead.chance import Chance
+from drumhead.families.paperboys.contact import (
+    Stance,
+    after_face_off,
+    consequences,
+    drives_off,
+    face_off,
+    foot_attacks_horse,
+    may_close,
+    may_storm,
+    meeting,
+    moves_after,
+    must_pursue,
+    open_sides,
+    overruns,
+    pairing,
+    plain_result,
+    ridden_down,
+    told,
+)
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.losses import beaten
+from drumhead.rules.book import Book
+
+__all__ = [
+    "Stance",
+    "after_face_off",
+    "consequences",
+    "drives_off",
+    "face_off",
+    "foot_attacks_horse",
+    "may_close",
+    "may_storm",
+    "meeting",
+    "moves_after",
+    "must_pursue",
+    "open_sides",
+    "overruns",
+    "pairing",
+    "plain_result",
+    "ridden_down",
+    "told",
+]
 
 LIGHT = {"dragoons", "hussars"}
 PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
 
 
-@dataclass(frozen=True)
-class Stance:
-    """How a unit comes to a face-off, besides what it is."""
-
-    in_cover: bool = False
-    charging: bool = False
-    flank: bool = False
-    rear: bool = False
-    friend_routed: bool = False
-    grenadiers_lead: bool = False
-
-
-def pairing(attacker: str, defender: str) -> str:
-    """The face-off table for two arms, such as cavalry-infantry; whoever attacks, the mixed one is named so."""
-    return "cavalry-infantry" if attacker != defender else f"{attacker}-{defender}"
-
-
-def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
-    """Whether the mixed table, which is written from the horse's side, is read the other way round."""
-    return attacker.arm == "infantry" and defender.arm == "cavalry"
-
-
-def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
-    """What a move that would touch the enemy comes to: barred, overrun, gives-way or face-off.
-
-    `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot. Who is in
-    a fight already can only be joined from the rear.
-    """
-    locked = "fighting" in defender.state and not stance.rear
-    if attacker.arm == "artillery" or locked or not may_close(book, attacker, defender, stance):
-        return "barred"
-    if overruns(defender):
-        return "overrun"
-    return "gives-way" if room and drives_off(book, attacker, defender) else "face-off"
-
-
-def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> bool:
-    """Whether cavalry may come to contact: not with the front of steady foot, nor across an obstacle.
-
-    Cavalry against infantry. Any other pairing may close; a unit with a full die may not advance at all.
-    """
-    if attacker.pips >= book.pips.no_advance_at:
-        return False
-    if attacker.arm != "cavalry" or defender.arm != "infantry":
-        return True
-    from_behind = open_sides(defender, stance) > 0
-    return not stance.in_cover and (from_behind or defender.pips >= book.contact.front_open_at)
-
-
-def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
-    """Whether steady foot advancing on standing cavalry makes it give way a move, without a test."""
-    steady = attacker.pips < book.contact.front_open_at
-    return foot_attacks_horse(attacker, defender) and steady and "routing" not in defender.state
-
-
-def overruns(defender: Unit) -> bool:
-    """Guns, carts and held horses are ridden or marched over, without a test."""
-    return defender.arm == "artillery"
-
-
-def may_storm(cover: str, high: bool, breached: bool) -> bool:
-    """Whether foot may assault a work: a high wall only through a breach (Unto the breach)."""
-    return breached or cover != "wall" or not high
-
-
 def may_lead(unit: Unit) -> bool:
     """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
     return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and "grenadiers" not in unit.spent
-
-
-def open_sides(unit: Unit, stance: Stance) -> int:
-    """On how many of flank and rear a unit is struck: a square has neither, a router shows its back."""
-    if "in-square" in unit.state:
-        return 0
-    return 1 if "routing" in unit.state else stance.flank + stance.rear
 
 
 def horse_on_light(unit: Unit, enemy: Unit) -> bool:
@@ -121,101 +85,6 @@ def score(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> int:
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
     """The attacker's score before the dice, less the defender's."""
     return score(book, attacker, defender, attacking) - score(book, defender, attacker, defending)
-
-
-def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
-    """The face-off test: a die each, the difference with the net read in the table of this pairing.
-
-    `turned` where foot attacks horse.
-    """
-    lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
-    return str(book.faceoff[kind].bands.find(-lead if turned else lead))
-
-
-def plain_result(book: Book, kind: str, band: str) -> str:
-    """The outcome a band counts as: two bands may differ only in pips or Glory."""
-    return str(consequences(book, kind, band).get("counts-as", band))
-
-
-def told(book: Book, kind: str, band: str) -> str:
-    """The outcome of a band, apart from the one it counts as where it is read to cost pips besides.
-
-    Such as attacker-back-2pips: cavalry beaten by far.
-    """
-    plain = plain_result(book, kind, band)
-    mine, usual = (consequences(book, kind, each).get("attacker-pips", 0) for each in (band, plain))
-    return plain if mine == usual else f"{plain}-{mine}pips"
-
-
-def consequences(book: Book, kind: str, band: str) -> Table:
-    """What a result of the face-off does to both sides, as the table has it."""
-    row: Table = book.faceoff[kind].band(band)
-    return row
-
-
-def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
-    """Both units once a result has done its work: stands off, pips, who runs, who must halt and fire, Glory.
-
-    Infantry against infantry and the two tables after it. The table makes the moves; `moves_after` has how many.
-    """
-    row = consequences(book, kind, band)
-    result = plain_result(book, kind, band)
-    mine, his = _table_sides(attacker, defender)
-    if "fighting" in defender.state:  # so this attack comes in from behind
-        defender = defender.now("front-and-rear")
-    one = _struck(book, row, mine, attacker, defender)
-    if _caught(row, result, his, defender):
-        other = beaten(book, defender, book.rout.stands, moves=book.rout.moves)
-    else:
-        other = _struck(book, row, his, defender, attacker)
-        one, other = (one.now("fighting"), other.now("fighting")) if result == "fight" else (one, other)
-    if row.get("glory", False) and mine == "attacker" and "glory" not in one.spent:
-        one = one.but(pips=0, hidden=0).having_spent("glory").now("glory")
-    if result == "attacker-checked":
-        one = one.now("halted", "must-fire")
-    return one, other
-
-
-def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[int, int]:
-    """How many moves the attacker and the defender go back by a result."""
-    row = consequences(book, kind, band)
-    mine, his = _table_sides(attacker, defender)
-    caught = _caught(row, plain_result(book, kind, band), his, defender)
-    return _moves(row, mine), book.rout.moves if caught else _moves(row, his)
-
-
-def must_pursue(unit: Unit) -> bool:
-    """Whether a unit is bound to make its Glory move: horse is, foot may stay."""
-    return "glory" in unit.state and unit.arm == "cavalry"
-
-
-def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
-    """The words a table has for the two: the mixed one calls the horse attacker, whoever attacks."""
-    return ("defender", "attacker") if foot_attacks_horse(attacker, defender) else ("attacker", "defender")
-
-
-def _moves(row: Table, side: str) -> int:
-    return int(row.get(f"{side}-back", 0) + row.get(f"{side}-routs", 0))
-
-
-def _struck(book: Book, row: Table, side: str, unit: Unit, enemy: Unit) -> Unit:
-    stands = row.get(f"{side}-stands", 0)
-    if side == "defender" and row.get("ridden-down", False):
-        stands += ridden_down(book, unit.stands, enemy.stands)
-    routs = row.get(f"{side}-routs", 0) > 0
-    return beaten(book, unit, stands, row.get(f"{side}-pips", 0), _moves(row, side), routs)
-
-
-def _caught(row: Table, result: str, side: str, unit: Unit) -> bool:
-    """Whether a unit attacked in rout runs on as after a failed rally: it cannot stand to fight, nor fall back."""
-    return "routing" in unit.state and (result == "fight" or _moves(row, side) > 0)
-
-
-def ridden_down(book: Book, infantry: int, cavalry: int) -> int:
-    """Stands a pursued battalion loses at once, and again each turn until friends stand between."""
-    touching = cavalry if book.pursuit.all_cavalry_touches else min(cavalry, infantry)
-    lost = max(book.pursuit.least, touching // book.pursuit.cavalry_stands_for_one)
-    return int(lost + book.pursuit.rout_stand_too * book.rout.stands)
 
 
 def glory_chain(chance: Chance, book: Book, first: int, second: int) -> str:

@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.paperboys.firing import (
+    after_heavy_test,
+    breaches,
+    counts_over_the_turn,
+    firing_dice,
+    heavy_due,
+    may_be_shot_at,
+    picks_its_target,
+    what_bars,
+)
+from drumhead.families.paperboys.losses import pips_after
+from drumhead.families.paperboys.morale import modifier_of, plain_test
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.losses import has_die, pips_after
-from drumhead.rulesets.wss_paperboys.morale import modifier_of, plain_test
+
+__all__ = [
+    "after_heavy_test",
+    "breaches",
+    "counts_over_the_turn",
+    "firing_dice",
+    "heavy_due",
+    "may_be_shot_at",
+    "picks_its_target",
+    "what_bars",
+]
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
@@ -32,33 +53,9 @@ def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
     return bool(distance <= weapon.reach)
 
 
-def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
-    """The handful a unit throws: so many dice a stand, half its stands when its die is full (Morale, pips)."""
-    if pips >= book.pips.half_fire_at:
-        share = book.firing.half_fire_share
-        odd = stands % share > 0
-        stands = stands // share + (1 if odd and book.firing.half_fire_rounds_up else 0)
-    return stands * dice_a_stand
-
-
 def firing_stands(book: Book, unit: Unit) -> int:
     """The stands of a unit that bear on its target: all of them, or one face of a square."""
     return -(-unit.stands // book.firing.square_faces) if "in-square" in unit.state else unit.stands
-
-
-def what_bars(unit: Unit) -> list[str]:
-    """Why a unit may not fire on its card; empty when it may. Locked units neither fire nor are fired at."""
-    return [state for state in ("fighting", "routing", "limbered") if state in unit.state]
-
-
-def may_be_shot_at(unit: Unit) -> bool:
-    """Whether others may fire at a unit: not while it is locked in a fight."""
-    return "fighting" not in unit.state
-
-
-def picks_its_target(unit: Unit) -> bool:
-    """Whether a unit may fire at any enemy in its arc and not at the nearest: a gun with a mounted officer by it."""
-    return unit.arm == "artillery" and bool(unit.officer)
 
 
 def has_loaded_pistols(book: Book, unit: Unit) -> bool:
@@ -130,30 +127,9 @@ def heavy_volley(
     return "pass" if chance.resolve(heavy_test, book, pips, quality) else "fail"
 
 
-def counts_over_the_turn(book: Book) -> bool:
-    """Whether all fire of a turn makes up heavy casualties, or that of one Fire card alone."""
-    return bool(book.heavy.counted_over == "turn")
-
-
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     """The throw after heavy casualties: the pips on the die or more."""
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
-
-
-def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
-    """Whether so many hits call for the test; guns, routers and units locked in a fight are spared it."""
-    spared = not has_die(unit) or not unit.stands or {"routing", "fighting"} & unit.state
-    counted = hits + saved if book.heavy.counts_saved_hits else hits
-    return not spared and counted >= book.heavy.casualties
-
-
-def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
-    """A unit after its test, and the moves it goes back: on failure it must fire next, and halts if it had moved."""
-    if held:
-        return unit, 0
-    if "moved-last-turn" in unit.state:
-        return unit.now("must-fire", "misses-move"), 0
-    return unit.now("must-fire"), int(book.heavy.back)
 
 
 def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int) -> bool:
@@ -164,13 +140,6 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
         return False
     left -= chance.resolve(hits_that_count, book, dice, need, save)
     return chance.resolve(shot_away, book, dice, need, save, max(0, left), volleys - 1)
-
-
-def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:
-    """How many stands wide the hits of a battle have breached a work; ramparts never give way, nor to mortars walls."""
-    if weapon not in book.cover[cover].breached_by:
-        return 0
-    return int(hits // book.structure.hits_for_a_breach * book.structure.breach_stands)
 
 
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.losses import (
+    beaten,
+    gain_pips,
+    has_die,
+    lose_stands,
+    may_lose,
+    pips_after,
+    removal_point,
+)
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-
-def removal_point(book: Book, start: int) -> int:
-    """How many stands off scatter a unit that was deployed with `start` stands.
-
-    Pips and unit losses: half, rounded up; another reading waits until it is below half.
-    """
-    share = book.removal.share
-    return -(-start // share) if book.removal.at_half else start // share + 1
-
-
-def may_lose(book: Book, unit: Unit) -> int:
-    """How many more stands scatter this unit; 0 when it is already gone."""
-    return max(0, removal_point(book, unit.start) - unit.lost)
-
-
-def pips_after(book: Book, pips: int, more: int) -> int:
-    """The die after more pips; what would go above its highest face is ignored."""
-    return int(max(0, min(book.pips.most, pips + more)))
-
-
-def has_die(unit: Unit) -> bool:
-    """Guns carry no record die."""
-    return unit.arm != "artillery"
+__all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "pips_after", "removal_point"]
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
@@ -40,30 +27,3 @@ def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
     pips = hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips
     shot = unit.but(casualties=left_over, pips=pips_after(book, unit.pips, pips) if has_die(unit) else 0)
     return lose_stands(book, shot, stands_off)
-
-
-def lose_stands(book: Book, unit: Unit, stands: int) -> Unit:
-    """A unit with stands off; one at its removal point is scattered and counts no stands."""
-    gone = stands >= may_lose(book, unit)
-    return unit.but(stands=0 if gone else unit.stands - stands)
-
-
-def gain_pips(book: Book, unit: Unit, pips: int) -> Unit:
-    """A unit with its die turned up (or down, for less than nothing)."""
-    return unit.but(pips=pips_after(book, unit.pips, pips))
-
-
-def beaten(book: Book, unit: Unit, stands: int, pips: int = 0, moves: int = 0, routs: bool = False) -> Unit:
-    """A unit after a result against it: stands off and, unless they scatter it, pips, a way back, a rout.
-
-    One held front and rear that has to go back surrenders (Confused combats).
-    """
-    if moves and "front-and-rear" in unit.state:
-        return unit.but(stands=0)
-    unit = lose_stands(book, unit, stands)
-    if not unit.stands:
-        return unit
-    unit = gain_pips(book, unit, pips)
-    if moves:
-        unit = unit.but(state=unit.state - {"fighting"})
-    return unit.now("routing") if routs else unit

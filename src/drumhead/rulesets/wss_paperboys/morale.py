@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
-from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
-from drumhead.rulesets.wss_paperboys.losses import beaten
-from drumhead.rulesets.wss_paperboys.officers import lives, pips_when_he_leaves, relief
+from drumhead.families.paperboys.morale import (
+    QUIET,
+    after_friends,
+    circumstances,
+    minds_the_rout_of,
+    modifier_of,
+    plain_test,
+    recovered,
+    recovers,
+)
+from drumhead.families.paperboys.officers import lives
+from drumhead.rules.book import Book
+from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
 
-QUIET = "quiet"
-
-
-def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
-    """One die, with its modifier, must equal or beat the pips; where it cannot fail it is not thrown."""
-    need = pips - modifier
-    return need <= 1 or chance.die(what) >= need
-
-
-def modifier_of(test: Table, quality: str) -> int:
-    """What a unit of this quality adds to its throw in a test."""
-    return int(test.modifier[quality].value) if quality in test.modifier else 0
+__all__ = [
+    "QUIET",
+    "after_friends",
+    "circumstances",
+    "minds_the_rout_of",
+    "modifier_of",
+    "plain_test",
+    "recovered",
+    "recovers",
+]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
@@ -31,33 +38,6 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
     if not pips and not book.manoeuvre.fresh_raw_may_fail:
         return True
     return plain_test(chance, book, "critical manoeuvre", pips, modifier_of(book.manoeuvre, quality))
-
-
-def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:
-    """The pips a unit turns back at the end of a turn it spent quiet, under fire, fighting or routing."""
-    row = book.recovery[quality]
-    if circumstances != QUIET and circumstances in row.not_when:
-        return 0
-    if "need" in row and chance.die("recovery") < row.need:
-        return 0
-    return int(row.pips)
-
-
-def recovered(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
-    """The pips a unit has shed after so many ends of turn alike."""
-    if not turns or not pips:
-        return 0
-    off = min(pips, chance.resolve(recovers, book, quality, circumstances))
-    return off + chance.resolve(recovered, book, pips - off, quality, turns - 1, circumstances)
-
-
-def circumstances(unit: Unit) -> str:
-    """How a unit has spent the turn, for its recovery: fighting, routing, under-fire or quiet."""
-    if {"fighting", "fought"} & unit.state:
-        return "fighting"
-    if "routing" in unit.state:
-        return "routing"
-    return "under-fire" if "shot-at" in unit.state else QUIET
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
@@ -132,17 +112,6 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
     return replace(router, to_lose=router.to_lose - book.rout.stands, edge=edge)
 
 
-def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
-    """Whether a rout near this unit makes it test: the same arm, as good as itself or better, and once a turn.
-
-    Guns and routers never do; and nobody minds a unit that scatters, for then there is no rout.
-    """
-    order = ("raw", "trained", "elite")
-    as_good = order.index(router.quality) >= order.index(unit.quality)
-    spared = {"routing", "friends-tested"} & unit.state or not router.stands
-    return unit.arm == router.arm != "artillery" and as_good and not spared
-
-
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:
     """A friend routs nearby: pass, gain-a-pip, fall-back or rout-too (Other tests, friends routing)."""
     if run_through:
@@ -150,15 +119,6 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
     need = pips - modifier_of(book.friends, quality)
     short = need - chance.die("friends routing") if need > 1 else 0
     return str(book.friends.bands.find(short))
-
-
-def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
-    """A unit after its test for a friend's rout, and the moves it goes back; who routs too loses no stand yet."""
-    row = book.friends.band(result)
-    through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
-    moves = row.get("moves", 0)
-    unit = beaten(book, unit, 0, through + row.get("pips", 0), moves, result == "rout-too")
-    return unit.now("friends-tested"), moves
 
 
 def panic(chance: Chance, book: Book, neighbours: int, pips: int, quality: str, run_through: bool) -> tuple[int, int]:

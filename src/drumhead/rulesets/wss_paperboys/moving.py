@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from drumhead.families.paperboys.moving import MOVED, Wish, after_its_card, is_critical
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-MOVED = ("moved", "moved-last-turn")
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What a player wants of a move: over which ground, and with what intent."""
-
-    difficult: bool = False
-    charging: bool = False
-    towards_the_enemy: bool = False
-    turns_stands: bool = False
-    enemy_within: Length | None = None
+__all__ = ["MOVED", "Wish", "after_its_card", "is_critical"]
 
 
 def row_of(unit: Unit) -> str:
@@ -72,11 +60,6 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     return [reason for reason, holds in bars.items() if holds]
 
 
-def after_its_card(unit: Unit, moved: bool) -> Unit:
-    """A unit after its move card; whether it moved tells, until its next card, how it takes heavy casualties."""
-    return unit.now(*MOVED) if moved else unit.but(state=unit.state - {"moved-last-turn"})
-
-
 def changes_over(book: Book, unit: Unit) -> Unit | None:
     """A unit after a whole move spent on it: dragoons off or onto their horses, guns off their limbers for good.
 
@@ -102,9 +85,3 @@ def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
 def may_charge(book: Book, unit: Unit) -> bool:
     """Whether a unit's side and arm know the charge at all."""
     return unit.arm == "cavalry" and unit.side in book.move.charge.sides
-
-
-def is_critical(book: Book, wish: Wish) -> bool:
-    """Whether a move that turns stands is a critical manoeuvre: an enemy is near."""
-    near: Length = book.manoeuvre.within
-    return wish.turns_stands and wish.enemy_within is not None and wish.enemy_within <= near

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
+from drumhead.families.paperboys.losses import pips_after
+from drumhead.families.paperboys.officers import lives, survives
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys.losses import pips_after
+
+__all__ = ["lives", "survives"]
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
@@ -17,17 +19,6 @@ def pips_when_he_leaves(book: Book, rank: str, pips: int, hidden: int) -> int:
     """The die after an officer has left (or fallen): what he hid comes back, up to a full die."""
     back = book.officer[rank].relief if book.reading("officer-pips") == "flat-return" else hidden
     return int(min(book.pips.most, pips + back))
-
-
-def survives(chance: Chance, book: Book) -> bool:
-    """An officer in the ranks throws for his life when a stand is lost."""
-    return chance.die("officer's survival") >= book.officer.survives
-
-
-def lives(chance: Chance, book: Book, stands_lost: int) -> bool:
-    """Whether an officer outlives so many stands of the unit he stands with."""
-    throws = stands_lost if stands_lost < 2 or book.officer.throws_for_each_stand else 1
-    return all(survives(chance, book) for _ in range(throws))
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
+from drumhead.families.paperboys.setup import TO_BE_THROWN, may_shift
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-TO_BE_THROWN = "dice"
+__all__ = ["TO_BE_THROWN", "may_shift"]
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
@@ -19,8 +20,3 @@ def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
     if unit.quality != TO_BE_THROWN:
         return unit
     return unit.but(quality="raw" if chance.resolve(raw_units, book, 1, unit.side) else "trained")
-
-
-def may_shift(book: Book, units: int) -> int:
-    """How many of his units the defender may set up anew once he has seen the attacker."""
-    return int(units // book.setup.shift_one_in)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
 from drumhead.model.army import Army
-from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys import contact, losses
-from drumhead.rulesets.wss_paperboys.fighting import dice
+
+__all__ = ["RALLIES", "by_distance", "meetings", "of_whom", "removal_point"]
 
 BATTALIONS, REGIMENTS = (6, 7), (8, 12)  # stands, where no battle says better
 STARTS = (5, 6, 7, 8, 10, 12, 14, 16)
-RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 lost", "level"))
 STRENGTHS = 2  # kinds of units, by what they can lose, whose end in rout is printed
 
 
@@ -23,19 +22,6 @@ def starts(armies: Mapping[str, Army] | None) -> list[int]:
     if not armies:
         return list(STARTS)
     return sorted({unit.start for army in armies.values() for unit in army.units if losses.has_die(unit)})
-
-
-def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
-    """Rows of the move table that move alike, the slowest first."""
-    rows: dict[Length, list[str]] = {}
-    for key in keys:
-        rows.setdefault(book.move[key].distance, []).append(key)
-    return sorted(rows.items())
-
-
-def removal_point(book: Book, start: int) -> int:
-    """How many stands off scatter a unit of that start."""
-    return losses.removal_point(book, start)
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
@@ -60,12 +46,6 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
         label = f"scatters ({', '.join(map(str, strengths))} at start)"
         rows.append({"label": label, "given": given, "outcomes": ["dispersed"], "hue": "loss"})
     return rows
-
-
-def of_whom(words: str, more: int, by_stands_to_lose: Mapping[int, Sequence[int]]) -> str:
-    """The label of those who rally so many stands the fewer; from which strength, if the weakest scatter before."""
-    able = [min(strengths) for to_lose, strengths in by_stands_to_lose.items() if to_lose > more]
-    return f"{words} ({min(able)} or more)" if able and len(able) < len(by_stands_to_lose) else words
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
@@ -97,16 +77,3 @@ def _row(pair: tuple[int, int], where: str, attacker: str, defender: str, needs:
 def _meetings(book: Book, armies: Mapping[str, Army] | None, arm: str, usual: tuple[int, ...]) -> list[tuple[int, int]]:
     sides = [sorted({u.start for u in army.units if u.arm == arm}) for army in (armies or {}).values()]
     return meetings(book, sides if len(sides) == 2 else [list(usual)] * 2)
-
-
-def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's.
-
-    `strengths` are those of each side, in stands.
-    """
-    if not all(strengths):
-        return []
-    pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}
-    even = [pair for pair in pairs if pair[0] == pair[1]]
-    uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
-    return [*sorted(even)[:1], *uneven[-1:]]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from drumhead.chance import Replay
+from drumhead.families.paperboys.contact import Stance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, turn
-from drumhead.rulesets.wss_paperboys.contact import Stance
 
 Units = dict[str, Unit]
 Ending = tuple[Units, dict[str, Any]]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
+
+__all__ = ["winner"]
 
 
 def weight_of(weights: Table, unit: Unit, stands: int) -> int:
@@ -39,10 +42,3 @@ def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] 
     weights = book.victory.weight
     lost = sum(weight_of(weights, unit, unit.start if "routing" in unit.state else unit.lost) for unit in units)
     return lost + sum(weights[officer.rank] for officer in fallen)
-
-
-def winner(dead: dict[str, int]) -> str | None:
-    """The side with the fewest dead stands at nightfall; None for a draw."""
-    fewest = min(dead.values())
-    best = [side for side, count in dead.items() if count == fewest]
-    return best[0] if len(best) == 1 else None

@@ -218,21 +218,22 @@ def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
-    """The words of a ruleset's telling.toml; those of a sister set (`as`, its folder's name) where it is silent."""
+    """The words of a ruleset's telling.toml; those of its family (`as`) where it is silent."""
     own: dict[str, Any] = ruleset.about["telling"]
     if "as" not in own:
         return own
-    sister = tomllib.loads((ruleset.sister(own["as"]) / "telling.toml").read_text(encoding="utf-8"))
-    return {**own, **{key: _laid(value, own.get(key)) for key, value in sister.items()}}
+    file = ruleset.shared(own["as"]) / "telling.toml"
+    shared = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
 
 
-def _laid(his: Any, own: Any) -> Any:
-    """A sister's words with our own: entries of a table over hers, entries of a list behind hers."""
-    if isinstance(his, dict) and isinstance(own, dict):
-        return {**his, **own}
-    if isinstance(his, list) and isinstance(own, list):
-        return [*his, *own]
-    return his if own is None else own
+def _laid(shared: Any, own: Any) -> Any:
+    """A family's words with a book's own: entries of a table over them, entries of a list behind them."""
+    if isinstance(shared, dict) and isinstance(own, dict):
+        return {**shared, **own}
+    if isinstance(shared, list) and isinstance(own, list):
+        return [*shared, *own]
+    return shared if own is None else own
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:

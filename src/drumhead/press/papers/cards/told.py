@@ -5,7 +5,7 @@ title = "Rout"            words of a template, as are `gloss` and `says`
 gloss = "after the last card"
 sign = "horse"            a drawn sign over the title
 when = "..."              an expression: for which games; `each`: a list, a card for everything in it, there `it`
-like = "wss_paperboys"    as the card of that title in the same file of a sister's folder, but for what stands here
+like = "paperboys"        as the card of that title in the same file of its family, but for what stands here
 [[card.step]]
 says = "..."              numbered; unless it is `plain = true`
 states = "..."            words of a template: the rules and readings that it tells, by id and by slug
@@ -71,11 +71,11 @@ def told(phrases: Phrases, file: str) -> Iterator[Told]:
 
 
 def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
-    """An entry with all that the sister's card has which it is like."""
+    """An entry with all that the family's card has which it is like."""
     if "like" not in entry:
         return entry
-    sister = ruleset.sister(entry["like"]) / file
-    known = {card["title"]: card for card in tomllib.loads(sister.read_text(encoding="utf-8"))["card"]}
+    shared = ruleset.shared(entry["like"]) / file
+    known = {card["title"]: card for card in tomllib.loads(shared.read_text(encoding="utf-8"))["card"]}
     if entry["title"] not in known:
         near = nearest(entry["title"], known)
         raise PaperError(f"{file}: {entry['like']} has no card {entry['title']!r}.{near}")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.dusk import recoveries, time_served
+from drumhead.families.paperboys.play.fights import fights
+from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
+from drumhead.families.paperboys.play.works import driven_out
 from drumhead.model.army import Army
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
@@ -17,18 +22,6 @@ from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.peninsular_paperboys.play.weighing import judge
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
-from drumhead.rulesets.wss_paperboys.play.dusk import recoveries, time_served
-from drumhead.rulesets.wss_paperboys.play.fights import fights
-from drumhead.rulesets.wss_paperboys.play.phases import cards_fall, fire_phase, move_phase
-from drumhead.rulesets.wss_paperboys.play.winning import (
-    landscape,
-    objectives,
-    places_worth,
-    points,
-    reckoning,
-    winner,
-)
-from drumhead.rulesets.wss_paperboys.play.works import driven_out
 
 __all__ = [
     "RULES",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.retreat import pose
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.play.screens import disbands, goes_in, is_screen, parent_of, skirmishers
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box, gap, heading, overlap
 
 

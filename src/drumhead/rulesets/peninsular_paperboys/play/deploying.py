@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.ground import barred, in_difficult
+from drumhead.families.paperboys.play.retreat import pose
 from drumhead.rules.play import Option, Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import TWO_DEEP
@@ -16,8 +18,6 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
     screen_of,
     wide_again,
 )
-from drumhead.rulesets.wss_paperboys.play.ground import barred, in_difficult
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box, gap
 
 AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes out, as there is room

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from drumhead.families.paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
@@ -13,9 +17,6 @@ from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
 from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, is_out, screening, skirmishers
 from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.works import walls_in_arc
 from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
 
@@ -86,7 +87,7 @@ def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
 def _says_who_is_screened(play: Play, key: str) -> None:
     """Skirmishers who have others in front of them: whoever stands behind those is safe from them."""
     reach = reach_of(play, key)
-    behind = play.field.targets(play.box(key), play.book.firing.arc, reach, play.rules.near_foes(play, key))
+    behind = play.field.targets(play.box(key), play.book.firing.arc, reach, near_foes(play, key))
     hidden = any("his-screen" in spoilt(play, key, foe) for _, foe in behind)
     play.note("skirmishers-first", *(["behind-his-screen"] if hidden else []))
 

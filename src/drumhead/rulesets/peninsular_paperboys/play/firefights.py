@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.play.ground import STOPS_SHOT
+from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, goes_in, is_out, skirmishers
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
 from drumhead.table.sight import sees
 
 

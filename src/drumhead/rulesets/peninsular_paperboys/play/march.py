@@ -5,6 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from drumhead.families.paperboys.play.assault import attack
+from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.ground import SLOW
+from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.ways import at_hand
+from drumhead.families.paperboys.play.works import in_flames
 from drumhead.rules.play import Option, Play
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
@@ -16,22 +24,6 @@ from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
 from drumhead.rulesets.peninsular_paperboys.play.ways import marches
 from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
-from drumhead.rulesets.wss_paperboys.play.assault import attack
-from drumhead.rulesets.wss_paperboys.play.closing import attack_options
-from drumhead.rulesets.wss_paperboys.play.ground import SLOW
-from drumhead.rulesets.wss_paperboys.play.march import (
-    SQUARE_WITHIN,
-    goes_after,
-    hold,
-    manoeuvres,
-    passes_friends,
-    swings,
-)
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.ways import (
-    at_hand,
-)
-from drumhead.rulesets.wss_paperboys.play.works import in_flames
 from drumhead.table.box import Box, apart, heading
 from drumhead.table.contact import towards
 
@@ -116,7 +108,7 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     unit, end = play.units[key], taken.pose
     assert end is not None
     passed = passes_friends(play, key, end)
-    full, foes = unit.pips >= play.book.pips.no_advance_at, play.rules.near_foes(play, key)
+    full, foes = unit.pips >= play.book.pips.no_advance_at, near_foes(play, key)
     near = play.field.is_near(start, play.mm(play.book.manoeuvre.within), foes)
     out = formations.is_skirmishing(play.book, unit)
     steps = ["march", f"march-{moving.row_of(play.book, unit)}"]

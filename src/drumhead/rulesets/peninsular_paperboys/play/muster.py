@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from drumhead.families.paperboys.play.muster import in_zone, lays_out, shifts
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import formations, setup, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
-from drumhead.rulesets.wss_paperboys.play.muster import in_zone, lays_out, shifts
 
 
 def opens(play: Play) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from itertools import islice
 
+from drumhead.families.paperboys.play.officers import leaves, place_of
+from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.rules.play import Option, Play, Prospect, Rider
 from drumhead.rulesets.peninsular_paperboys import officers
-from drumhead.rulesets.wss_paperboys.play.officers import leaves, place_of
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
 RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
@@ -67,7 +68,7 @@ def _needed(play: Play, rider: Rider, key: str) -> float:
 
 def _has_a_choice(play: Play, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
-    foes = play.rules.near_foes(play, key)
+    foes = near_foes(play, key)
     marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)
     return len(list(islice(marks, 2))) > 1
 
@@ -75,7 +76,7 @@ def _has_a_choice(play: Play, key: str) -> bool:
 def _is_near_the_enemy(play: Play, key: str) -> bool:
     """Whether a unit is near enough to steady enemies to be tested soon."""
     reach = play.mm(play.book.manoeuvre.within)
-    return play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))
+    return play.field.is_near(play.box(key), reach, near_foes(play, key))
 
 
 def joins(play: Play, name: str, key: str) -> None:

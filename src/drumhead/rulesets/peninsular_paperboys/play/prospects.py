@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.chance import odds
+from drumhead.families.paperboys.play.prospects import expected, scattering
+from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
-from drumhead.rulesets.wss_paperboys.play.prospects import expected, scattering
 from drumhead.table.box import Box
 
 _KNOWN: dict[Any, Prospect] = {}
@@ -79,5 +80,5 @@ def formation_worth(play: Play, key: str, end: Box, into: str) -> Prospect:
     column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
     if not column:
         return Prospect()
-    near = play.field.is_near(end, play.memory["worth"]["column-from"], play.rules.near_foes(play, key))
+    near = play.field.is_near(end, play.memory["worth"]["column-from"], near_foes(play, key))
     return Prospect() if near else Prospect(0.0, play.memory["worth"]["column"])

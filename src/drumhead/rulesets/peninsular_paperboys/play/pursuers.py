@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.assault import follows, keep_contact
+from drumhead.families.paperboys.play.dusk import rallies
+from drumhead.families.paperboys.play.fightlist import Fight
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.works import stopped
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
-from drumhead.rulesets.wss_paperboys.play.assault import follows, keep_contact
-from drumhead.rulesets.wss_paperboys.play.dusk import rallies
-from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.works import stopped
 
 
 def pursuits_of(play: Play) -> dict[str, str]:

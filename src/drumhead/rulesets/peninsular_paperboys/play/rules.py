@@ -1,10 +1,15 @@
-"""What this book gives the procedures that it shares with its sister set, and what it does otherwise."""
+"""What this book answers the turn that its family shares: squares, columns, screens, officers who add to the die."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
+from drumhead.families.paperboys.contact import may_attack as attacks_at_all
+from drumhead.families.paperboys.losses import has_die
+from drumhead.families.paperboys.play.fightlist import Fight
+from drumhead.families.paperboys.play.ground import in_difficult
+from drumhead.families.paperboys.play.retreat import placed, pose
+from drumhead.families.paperboys.play.rules import Rules
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
@@ -13,7 +18,6 @@ from drumhead.rulesets.peninsular_paperboys import (
     fighting,
     firing,
     formations,
-    losses,
     morale,
     moving,
     officers,
@@ -24,136 +28,188 @@ from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.formations import SQUARE
 from drumhead.rulesets.peninsular_paperboys.play import brushes, fire, march, prospects, pursuers, screens, ways, works
 from drumhead.rulesets.peninsular_paperboys.play import officers as riding
-from drumhead.rulesets.wss_paperboys.play import rules as sister
-from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
-from drumhead.rulesets.wss_paperboys.play.ground import in_difficult
-from drumhead.rulesets.wss_paperboys.play.retreat import placed, pose
 from drumhead.table.box import Box
 from drumhead.table.contact import against, meeting_shift, struck_side
 
 TESTED, THROUGH = "friends-tested", "run-through"
 
 
-class Rules(sister.Rules):
-    """The chapters of this book; squares, columns, screens, officers who add to the die, and horse out of hand."""
-
-    contact, fighting, firing, losses = contact, fighting, firing, losses
-    morale, moving, officers, victory = morale, moving, officers, victory
-    fire, march, prospects, riding, ways, works = fire, march, prospects, riding, ways, works
-
-    def stance(self, play: Play, key: str, **known: bool) -> Stance:
-        """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
-        state = play.units[key].state
-        if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
-            known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
-        return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
-
-    def modifiers(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> dict[str, int]:
-        return contact.modifiers(play.book, unit, enemy, stance, attacking)
-
-    def helped(self, play: Play, unit: Unit, enemy: Unit, stance: Any, attacking: bool) -> tuple[str, ...]:
-        return fighting.helped(play.book, unit, enemy, stance, attacking)
-
-    def dice(self, play: Play, fight: Fight) -> tuple[int, int]:
-        """By the stands that each formation shows; struck in flank a line shows its end."""
-        one, other = play.units[fight.attacker], play.units[fight.defender]
-        attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
-        defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
-        return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
-
-    def lines_meet(self, play: Play, key: str, whom: str, fight: Fight) -> None:
-        """Nobody carries pistols worth a throw."""
-
-    def may_attack(self, play: Play, unit: Unit, glory: bool) -> bool:
-        may = super().may_attack(play, unit, glory) and not formations.is_skirmishing(play.book, unit)
-        play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
-        return may
-
-    def formed(self, play: Play, keys: Iterable[str]) -> list[str]:
-        """Skirmishers are brushed aside, and a screen is no unit."""
-        return screens.formed(play, keys)
-
-    def stops_attack(self, play: Play, key: str) -> Sequence[str]:
-        return self.blockers(play, key)
-
-    def is_slowed(self, play: Play, unit: Unit) -> bool:
-        return not formations.is_skirmishing(play.book, unit)
-
-    def duel_round(self, play: Play, fight: Fight, needs: tuple[int, int]) -> str:
-        return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
-
-    def has_fired(self, play: Play, key: str) -> bool:
-        """Skirmishers who have joined in the fire of others."""
-        return screens.FIRED in play.units[key].state
-
-    def minds_manoeuvres(self, play: Play, unit: Unit) -> bool:
-        return super().minds_manoeuvres(play, unit) and not formations.is_skirmishing(play.book, unit)
-
-    def manoeuvre_test(self, play: Play, unit: Unit) -> bool:
-        return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
-
-    def heavy_test(self, play: Play, unit: Unit) -> bool:
-        return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
-
-    def heavy_steps(self, unit: Unit) -> list[str]:
-        return ["officer-helps"] if unit.officer else []
-
-    def having_fired(self, play: Play, unit: Unit) -> Unit:
-        return firing.having_fired(play.book, unit)
-
-    def blockers(self, play: Play, key: str) -> Sequence[str]:
-        """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
-        unit = play.units[key]
-        if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
-            return play.foes(key)
-        stop = unit.arm == "cavalry"
-        return [
-            foe
-            for foe in play.foes(key)
-            if not screens.is_out(play, foe) or (stop and in_difficult(play.field.ground, play.box(foe)))
-        ]
-
-    def brushes_aside(self, play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
-        if meeting not in ("scattered", "driven-in"):
-            return False
-        target = play.box(whom)
-        side = struck_side(target, start)
-        end = against(play.box(key), target, side, meeting_shift(start, target, side))
-        (brushes.ridden_over if meeting == "scattered" else brushes.driven_in)(play, key, whom)
-        if play.is_in(key):
-            play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
-            play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
-        return True
-
-    def fight_over(self, play: Play, fight: Fight, result: str) -> None:
-        pursuers.after_a_fight(play, fight, result)
-
-    def went_back(self, play: Play, key: str) -> None:
-        """A square that goes back breaks up, and a screen goes with its battalion."""
-        unit = play.units[key]
-        if not play.is_in(key):
-            return
-        if SQUARE in unit.state:
-            play.change(key, unit.but(state=unit.state - {SQUARE}))
-            screens.make_room(play, key)
-        if screens.screen_of(play, key):
-            screens.comes_in(play, key, why="goes back")
-
-    def minds_the_rout_of(self, play: Play, unit: Unit, router: Unit) -> bool:
-        return morale.minds_the_rout_of(play.book, unit, router)
-
-    def friends_test(self, play: Play, unit: Unit, through: bool) -> str:
-        return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
-
-    def quits_at(self, play: Play, army: Army) -> int:
-        return victory.quits_at(play.book, victory.army_weight(play.book, army))
-
-    def dead_stands(self, play: Play, units: Sequence[Unit]) -> int:
-        """A screen has no stands of its own: its battalion counts the company."""
-        return victory.dead_stands(play.book, [unit for unit in units if unit.number])
-
-    def leaves(self, play: Play, unit: Unit, killed: bool = False) -> Unit:
-        return officers.leaves(unit)
+def stance(play: Play, key: str, **known: bool) -> Stance:
+    """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
+    state = play.units[key].state
+    if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
+        known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
+    return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
 
 
-RULES = Rules()
+def modifiers(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+    return contact.modifiers(play.book, unit, enemy, stance, attacking)
+
+
+def helped(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+    return fighting.helped(play.book, unit, enemy, stance, attacking)
+
+
+def dice(play: Play, fight: Fight) -> tuple[int, int]:
+    """By the stands that each formation shows; struck in flank a line shows its end."""
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
+    defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
+    return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
+
+
+def lines_meet(play: Play, key: str, whom: str, fight: Fight) -> None:
+    """Nobody carries pistols worth a throw."""
+
+
+def may_attack(play: Play, unit: Unit, glory: bool) -> bool:
+    may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
+    play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
+    return may
+
+
+def formed(play: Play, keys: Iterable[str]) -> list[str]:
+    """Skirmishers are brushed aside, and a screen is no unit."""
+    return screens.formed(play, keys)
+
+
+def is_slowed(play: Play, unit: Unit) -> bool:
+    return not formations.is_skirmishing(play.book, unit)
+
+
+def duel_round(play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+    return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
+
+
+def has_fired(play: Play, key: str) -> bool:
+    """Skirmishers who have joined in the fire of others."""
+    return screens.FIRED in play.units[key].state
+
+
+def minds_manoeuvres(play: Play, unit: Unit) -> bool:
+    return has_die(unit) and not formations.is_skirmishing(play.book, unit)
+
+
+def manoeuvre_test(play: Play, unit: Unit) -> bool:
+    return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
+
+
+def heavy_test(play: Play, unit: Unit) -> bool:
+    return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
+
+
+def heavy_steps(unit: Unit) -> list[str]:
+    return ["officer-helps"] if unit.officer else []
+
+
+def having_fired(play: Play, unit: Unit) -> Unit:
+    return firing.having_fired(play.book, unit)
+
+
+def blockers(play: Play, key: str) -> Sequence[str]:
+    """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
+    unit = play.units[key]
+    if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
+        return play.foes(key)
+    stop = unit.arm == "cavalry"
+    return [
+        foe
+        for foe in play.foes(key)
+        if not screens.is_out(play, foe) or (stop and in_difficult(play.field.ground, play.box(foe)))
+    ]
+
+
+def brushes_aside(play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+    if meeting not in ("scattered", "driven-in"):
+        return False
+    target = play.box(whom)
+    side = struck_side(target, start)
+    end = against(play.box(key), target, side, meeting_shift(start, target, side))
+    (brushes.ridden_over if meeting == "scattered" else brushes.driven_in)(play, key, whom)
+    if play.is_in(key):
+        play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+        play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
+    return True
+
+
+def went_back(play: Play, key: str) -> None:
+    """A square that goes back breaks up, and a screen goes with its battalion."""
+    unit = play.units[key]
+    if not play.is_in(key):
+        return
+    if SQUARE in unit.state:
+        play.change(key, unit.but(state=unit.state - {SQUARE}))
+        screens.make_room(play, key)
+    if screens.screen_of(play, key):
+        screens.comes_in(play, key, why="goes back")
+
+
+def minds_the_rout_of(play: Play, unit: Unit, router: Unit) -> bool:
+    return morale.minds_the_rout_of(play.book, unit, router)
+
+
+def friends_test(play: Play, unit: Unit, through: bool) -> str:
+    return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
+
+
+def quits_at(play: Play, army: Army) -> int:
+    return victory.quits_at(play.book, victory.army_weight(play.book, army))
+
+
+def dead_stands(play: Play, units: Sequence[Unit]) -> int:
+    """A screen has no stands of its own: its battalion counts the company."""
+    return victory.dead_stands(play.book, [unit for unit in units if unit.number])
+
+
+def leaves(play: Play, unit: Unit, killed: bool = False) -> Unit:
+    return officers.leaves(unit)
+
+
+RULES = Rules(
+    moves=march.moves,
+    card_of=moving.card_of,
+    allowance=moving.allowance,
+    moves_back=moving.moves_back,
+    may_charge=moving.may_charge,
+    may_enter=ways.may_enter,
+    is_slowed=is_slowed,
+    blockers=blockers,
+    minds_manoeuvres=minds_manoeuvres,
+    manoeuvre_test=manoeuvre_test,
+    went_back=went_back,
+    bars_from_fire=firing.what_bars,
+    fire_options=fire.fire_options,
+    fire_at=fire.fire_at,
+    weapon_of=firing.weapon_of,
+    shoot=firing.shoot,
+    shell_house=works.shell_house,
+    has_fired=has_fired,
+    having_fired=having_fired,
+    heavy_test=heavy_test,
+    heavy_steps=heavy_steps,
+    stance=stance,
+    meeting=contact.meeting,
+    net=contact.net,
+    modifiers=modifiers,
+    after_face_off=contact.after_face_off,
+    may_attack=may_attack,
+    may_lead=contact.may_lead,
+    attack_worth=prospects.attack_worth,
+    formed=formed,
+    stops_attack=blockers,
+    brushes_aside=brushes_aside,
+    helped=helped,
+    dice=dice,
+    lines_meet=lines_meet,
+    duel_round=duel_round,
+    fight_over=pursuers.after_a_fight,
+    minds_the_rout_of=minds_the_rout_of,
+    friends_test=friends_test,
+    rally_throw=morale.rally_throw,
+    ride_options=riding.ride_options,
+    joins=riding.joins,
+    leaves=leaves,
+    quits_at=quits_at,
+    dead_stands=dead_stands,
+    out_of_control=victory.out_of_control,
+)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.play.retreat import pose
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
 from drumhead.table.box import Box
 from drumhead.table.sight import crosses
 

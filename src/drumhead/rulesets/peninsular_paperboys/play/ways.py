@@ -5,17 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
-from drumhead.rulesets.peninsular_paperboys import formations, moving
-from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE
-from drumhead.rulesets.peninsular_paperboys.moving import Wish
-from drumhead.rulesets.peninsular_paperboys.play import screens
-from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
-from drumhead.rulesets.wss_paperboys.play.ways import (
+from drumhead.families.paperboys.play.outlook import Outlook, Way
+from drumhead.families.paperboys.play.ways import (
     STRAIGHT,
-    Outlook,
-    Way,
     after,
     crowds,
     distances,
@@ -25,6 +17,13 @@ from drumhead.rulesets.wss_paperboys.play.ways import (
     outlook,
     ways,
 )
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Option, Play
+from drumhead.rulesets.peninsular_paperboys import formations, moving
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE
+from drumhead.rulesets.peninsular_paperboys.moving import Wish
+from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
 from drumhead.table.box import Box, apart, gap
 from drumhead.table.ground import Ground
 

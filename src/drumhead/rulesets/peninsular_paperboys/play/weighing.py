@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.families.paperboys.play.judge import Battery, Judge, Weighing
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play import prospects
 from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
-from drumhead.rulesets.wss_paperboys.play.judge import Battery, Judge, Weighing
 
 FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
 

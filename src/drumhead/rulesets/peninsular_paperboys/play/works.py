@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from drumhead.families.paperboys.play.ground import HOUSES
+from drumhead.families.paperboys.play.works import on_fire
 from drumhead.model.lengths import Length
 from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import firing, moving, volleys
-from drumhead.rulesets.wss_paperboys.play.ground import HOUSES
-from drumhead.rulesets.wss_paperboys.play.works import on_fire
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Feature
 

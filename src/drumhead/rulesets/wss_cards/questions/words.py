@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.chance.pack import Pack
+from drumhead.families.drafts.attacks import MET, TARGETS, inches, is_cover
 from drumhead.rules.book import Book
 from drumhead.rules.question import InputError
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge, Shot, Volley
@@ -22,7 +23,6 @@ from drumhead.rulesets.wss_cards.pack import (
     shuffled,
     suit_of,
 )
-from drumhead.rulesets.wss_dice.attacks import MET, TARGETS, inches, is_cover
 
 MET_ALSO = {**MET, "at-guns": "front-of-unlimbered-guns"}
 DRAWING = {"as-book": "", "without-replacement": "when-it-runs-out", "independent": "after-each-card"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.attacks import inches
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_dice import moving
-from drumhead.rulesets.wss_dice.attacks import inches
 
 MOVES = {True: "may move", False: "may not move"}
 

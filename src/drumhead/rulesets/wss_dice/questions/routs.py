@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from drumhead.families.drafts import leaders
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
-from drumhead.rulesets.wss_dice import leaders, routs
+from drumhead.rulesets.wss_dice import routs
 from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, named
 from drumhead.rulesets.wss_dice.routs import NEVER, Attack, Line
 from drumhead.rulesets.wss_dice.turn import HIS, MINE

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.attacks import inches, is_cover
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_dice import shooting
-from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, inches, is_cover
+from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley
 from drumhead.rulesets.wss_dice.routs import Attack
 
 REACHES = {True: "reaches", False: "falls short"}

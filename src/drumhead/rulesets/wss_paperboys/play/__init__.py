@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.fights import fights
+from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
 from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import turn as cards
 from drumhead.rulesets.wss_paperboys.footprints import footprint
 from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn
-from drumhead.rulesets.wss_paperboys.play.fights import fights
 from drumhead.rulesets.wss_paperboys.play.muster import opens
-from drumhead.rulesets.wss_paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
 from drumhead.rulesets.wss_paperboys.play.weighing import judge
-from drumhead.rulesets.wss_paperboys.play.winning import landscape, places_worth, points, reckoning, winner
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 

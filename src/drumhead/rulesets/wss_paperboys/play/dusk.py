@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.assault import keep_contact
+from drumhead.families.paperboys.play.dusk import rallies, recoveries, time_served
+from drumhead.families.paperboys.play.winning import objectives
+from drumhead.families.paperboys.play.works import driven_out
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.assault import keep_contact
-from drumhead.rulesets.wss_paperboys.play.ground import barred
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import pose, release, rout, scattered
-from drumhead.rulesets.wss_paperboys.play.winning import objectives
-from drumhead.rulesets.wss_paperboys.play.works import driven_out
-from drumhead.table.contact import face
 
 
 def end_of_turn(play: Play) -> None:
@@ -24,87 +21,6 @@ def end_of_turn(play: Play) -> None:
     play.tell("turn-ends", steps=("dice-in-view",) if shown else ())
 
 
-def recoveries(play: Play) -> None:
-    """Pips come off the dice of units that may recover."""
-    book = play.book
-    for key in play.present():
-        unit = play.units[key]
-        if not unit.pips or not play.rules.losses.has_die(unit):
-            continue
-        spent = play.rules.morale.circumstances(unit)
-        thrown = len(play.chance.events)
-        off = min(unit.pips, play.chance.resolve(play.rules.morale.recovers, book, unit.quality, spent))
-        if off:
-            play.change(key, play.rules.losses.gain_pips(book, unit, -off))
-            clear = [] if unit.pips > off else ["die-goes"]
-            play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
-        elif len(play.chance.events) > thrown:
-            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
-
-
-def rallies(play: Play) -> None:
-    """Routers of earlier turns throw, unless an enemy is near; who fails runs on and loses a stand."""
-    book = play.book
-    routed = play.memory.setdefault("routed", {})
-    routers = [key for key in play.present() if "routing" in play.units[key].state]
-    reach = play.mm(book.rally.enemy_within)
-    barred = {key for key in routers if play.field.is_near(play.box(key), reach, play.rules.near_foes(play, key))}
-    first = play.memory["first-card"]
-    failed = []
-    for key in routers:
-        unit = play.units[key]
-        if routed.get(key) == play.turn and not book.rout.first_throw_at_once:
-            continue
-        if key in play.memory.setdefault("pursuits", {}):
-            failed.append(key)
-            continue
-        if key in barred:
-            play.tell("no-rally", key, steps=("rally-barred",))
-            failed.append(key)
-        elif play.rules.morale.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
-            rallied(play, key)
-        else:
-            play.tell("rally-fails", key, steps=("rally",))
-            failed.append(key)
-    for key in sorted(failed, key=lambda key: play.side(key) != first):
-        if play.is_in(key):
-            runs_on(play, key)
-
-
-def rallied(play: Play, key: str) -> None:
-    """A unit halts its rout and turns to the nearest enemy."""
-    unit = play.units[key]
-    play.change(key, unit.but(state=unit.state - {"routing"}))
-    near = play.field.nearest(play.box(key), play.foes(key))
-    if near:
-        foe = play.box(near[1])
-        turned = face(play.box(key), foe.x, foe.y)
-        if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
-            play.put(key, turned)
-    play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
-
-
-def runs_on(play: Play, key: str) -> None:
-    """A router that has not rallied: another move, and another stand, or what the horse behind it takes."""
-    book, unit = play.book, play.units[key]
-    cavalry = play.memory["pursuits"].get(key)
-    if cavalry and play.is_in(cavalry):
-        stands = play.rules.contact.ridden_down(book, unit.stands, play.units[cavalry].stands)
-        steps = ("pursuit-losses",)
-    else:
-        stands, steps = int(book.rout.stands), ("rout-on",)
-    after = play.rules.losses.lose_stands(book, unit, stands)
-    off = unit.stands - after.stands
-    steps = (*steps, *(scattered(play, key) if off and not after.stands else ()))
-    play.change(key, after)
-    play.tell("runs-on", key, cavalry or "", steps, off=off, gone=not after.stands)
-    after_losses(play, key, off)
-    if play.is_in(key):
-        rout(play, key, int(book.rout.moves), way=play.box(key).facing)
-    else:
-        release(play, key)
-
-
 def pursuits(play: Play) -> None:
     """Horse keeps in touch with the foot that it rides down."""
     for infantry, cavalry in list(play.memory.setdefault("pursuits", {}).items()):
@@ -112,13 +28,3 @@ def pursuits(play: Play) -> None:
             play.memory["pursuits"].pop(infantry, None)
         else:
             keep_contact(play, cavalry, infantry)
-
-
-def time_served(play: Play) -> None:
-    """Who was halted by a face-off stays for the next turn, and no longer."""
-    for key in play.present():
-        unit = play.units[key]
-        if "halted" in unit.state:
-            served = "halt-served" in unit.state
-            state = unit.state - {"halted", "halt-served"} if served else unit.state | {"halt-served"}
-            play.change(key, unit.but(state=state))

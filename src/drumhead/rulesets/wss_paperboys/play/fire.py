@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from drumhead.families.paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.retreat import scattered
+from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
-from drumhead.rulesets.wss_paperboys.play.ground import STOPS_SHOT, cover_from
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
+from drumhead.rulesets.wss_paperboys import firing, losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
-from drumhead.rulesets.wss_paperboys.play.retreat import scattered
-from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc, walls_in_arc
+from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc
 from drumhead.table.box import Box
 from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
@@ -40,7 +42,7 @@ class Target:
 def fire_options(play: Play, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
-    targets = targets_of(play, key, None if play.rules.firing.picks_its_target(unit) else 1)
+    targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
     options = [
         Option("fire", key, each.key, worth=volley_worth(play, key, each), more={"target": each}) for each in targets
     ]
@@ -68,9 +70,9 @@ def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
         return []
     found = []
     for mm, other in play.field.targets(at, play.book.firing.arc, reach, play.foes(key)):
-        if not play.rules.firing.may_be_shot_at(play.units[other]):
+        if not firing.may_be_shot_at(play.units[other]):
             continue
-        weapon = play.rules.firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
         if weapon is None or not _seen(play, key, at, other, weapon):
             continue
         stands = stands_in_reach(play, key, at, other, weapon)
@@ -110,7 +112,7 @@ def _seen(play: Play, key: str, at: Box, other: str, weapon: str) -> bool:
 def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> int:
     """How many stands have the target within reach, each measured from its own front; of a square one face."""
     unit = play.units[key]
-    stands: int = play.rules.firing.firing_stands(play.book, unit)
+    stands: int = firing.firing_stands(play.book, unit)
     if "in-square" in unit.state:
         return stands
     reach = play.mm(play.book.weapon[weapon].reach)
@@ -121,10 +123,10 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     """One unit's volley and what it does; hits that count, and hits that were saved."""
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or "in-square" in unit.state else unit.but(stands=target.stands)
-    hits, saved = play.rules.firing.shoot(play.chance, book, part, target.weapon, target.cover)
+    hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
     before = play.units[whom]
-    shot = play.rules.losses.take_casualties(book, before, hits, saved).now("shot-at")
-    fired = play.rules.firing.having_fired(unit)
+    shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
+    fired = firing.having_fired(unit)
     steps = [*fire_steps(play, unit, fired, target), *hit_steps(play, target, before, shot, hits)]
     play.change(whom, shot if shot.stands else shot.but(state=before.state))
     play.change(key, fired.but(state=fired.state - {"must-fire"}))
@@ -146,39 +148,24 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     return hits, saved
 
 
-Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits that count, and those its cover saved
-
-
-def this_turn(play: Play) -> Struck:
-    """What fire has done so far this turn, pistols at contact and all."""
-    struck: Struck = play.memory.setdefault("struck", {})
-    return struck
-
-
-def tallied(struck: Struck, key: str, more: tuple[int, int]) -> None:
-    """A volley's hits are added to what its target has had."""
-    one, other = struck.get(key, (0, 0))
-    struck[key] = one + more[0], other + more[1]
-
-
 def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]:
     """What of the book a volley carries out, whatever it hits."""
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
-        stopped = play.rules.firing.save_of(play.book, target.weapon, target.cover) is not None
+        stopped = firing.save_of(play.book, target.weapon, target.cover) is not None
         steps += ["save" if stopped else "no-save"]
         steps += ["save-rampart", "no-breach"] if stopped and unit.arm == "artillery" else []
     steps += ["half-fire"] if unit.pips >= play.book.pips.half_fire_at else []
     steps += ["first-fire"] if "first-fire-now" in fired.state else []
     if unit.arm == "artillery":
-        steps += ["aimed" if play.rules.firing.picks_its_target(unit) else "unaimed"]
+        steps += ["aimed" if firing.picks_its_target(unit) else "unaimed"]
     return steps
 
 
 def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
     """What of the book a volley's hits carry out on a unit; asked before the change is made."""
     steps = ["hit"] if hits else []
-    if not play.rules.losses.has_die(before):
+    if not losses.has_die(before):
         steps += ["gun-hit"] if hits else []
     else:
         most = play.book.pips.most

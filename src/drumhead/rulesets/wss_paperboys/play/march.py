@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from drumhead.families.paperboys.moving import Wish
+from drumhead.families.paperboys.play.assault import attack
+from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.ground import SLOW
+from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.ways import STRAIGHT, at_hand, may_go
+from drumhead.families.paperboys.play.works import in_flames, on_fire
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys.moving import Wish
-from drumhead.rulesets.wss_paperboys.play.assault import attack
-from drumhead.rulesets.wss_paperboys.play.closing import attack_options
-from drumhead.rulesets.wss_paperboys.play.ground import SLOW
-from drumhead.rulesets.wss_paperboys.play.retreat import pose
-from drumhead.rulesets.wss_paperboys.play.ways import STRAIGHT, at_hand, marches, may_go
-from drumhead.rulesets.wss_paperboys.play.works import in_flames, on_fire
-from drumhead.table.box import Box, apart, displaced, gap, heading, overlap
+from drumhead.rulesets.wss_paperboys import moving
+from drumhead.rulesets.wss_paperboys.play.ways import marches
+from drumhead.table.box import apart
 from drumhead.table.contact import towards
-
-SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
 def moves(play: Play, key: str) -> None:
@@ -23,10 +24,10 @@ def moves(play: Play, key: str) -> None:
     unit = play.units[key]
     if leaves_fire(play, key):
         return
-    if play.rules.moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
+    if moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
         play.change(
             key,
-            play.rules.moving.after_its_card(unit, False).but(state=unit.state - {"moved-last-turn", "misses-move"}),
+            moving.after_its_card(unit, False).but(state=unit.state - {"moved-last-turn", "misses-move"}),
         )
         return
     taken = play.choose(unit.side, "move", move_options(play, key))
@@ -36,7 +37,7 @@ def moves(play: Play, key: str) -> None:
 def leaves_fire(play: Play, key: str) -> bool:
     """Whether a unit has marched out of a burning house on its card, before all else and without a test."""
     lit = on_fire(play, key)
-    if lit is None or play.rules.moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
+    if lit is None or moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
         return False
     out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
     if not out:
@@ -82,32 +83,6 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
         yield Option("square", key)
 
 
-# ------------------------------------------------------------------ doing it
-def hold(play: Play, key: str, taken: Option) -> None:
-    """Nothing: whoever may act need not."""
-    play.change(key, play.rules.moving.after_its_card(play.units[key], False))
-    play.tell("hold", key, steps=("hold",))
-
-
-def manoeuvres(play: Play, key: str, turns: bool) -> bool:
-    """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
-    book, unit = play.book, play.units[key]
-    if not turns or not play.rules.minds_manoeuvres(play, unit):
-        return True
-    steady = [foe for foe in play.rules.near_foes(play, key) if "routing" not in play.units[foe].state]
-    if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
-        return True
-    done = play.rules.manoeuvre_test(play, unit)
-    steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
-    steps += ["critical-raw"] if unit.quality == "raw" else []
-    steps += [] if done else ["critical-fails"]
-    if unit.pips or unit.quality == "raw":
-        play.tell("manoeuvre", key, steps=steps, done=done)
-    if not done:
-        play.change(key, play.rules.moving.after_its_card(play.units[key], False).now("moved"))
-    return done
-
-
 def march(play: Play, key: str, taken: Option) -> None:
     """A march to a place, after a test where it is a critical manoeuvre."""
     assert taken.pose is not None
@@ -118,8 +93,8 @@ def march(play: Play, key: str, taken: Option) -> None:
     through = passes_friends(play, key, taken.pose)
     unit = play.units[key]
     play.put(key, taken.pose)
-    play.change(key, play.rules.moving.after_its_card(unit, True))
-    steps = ["march", f"march-{play.rules.moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
+    play.change(key, moving.after_its_card(unit, True))
+    steps = ["march", f"march-{moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
     steps += ["straight"] if not taken.more["turns"] else []
     steps += ["through-friends"] if through else []
     steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
@@ -130,49 +105,23 @@ def march(play: Play, key: str, taken: Option) -> None:
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 
-def passes_friends(play: Play, key: str, end: Box) -> bool:
-    """Whether a march leads through units of its side, or over where they stand."""
-    start = play.box(key)
-    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
-    swept = way.path(displaced(start, end))
-    friends = (play.box(other) for other in play.field.friends(key))
-    return any(overlap(swept, friend) and not overlap(start, friend) for friend in friends)
-
-
-def goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
-    """Whether a unit rides or marches after one that it has just routed out of a fight."""
-    for loser, winner in play.memory.get("routed-by", {}).items():
-        if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:
-            return gap(end, play.box(loser)) < gap(start, play.box(loser))
-    return False
-
-
 def attacks(play: Play, key: str, taken: Option) -> None:
     """An attack, after a test where the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
-    play.change(key, play.rules.moving.after_its_card(play.units[key], True))
+    play.change(key, moving.after_its_card(play.units[key], True))
     attack(play, key, taken.whom, start, bool(taken.more["charging"]))
 
 
 def changes_over(play: Play, key: str, taken: Option) -> None:
     """A whole move spent on mounting, dismounting or unlimbering."""
-    changed = play.rules.moving.changes_over(play.book, play.units[key])
+    changed = moving.changes_over(play.book, play.units[key])
     assert changed is not None
     play.change(key, changed)
     steps = ["unlimber" if taken.verb == "unlimber" else "dismount"]
     steps += ["british-dismount"] if changed.kind == "british-dragoons" else []
     play.tell(taken.verb, key, steps=steps)
-
-
-def swings(play: Play, key: str, taken: Option) -> None:
-    """A gun swung round to a new point of aim: its whole move."""
-    assert taken.pose is not None
-    start = play.box(key)
-    play.put(key, taken.pose)
-    play.change(key, play.rules.moving.after_its_card(play.units[key], True))
-    play.tell("re-aim", key, steps=("re-aim",), frm=pose(start), to=pose(taken.pose))
 
 
 def forms(play: Play, key: str, taken: Option) -> None:
@@ -183,9 +132,9 @@ def forms(play: Play, key: str, taken: Option) -> None:
     squared = taken.verb == "square"
     play.change(
         key,
-        unit.now("in-square", *play.rules.moving.MOVED)
+        unit.now("in-square", *moving.MOVED)
         if squared
-        else unit.but(state=unit.state - {"in-square"}).now(*play.rules.moving.MOVED),
+        else unit.but(state=unit.state - {"in-square"}).now(*moving.MOVED),
     )
     play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell(taken.verb, key, steps=("square",), to=pose(play.box(key)))

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
-from drumhead.rules.play import Option, Play, Prospect, Rider
+from drumhead.families.paperboys.play.officers import leaves, place_of
+from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rulesets.wss_paperboys import officers
 from drumhead.table.box import Point
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
 PIP = 0.3  # stands: what a pip off the die is worth to a unit near the enemy
 AIM = 0.1  # stands: what a choice of targets is worth to a gun
 RISK = 0.35  # stands: what an officer's risk in the ranks is worth
-
-
-def officers_ride(play: Play, sides: Sequence[str]) -> None:
-    """Between two cards: each side may move each officer once a turn."""
-    for side in sides:
-        for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
-            options = play.rules.ride_options(play, name)
-            taken = play.choose(side, "officer", options)
-            if taken.verb == "join":
-                play.rules.joins(play, name, taken.whom)
-            elif taken.verb == "leave":
-                leaves(play, name)
 
 
 def ride_options(play: Play, name: str) -> list[Option]:
@@ -43,7 +32,7 @@ def ride_options(play: Play, name: str) -> list[Option]:
         box = play.box(key)
         if unit.officer or unit.pips < WORTH_RIDING or math.hypot(box.x - here[0], box.y - here[1]) > reach:
             continue
-        worth = PIP * play.rules.relief(play, rider.rank, unit)
+        worth = PIP * officers.relief(play.book, rider.rank, unit.pips)
         near = play.field.nearest(box, play.foes(key))
         routing = "routing" in unit.state
         if routing or (near and near[0] <= play.mm(play.book.manoeuvre.within)):
@@ -73,14 +62,6 @@ def _has_a_choice(play: Play, key: str) -> bool:
     return len(targets_of(play, key, 2)) > 1
 
 
-def place_of(play: Play, rider: Rider) -> tuple[float, float]:
-    """Where an officer is."""
-    if rider.unit and play.is_in(rider.unit):
-        box = play.box(rider.unit)
-        return box.x, box.y
-    return rider.at
-
-
 def joins(play: Play, name: str, key: str) -> None:
     """An officer steps into the ranks, and pips come off the die while he stays."""
     rider = play.riders[name]
@@ -88,7 +69,7 @@ def joins(play: Play, name: str, key: str) -> None:
         leaves(play, name)
         rider = play.riders[name]
     before = play.units[key]
-    play.change(key, play.rules.officers.joins(play.book, before, rider.rank))
+    play.change(key, officers.joins(play.book, before, rider.rank))
     box = play.box(key)
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
     hidden = play.units[key].hidden
@@ -97,47 +78,3 @@ def joins(play: Play, name: str, key: str) -> None:
     between = ["between-cards"] if play.card else []
     guns = ["joins-guns"] if before.arm == "artillery" else []
     play.tell("join", key, steps=("officer-moves", "joins", step, *routing, *between, *guns), officer=name, pips=hidden)
-
-
-def leaves(play: Play, name: str) -> None:
-    """An officer leaves the ranks; what he hid comes back."""
-    rider = play.riders[name]
-    key = rider.unit
-    if key and play.is_in(key):
-        play.change(key, play.rules.leaves(play, play.units[key]))
-    play.rides(name, unit="", moved=True, at=place_of(play, rider))
-    play.tell("leave", key, steps=("officer-moves", "leaves"), officer=name)
-
-
-def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None:
-    """Stands have come off a unit: the officer in its ranks throws for each; with the last he rides clear or falls.
-
-    `taken` where the unit surrendered: he goes with it.
-    """
-    name = play.rider_with(key)
-    if not name or stands <= 0:
-        return
-    book, unit = play.book, play.units[key]
-    gone = not play.is_in(key)
-    lives = not taken and play.rules.officers.lives(play.chance, book, 1 if gone else stands)
-    ran = ["survival-in-rout"] if "routing" in unit.state else []
-    if not lives:
-        if not gone:
-            play.change(key, play.rules.leaves(play, unit, killed=True))
-        play.fallen.append(play.riders.pop(name))
-        play.tell("falls", key, steps=("survival", "killed", *ran), officer=name)
-        return
-    play.tell("lives", key, steps=("survival", *ran), officer=name)
-    if gone:
-        rides_clear(play, name, key)
-
-
-def rides_clear(play: Play, name: str, key: str) -> None:
-    """An officer whose unit is gone goes to the nearest friendly unit's side."""
-    rider = play.riders[name]
-    here = rider.at
-    friends = play.present(rider.side)
-    if friends:
-        near = min(friends, key=lambda other: math.hypot(play.box(other).x - here[0], play.box(other).y - here[1]))
-        here = (play.box(near).x, play.box(near).y)
-    play.riders[name] = replace(rider, unit="", at=here)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from drumhead.chance import odds
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.prospects import expected, scattering
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
-from drumhead.rulesets.wss_paperboys.contact import Stance
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
 from drumhead.rulesets.wss_paperboys.fighting import Line
 
 if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
-
-A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
-A_VOLLEY = 2.3  # hits that a volley makes
-SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 _KNOWN: dict[Any, Prospect] = {}
 
 
@@ -28,7 +26,7 @@ def volley_worth(play: Play, key: str, target: Target) -> Prospect:
 
 def volley_of(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     """The stands that so many stands with a weapon take from another unit on average."""
-    dice = play.rules.firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
+    dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
     return float(dice * worth_of_a_die(play, other, weapon, cover))
 
 
@@ -36,27 +34,22 @@ def worth_of_a_die(play: Play, other: Unit, weapon: str, cover: str) -> float:
     """The stands that one die of a weapon takes from a unit on average."""
     book, worth = play.book, play.memory["worth"]
     hits = max(0, 7 - book.weapon[weapon].need) / 6
-    save = play.rules.firing.save_of(book, weapon, cover)
+    save = firing.save_of(book, weapon, cover)
     if save is not None:
         hits *= (save - 1) / 6
-    if not play.rules.losses.has_die(other):
+    if not losses.has_die(other):
         return float(hits * worth["gun"] / int(book.casualties[other.arm]))
-    per_stand, left = int(book.casualties[other.arm]), play.rules.losses.may_lose(book, other)
+    per_stand, left = int(book.casualties[other.arm]), losses.may_lose(book, other)
     ending = scattering(left * per_stand - other.casualties, other.stands - left)
     return float(hits * (1 / per_stand + worth["pip"] + ending))
-
-
-def scattering(needed: int, rest: int) -> float:
-    """What a hit is worth besides on who is near his end: so many more scatter him, and the rest goes with them."""
-    return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
 def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
-    if play.rules.contact.overruns(other):
+    if contact.overruns(other):
         return Prospect(0.0, play.memory["worth"]["gun"])
-    if play.rules.contact.drives_off(play.book, one, other) and "fighting" not in other.state:
+    if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
         return Prospect(0.0, 0.4)
     return assault_worth(play, one, other, Stance(charging=charging), defending)
 
@@ -64,45 +57,19 @@ def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Sta
 def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """The whole attack, face-off and fight, by the odds, each ending at its worth."""
     book = play.book
-    kind = play.rules.contact.pairing(one.arm, other.arm)
-    net = play.rules.contact.net(book, one, other, attacking, defending)
-    turned = play.rules.contact.foot_attacks_horse(one, other)
+    kind = contact.pairing(one.arm, other.arm)
+    net = contact.net(book, one, other, attacking, defending)
+    turned = contact.foot_attacks_horse(one, other)
     if turned:
         flipped = assault_worth(play, other, one, defending, attacking)
         return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
-    attacker = Line(
-        one.stands, play.rules.losses.may_lose(book, one), play.rules.fighting.helped(one, other, attacking)
-    )
-    defender = Line(
-        other.stands, play.rules.losses.may_lose(book, other), play.rules.fighting.helped(other, one, defending)
-    )
-    pistols = play.rules.firing.has_loaded_pistols(book, other)
+    attacker = Line(one.stands, losses.may_lose(book, one), fighting.helped(one, other, attacking))
+    defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
+    pistols = firing.has_loaded_pistols(book, other)
     net = max(-8, min(8, net))
     known = (id(book), kind, net, attacker, defender, defending.flank, pistols)
     found = _KNOWN.get(known)
     if found is None:
-        course = odds(play.rules.fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
+        course = odds(fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
         found = _KNOWN[known] = expected(play, course, attacker, defender)
     return found
-
-
-def expected(play: Play, course: Any, attacker: Any, defender: Any) -> Prospect:
-    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
-    endings = play.memory["worth"]["ending"]
-    own = theirs = breaks = broken = 0.0
-    for ending, weight in course.items():
-        share, row = float(weight) / course.total, endings[ending]
-        own += share * _lost(row["own"], attacker)
-        theirs += share * _lost(row["theirs"], defender)
-        breaks += share * (row.get("runs", "") == "theirs")
-        broken += share * (row.get("runs", "") == "own")
-    return Prospect(own, theirs, breaks, broken)
-
-
-def _lost(worth: float, line: Any) -> float:
-    """What an ending costs a line in stands, which scatters when it has lost so many that it may lose no more."""
-    if worth >= A_STAND and line.may_lose <= 1:
-        return max(worth, float(line.stands))
-    if worth >= A_ROUT and line.may_lose <= 2:
-        return max(worth, SCATTERS * line.stands)
-    return worth

@@ -3,67 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
 
-from drumhead.model.unit import Unit
+from drumhead.families.paperboys.moving import Wish
+from drumhead.families.paperboys.play.ground import SLOW, in_difficult
+from drumhead.families.paperboys.play.outlook import Outlook
+from drumhead.families.paperboys.play.ways import (
+    STRAIGHT,
+    after,
+    crowds,
+    distances,
+    legal,
+    may_go,
+    nearer,
+    outlook,
+    ways,
+)
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys.moving import Wish
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred, in_difficult
-from drumhead.rulesets.wss_paperboys.play.works import walled_off
-from drumhead.table.box import Box, Point, apart, displaced, gap, heading, sweep, turn, within
-from drumhead.table.field import Field
-from drumhead.table.ground import Ground
-
-WHEELS = (-45.0, 45.0)
-SLANTS = (-45.0, 45.0)
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
-NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
-AT_HAND = 900.0  # mm within which a unit thinks of an enemy
-STAND_OFF = 10.0  # mm: how far inside a range a unit halts
-
-
-class Way(NamedTuple):
-    """A march by its first turn and its direction from there.
-
-    `on_the_spot`: only to turn is worth a thought too; `blind`: no range is kept.
-    """
-
-    facing: float
-    direction: float
-    on_the_spot: bool = False
-    blind: bool = False
-
-
-class Outlook(NamedTuple):
-    """What a unit sees before it marches from `start`.
-
-    `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
-    `foes` are the places of the two enemies at hand, `stops` those within reach whom it may not pass.
-    """
-
-    start: Box
-    field: Field
-    nearest: tuple[float, str] | None
-    foes: tuple[Box, ...]
-    close: bool
-    stops: tuple[str, ...]
-
-
-def outlook(play: Play, key: str, reach: float) -> Outlook:
-    """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
-    start = play.box(key)
-    field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
-    nearest = play.field.nearest(start, play.rules.near_foes(play, key))
-    foes = at_hand(play, key, start)
-    stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
-    return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
-
-
-def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
-    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
-    two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    return tuple(box for box in two if gap(start, box) <= AT_HAND)
+from drumhead.rulesets.wss_paperboys import moving
+from drumhead.table.box import Box, apart
 
 
 def marches(play: Play, key: str) -> Iterator[Option]:
@@ -88,116 +45,12 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
 
 
-def nearer(play: Play, seen: Outlook, end: Box) -> bool:
-    """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
-    return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
-
-
-def crowds(play: Play, seen: Outlook, end: Box) -> bool:
-    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
-    off = play.mm(play.book.contact.stop) - STAND_OFF
-    near = seen.field.by_distance(end, off, seen.stops)
-    return any(there < gap(seen.start, seen.field.places[foe]) for there, foe in near)
-
-
-def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
-    """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
-    start = seen.start
-    yield Way(start.facing, start.facing)
-    goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
-    if seen.close and not play.memory["objectives"]:
-        goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
-    for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
-        for x, y in points:
-            facing = round(heading(x - start.x, y - start.y), 1)
-            if apart(facing, start.facing) > STRAIGHT:
-                yield Way(facing, facing, on_the_spot=to_foe)
-    if not seen.close:
-        return
-    for wheel in WHEELS:
-        facing = (start.facing + wheel) % 360
-        yield Way(facing, facing, blind=True)
-    for slant in SLANTS:
-        yield Way(start.facing, (start.facing + slant) % 360)
-    yield Way(start.facing, (start.facing + 180) % 360)
-
-
-def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
-    """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
-    start = seen.start
-    turned = start.at(start.x, start.y, way.facing)
-    left = max(0.0, allowance - displaced(start, turned))
-    if left <= 0:
-        return
-    if way.direction == way.facing:
-        off = play.mm(play.book.contact.stop)
-        blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
-        left = min(left, max(0.0, blocked - off))
-        if seen.nearest and not way.blind:
-            into = _into_range(play, key, turned, play.box(seen.nearest[1]))
-            if 0 < into < left:
-                yield into
-    yield left
-    if way.on_the_spot:
-        yield 0.0
-
-
-def _into_range(play: Play, key: str, turned: Box, there: Box) -> float:
-    """How far ahead a unit comes just within range of an enemy."""
-    reach, _ = play.memory["judge"].reach(key)
-    return float(sweep(turned, *turn(turned.facing), 2000.0, there) - reach + STAND_OFF)
-
-
-def after(start: Box, way: Way, far: float) -> Box:
-    """Where a unit stands after a march."""
-    sin, cos = turn(way.direction)
-    return Box(round(start.x + far * sin, 3), round(start.y + far * cos, 3), way.facing % 360, *start[3:])
-
-
-def may_go(play: Play, unit: Unit, wish: Wish) -> float:
-    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
-    mm = play.mm(play.rules.moving.allowance(play.book, unit, wish))
-    if play.turn <= play.memory.get("doubled", 0):
-        mm += play.mm(play.rules.moving.allowance(play.book, unit, replace(wish, charging=False)))
-    return mm
-
-
-def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
-    """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
-    far = displaced(start, end)
-    if not play.rules.is_slowed(play, unit):
-        return far
-    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
-
-
-def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
-    """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
-    start, ground, unit = seen.start, seen.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
-        return False
-    if cost(play, unit, start, end, ground) > allowance + 1e-6 or not play.rules.ways.may_enter(play, key, seen, end):
-        return False
-    if not any(True for _ in ground.of(*BARRED, *HIGH)):
-        return True
-    if barred(ground, end):
-        return False
-    middles = (start.x, start.y), (end.x, end.y)
-    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
-        _crosses(ground, *middles) and not walled_off(play, *middles)
-    )
-
-
 def may_enter(play: Play, key: str, seen: Outlook, end: Box) -> bool:
     """Whether nothing of the ground there is closed to a unit of its kind: guns keep out of all that is difficult."""
     ground = seen.field.ground
-    if not ground.features or play.book.move[play.rules.moving.row_of(play.units[key])].get("difficult", True):
+    if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):
         return True
     if in_difficult(ground, end) or ground.slow(seen.start, end, SLOW) > 0:
         play.note("guns-kept-out")
         return False
     return True
-
-
-def _crosses(ground: Ground, start: Point, end: Point) -> bool:
-    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
-    return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))

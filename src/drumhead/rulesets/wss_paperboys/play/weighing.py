@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.judge import Battery, Judge, Weighing
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play, Prospect
 from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
-from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.play.fire import reach_of
-from drumhead.rulesets.wss_paperboys.play.judge import Battery, Judge, Weighing
 from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
 
 DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from drumhead.families.cards import HIS, MINE, place
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.wss_paperboys import setup, turn
-from drumhead.rulesets.wss_paperboys.turn import HIS, MINE, phase_number, place
+from drumhead.rulesets.wss_paperboys.turn import phase_number
 
 
 def card_orders(book: Book) -> Asked:

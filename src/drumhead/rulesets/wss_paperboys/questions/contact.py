@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.losses import pips_after, removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_paperboys import contact, fighting
-from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.losses import pips_after, removal_point
 
 PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}

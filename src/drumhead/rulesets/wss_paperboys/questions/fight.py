@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_paperboys import contact, fighting
-from drumhead.rulesets.wss_paperboys.contact import Stance
 from drumhead.rulesets.wss_paperboys.fighting import Line
-from drumhead.rulesets.wss_paperboys.losses import removal_point
 
 HELPED = {
     "plain": (),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_paperboys import firefight as duel
 from drumhead.rulesets.wss_paperboys import firing
-from drumhead.rulesets.wss_paperboys.losses import removal_point
 
 WEAPONS = {"musket": "musket", "pistol": "pistol", "cannon": "cannon-close", "mortar": "mortar"}
 WORKS = ("wall", "rampart")

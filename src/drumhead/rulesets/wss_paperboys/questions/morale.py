@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.losses import removal_point
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_paperboys import firing, morale, officers
-from drumhead.rulesets.wss_paperboys.losses import removal_point
 from drumhead.rulesets.wss_paperboys.questions.contact import asked_face_off
 
 RANKS = {"no": "", "officer": "brigadier", "commander-in-chief": "commander-in-chief"}

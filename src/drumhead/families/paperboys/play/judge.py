@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.ground import HOUSES, WALLS
+from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play, Prospect
-from drumhead.rulesets.wss_paperboys.play.closing import attack_options
-from drumhead.rulesets.wss_paperboys.play.ground import HOUSES, WALLS
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
@@ -149,11 +150,16 @@ class Judge:
         self._reached[key] = unit, self._reaches[number]
         return self._reaches[number]
 
+    def is_pressed(self, key: str) -> bool:
+        """Whether an enemy who holds his ground stands where a unit could come to contact with him."""
+        play = self.play
+        return play.field.is_near(play.box(key), self.reach(key)[1], near_foes(play, key))
+
     def flight(self, unit: Unit) -> float:
         """How far a unit runs that is beaten in the field, in mm."""
         number = self.alike(unit)
         if number not in self._flights:
-            self._flights[number] = float(self.play.rules.moving.moves_back(self.book, unit, 2).mm)
+            self._flights[number] = float(self.play.rules.moves_back(self.book, unit, 2).mm)
         return self._flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.families.paperboys import fighting, losses
+from drumhead.families.paperboys.play.assault import goes_back
+from drumhead.families.paperboys.play.fightlist import Fight
+from drumhead.families.paperboys.play.lines import dice_of
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.retreat import release, scattered
+from drumhead.families.paperboys.play.winning import break_off
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.assault import goes_back
-from drumhead.rulesets.wss_paperboys.play.fightlist import Fight
-from drumhead.rulesets.wss_paperboys.play.lines import dice_of
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import release, scattered
-from drumhead.rulesets.wss_paperboys.play.winning import break_off
 
 
 def fights(play: Play, side: str, phase: str) -> None:
@@ -37,7 +38,6 @@ class Round:
 
 def fight_round(play: Play, fight: Fight) -> None:
     """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
-    fighting = play.rules.fighting
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
     moves = fighting.moves_after(play.book, thrown.result, fight.round)
@@ -61,9 +61,9 @@ def lines(play: Play, fight: Fight) -> Round:
     dice = dice_of(play, fight)
     mine = rules.helped(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
     his = rules.helped(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
-    needs = rules.fighting.need(book, mine, fight.round), rules.fighting.need(book, his, fight.round)
+    needs = fighting.need(book, mine, fight.round), fighting.need(book, his, fight.round)
     ahead = fight.ahead if fight.round == 1 else 0
-    result = rules.fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
+    result = fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
     return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
 
 
@@ -129,7 +129,7 @@ def end_steps(
     for key, unit, off, back in zip(fight.pair, before, lost, moves):
         if _surrendered(unit, back):
             steps += ["surrenders"]
-        elif off and play.is_in(key) and off >= play.rules.losses.may_lose(play.book, unit):
+        elif off and play.is_in(key) and off >= losses.may_lose(play.book, unit):
             steps += scattered(play, key)
     return steps
 

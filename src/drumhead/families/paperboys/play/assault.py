@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys import contact, moving
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.closing import attack_options, stances
+from drumhead.families.paperboys.play.ground import barred, cover_from
+from drumhead.families.paperboys.play.lines import lock
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.overruns import guns_in_the_way, overrun, ridden_over
+from drumhead.families.paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
+from drumhead.families.paperboys.play.works import defile, stopped
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.play.closing import attack_options, stances
-from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from
-from drumhead.rulesets.wss_paperboys.play.lines import lock
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.overruns import guns_in_the_way, overrun, ridden_over
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
-from drumhead.rulesets.wss_paperboys.play.works import defile, stopped
 from drumhead.table.box import Box, gap, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, struck_side, towards
 
@@ -24,7 +25,7 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
         one = one.having_spent("charge")
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(book, one, other, defending, has_room(play, whom, start))
+    meeting = play.rules.meeting(book, one, other, defending, has_room(play, whom, start))
     if play.rules.brushes_aside(play, key, whom, meeting, start):
         return
     if meeting == "overrun":
@@ -53,7 +54,7 @@ def contact_steps(
     beside = [play.box(k) for k in play.foes(key) if k != whom]
     way = defile(play, key, whom, start)
     apply = {
-        "never-charges": horse and not play.rules.moving.may_charge(play.book, unit),
+        "never-charges": horse and not play.rules.may_charge(play.book, unit),
         "open-side": horse and steady and side != "front",
         "defender-attacks": play.memory.get("roles", {}).get(unit.side) == "defender",
         "paired": any(gap(end, box) < play.mm(play.book.contact.stop) / 10 for box in beside),
@@ -91,14 +92,14 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
 
 def has_room(play: Play, key: str, start: Box) -> bool:
     """Whether a unit that is to give way to somebody who begins there can get clear of him."""
-    mm = float(play.rules.moving.moves_back(play.book, play.units[key], 1).mm)
+    mm = float(play.rules.moves_back(play.book, play.units[key], 1).mm)
     return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
 def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
     """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
     box = play.box(whom)
-    fall_back(play, whom, float(play.rules.moving.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
+    fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
     end = against(play.box(key), box, struck_side(box, start))
     play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
     play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
@@ -108,14 +109,14 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
     """Both throw, the table speaks, and everything that follows from it is carried out."""
     book = play.book
     one, other = play.units[key], play.units[whom]
-    kind = play.rules.contact.pairing(one.arm, other.arm)
-    net = play.rules.contact.net(book, one, other, attacking, defending)
-    turned = play.rules.contact.foot_attacks_horse(one, other)
-    band = play.rules.contact.face_off(play.chance, book, kind, net, turned)
-    result = play.rules.contact.plain_result(book, kind, band)
-    moves = play.rules.contact.moves_after(book, kind, band, one, other)
-    ended = play.rules.contact.after_face_off(book, kind, band, one, other)
-    ridden = bool(play.rules.contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
+    kind = contact.pairing(one.arm, other.arm)
+    net = play.rules.net(book, one, other, attacking, defending)
+    turned = contact.foot_attacks_horse(one, other)
+    band = contact.face_off(play.chance, book, kind, net, turned)
+    result = contact.plain_result(book, kind, band)
+    moves = contact.moves_after(book, kind, band, one, other)
+    ended = play.rules.after_face_off(book, kind, band, one, other)
+    ridden = bool(contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
     mine = play.rules.modifiers(play, one, other, attacking, True)
     his = play.rules.modifiers(play, other, one, defending, False)
     play.change(key, ended[0])
@@ -140,7 +141,7 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
     )
     _carry_out(play, key, whom, result, moves, lost, other, side, charging, defending)
     if ridden and play.is_in(key) and play.is_in(whom):
-        play.rules.pursuit_begins(play, key, whom)
+        pursuit_begins(play, key, whom)
 
 
 def _carry_out(
@@ -176,7 +177,7 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
     """A unit falls back, or routs and is seen to."""
     unit = play.units[key]
     if "routing" not in unit.state:
-        mm = float(play.rules.moving.moves_back(play.book, unit, moves).mm)
+        mm = float(play.rules.moves_back(play.book, unit, moves).mm)
         fall_back(play, key, mm, struck_from)
         return
     first = "routing" not in before.state
@@ -219,12 +220,18 @@ def follows(play: Play, key: str, after: Box) -> None:
     box = play.box(key)
     way = towards(box, after)
     turned = box.at(box.x, box.y, way)
-    far = min(play.mm(play.rules.moving.allowance(play.book, play.units[key], play.rules.moving.Wish())), 300.0)
+    far = min(play.mm(play.rules.allowance(play.book, play.units[key], moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.foes(key))
     far = stopped(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
     end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
     play.put(key, end)
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
+
+
+def pursuit_begins(play: Play, key: str, whom: str) -> None:
+    """Horse has broken foot, and rides after it."""
+    play.memory.setdefault("pursuits", {})[whom] = key
+    keep_contact(play, key, whom)
 
 
 def keep_contact(play: Play, key: str, whom: str) -> None:
@@ -248,7 +255,7 @@ def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> 
     tested = ["shelter-tested"] if "friends-tested" in unit.state else []
     play.tell("pursuit-ends", key, barrier, ("pursuit-ends", *tested))
     stance = play.rules.stance(play, barrier, in_cover=cover_from(play, barrier, start) != "open")
-    if unit.arm == "artillery" or play.rules.contact.may_close(play.book, play.units[key], unit, stance):
+    if unit.arm == "artillery" or contact.may_close(play.book, play.units[key], unit, stance):
         if unit.arm != "artillery" and "fighting" in unit.state:
             return
         attack(play, key, barrier, start)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys import moving
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
+from drumhead.families.paperboys.play.ways import cost, may_go
+from drumhead.families.paperboys.play.works import defile, walled_off
 from drumhead.rules.play import Option, Play
-from drumhead.rulesets.wss_paperboys.contact import Stance
-from drumhead.rulesets.wss_paperboys.play.ground import barred, cover_from, high_wall_between
-from drumhead.rulesets.wss_paperboys.play.ways import cost, may_go
-from drumhead.rulesets.wss_paperboys.play.works import defile, walled_off
 from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
@@ -23,7 +24,7 @@ def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool
     way = defile(play, attacker, defender, start)
     cover = bool(way) or cover_from(play, defender, start) != "open"
     side = "front" if way else side
-    leads = bool(way) and play.rules.contact.may_lead(play.units[attacker])
+    leads = bool(way) and play.rules.may_lead(play.units[attacker])
     run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
     attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
     defending = play.rules.stance(
@@ -43,9 +44,9 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
         return []
     paces = [False]
-    if play.rules.moving.may_charge(book, unit) and "charge" not in unit.spent:
+    if play.rules.may_charge(book, unit) and "charge" not in unit.spent:
         paces.append(True)
-    farthest = may_go(play, unit, play.rules.moving.Wish(charging=paces[-1]))
+    farthest = may_go(play, unit, moving.Wish(charging=paces[-1]))
     near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]
     found = (_attack_option(play, key, whom, start, charging) for whom in near for charging in paces)
     return [option for option in found if option]
@@ -65,11 +66,11 @@ def _meets(start: Box, target: Box, side: str) -> Box:
 def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
     _, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.contact.meeting(play.book, unit, other, defending)
+    meeting = play.rules.meeting(play.book, unit, other, defending)
     if charging and meeting != "face-off":
         return None
     end = _meets(start, target, side)
-    allowance = may_go(play, unit, play.rules.moving.Wish(charging=charging))
+    allowance = may_go(play, unit, moving.Wish(charging=charging))
     if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
         return None
     if meeting == "barred":

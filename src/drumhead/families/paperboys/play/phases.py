@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
 
+from drumhead.families.paperboys import firing
+from drumhead.families.paperboys.play.officers import officers_ride
+from drumhead.families.paperboys.play.retreat import fall_back
+from drumhead.families.paperboys.play.tally import Struck, tallied, this_turn
+from drumhead.families.paperboys.play.winning import break_off
+from drumhead.families.paperboys.play.works import batter
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.fire import Struck, tallied, this_turn
-from drumhead.rulesets.wss_paperboys.play.officers import officers_ride
-from drumhead.rulesets.wss_paperboys.play.retreat import fall_back
-from drumhead.rulesets.wss_paperboys.play.winning import break_off
-from drumhead.rulesets.wss_paperboys.play.works import batter
 
 
 def cards_fall(
@@ -61,7 +62,7 @@ def turns_up(play: Play, side: str, phase: str, last: Sequence[str]) -> None:
 def fire_phase(play: Play, side: str) -> None:
     """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
     hits: Struck = {}
-    waiting = [key for key in play.present(side) if not play.rules.firing.what_bars(play.units[key])]
+    waiting = [key for key in play.present(side) if not play.rules.bars_from_fire(play.units[key])]
     for key in play.sequence(side, "fire", waiting):
         if play.over or not play.is_in(key) or play.rules.has_fired(play, key):
             continue
@@ -86,7 +87,7 @@ def heavy_tests(play: Play, side: str, hits: Struck) -> None:
     """Whom this side has hit hard, in the turn so far or in this phase, throws against his pips: he goes back, or
     loses his next move.
     """
-    book, firing = play.book, play.rules.firing
+    book = play.book
     counted = this_turn(play) if firing.counts_over_the_turn(book) else hits
     for key, (struck, saved) in list(counted.items()):
         if play.side(key) == side or not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
@@ -98,12 +99,12 @@ def heavy_tests(play: Play, side: str, hits: Struck) -> None:
         step = "heavy-pass" if held else "heavy-back" if moves else "heavy-halt"
         play.tell("heavy", key, steps=("heavy", step, *play.rules.heavy_steps(unit)), held=held, back=moves)
         if moves:
-            fall_back(play, key, float(play.rules.moving.moves_back(book, unit, moves).mm))
+            fall_back(play, key, float(play.rules.moves_back(book, unit, moves).mm))
 
 
 def move_phase(play: Play, side: str, card: str) -> None:
     """Every unit of a side whose card it is, one after another, in the order its player likes."""
-    mine = [key for key in play.present(side) if play.rules.moving.card_of(play.book, play.units[key]) == card]
+    mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):
         if play.over:
             return

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys import contact
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.retreat import placed, pose
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.officers import after_losses
-from drumhead.rulesets.wss_paperboys.play.retreat import placed, pose
 from drumhead.table.box import Box, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
 
@@ -26,7 +27,7 @@ def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> l
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
     swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
-    guns = [foe for foe in play.foes(key) if foe != whom and play.rules.contact.overruns(play.units[foe])]
+    guns = [foe for foe in play.foes(key) if foe != whom and contact.overruns(play.units[foe])]
     return [gun for gun in play.field.within(start, apart_by(start, end), guns) if overlap(swept, play.box(gun))]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drumhead.families.paperboys import victory
 from drumhead.model.army import Officer
 from drumhead.model.victory import Objective
 from drumhead.rules.play import Play
@@ -14,7 +15,7 @@ from drumhead.table.ground import Feature
 def points(play: Play) -> dict[str, int]:
     """Each side's points that are dead or in rout, as the book counts them towards quitting the field."""
     return {
-        side: play.rules.victory.out_of_control(
+        side: play.rules.out_of_control(
             play.book,
             [unit for unit in play.units.values() if unit.side == side],
             [Officer(rider.name, rider.rank) for rider in play.fallen if rider.side == side],
@@ -128,7 +129,7 @@ def winner(play: Play) -> str:
         play.note("routers-count")
     worth = places_worth(play)
     counted = {side: dead[side] - worth[side] for side in dead}
-    return play.rules.victory.winner(counted) or ""
+    return victory.winner(counted) or ""
 
 
 def holds_all(play: Play) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections import deque
 
+from drumhead.families.paperboys import morale
+from drumhead.families.paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.families.paperboys.play.works import stopped
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
-from drumhead.rulesets.wss_paperboys.play.ground import BARRED, HIGH, SLOW, barred
-from drumhead.rulesets.wss_paperboys.play.works import stopped
 from drumhead.table.box import Box, gap, heading, overlap, within
 from drumhead.table.contact import towards
 
@@ -127,7 +128,7 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
         return None
     box = play.box(key)
     straight = way_back(play, key, struck_from) if way is None else way
-    mm = float(play.rules.moving.moves_back(play.book, play.units[key], moves).mm)
+    mm = float(play.rules.moves_back(play.book, play.units[key], moves).mm)
     chosen, free = _open_way(play, key, box, straight, mm)
     if free < 0:
         play.gone(key)
@@ -185,7 +186,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
     unit, book = play.units[key], play.book
     through = overlap(path, play.box(key))
     result = play.rules.friends_test(play, unit, through)
-    after, moves = play.rules.morale.after_friends(book, unit, result, through)
+    after, moves = morale.after_friends(book, unit, result, through)
     play.change(key, after.now("run-through") if through and after.stands else after)
     steps = ["friends", f"friends-{result}", *(["friends-through"] if through else [])]
     steps += ["friends-raw"] if unit.quality == "raw" else []
@@ -197,7 +198,7 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
         swept = rout(play, key, moves, way=path.facing)
         return (key, swept, after) if swept is not None else None
     if moves:
-        fall_back(play, key, float(play.rules.moving.moves_back(book, after, moves).mm), why="friends")
+        fall_back(play, key, float(play.rules.moves_back(book, after, moves).mm), why="friends")
     return None
 
 

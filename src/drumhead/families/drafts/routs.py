@@ -1,0 +1,25 @@
+"""Routs: nine hits and a unit is gone; how many attacks that takes, and who goes first (Routs and Unit Elimination).
+
+An attack is any rule that comes to a number of hits, so that these walks serve every weapon, and sister sets.
+"""
+
+from __future__ import annotations
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+
+
+def routs(book: Book, hits: int) -> bool:
+    """Whether a unit with so many hits is gone."""
+    return bool(hits >= book.rout.hits)
+
+
+def to_rout(book: Book, hits: int) -> int:
+    """How many more hits rout a unit."""
+    return max(0, int(book.rout.hits - hits))
+
+
+def takes(book: Book, unit: Unit, hits: int) -> Unit:
+    """A unit after hits; one that routs is taken off at once and counts no stands."""
+    hit = unit.but(hits=unit.hits + hits)
+    return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit

@@ -1,0 +1,1 @@
+"""What both Paperboys books share: contact, fights, routs, works, and the turn played card by card."""

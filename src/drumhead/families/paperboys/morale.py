@@ -1,0 +1,68 @@
+"""One-die tests against the pips: manoeuvre, rally, friends routing; recovery, and what a rout costs."""
+
+from __future__ import annotations
+
+from drumhead.chance import Chance
+from drumhead.families.paperboys.losses import beaten
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book, Table
+
+QUIET = "quiet"
+
+
+def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
+    """One die, with its modifier, must equal or beat the pips; where it cannot fail it is not thrown."""
+    need = pips - modifier
+    return need <= 1 or chance.die(what) >= need
+
+
+def modifier_of(test: Table, quality: str) -> int:
+    """What a unit of this quality adds to its throw in a test."""
+    return int(test.modifier[quality].value) if quality in test.modifier else 0
+
+
+def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:
+    """The pips a unit turns back at the end of a turn it spent quiet, under fire, fighting or routing."""
+    row = book.recovery[quality]
+    if circumstances != QUIET and circumstances in row.not_when:
+        return 0
+    if "need" in row and chance.die("recovery") < row.need:
+        return 0
+    return int(row.pips)
+
+
+def recovered(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
+    """The pips a unit has shed after so many ends of turn alike."""
+    if not turns or not pips:
+        return 0
+    off = min(pips, chance.resolve(recovers, book, quality, circumstances))
+    return off + chance.resolve(recovered, book, pips - off, quality, turns - 1, circumstances)
+
+
+def circumstances(unit: Unit) -> str:
+    """How a unit has spent the turn, for its recovery: fighting, routing, under-fire or quiet."""
+    if {"fighting", "fought"} & unit.state:
+        return "fighting"
+    if "routing" in unit.state:
+        return "routing"
+    return "under-fire" if "shot-at" in unit.state else QUIET
+
+
+def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
+    """Whether a rout near this unit makes it test: the same arm, as good as itself or better, and once a turn.
+
+    Guns and routers never do; and nobody minds a unit that scatters, for then there is no rout.
+    """
+    order = ("raw", "trained", "elite")
+    as_good = order.index(router.quality) >= order.index(unit.quality)
+    spared = {"routing", "friends-tested"} & unit.state or not router.stands
+    return unit.arm == router.arm != "artillery" and as_good and not spared
+
+
+def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
+    """A unit after its test for a friend's rout, and the moves it goes back; who routs too loses no stand yet."""
+    row = book.friends.band(result)
+    through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
+    moves = row.get("moves", 0)
+    unit = beaten(book, unit, 0, through + row.get("pips", 0), moves, result == "rout-too")
+    return unit.now("friends-tested"), moves

@@ -1,0 +1,63 @@
+"""The move phases: where a unit may go on its card, whom it may attack, and what it does."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys import moving
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.rules.play import Option, Play
+from drumhead.table.box import Box, displaced, gap, heading, overlap
+
+SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
+
+
+# ------------------------------------------------------------------ doing it
+def hold(play: Play, key: str, taken: Option) -> None:
+    """Nothing: whoever may act need not."""
+    play.change(key, moving.after_its_card(play.units[key], False))
+    play.tell("hold", key, steps=("hold",))
+
+
+def manoeuvres(play: Play, key: str, turns: bool) -> bool:
+    """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
+    book, unit = play.book, play.units[key]
+    if not turns or not play.rules.minds_manoeuvres(play, unit):
+        return True
+    steady = [foe for foe in near_foes(play, key) if "routing" not in play.units[foe].state]
+    if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
+        return True
+    done = play.rules.manoeuvre_test(play, unit)
+    steps = ["critical", "critical-elite" if unit.quality in book.manoeuvre.free else "critical-throw"]
+    steps += ["critical-raw"] if unit.quality == "raw" else []
+    steps += [] if done else ["critical-fails"]
+    if unit.pips or unit.quality == "raw":
+        play.tell("manoeuvre", key, steps=steps, done=done)
+    if not done:
+        play.change(key, moving.after_its_card(play.units[key], False).now("moved"))
+    return done
+
+
+def passes_friends(play: Play, key: str, end: Box) -> bool:
+    """Whether a march leads through units of its side, or over where they stand."""
+    start = play.box(key)
+    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
+    swept = way.path(displaced(start, end))
+    friends = (play.box(other) for other in play.field.friends(key))
+    return any(overlap(swept, friend) and not overlap(start, friend) for friend in friends)
+
+
+def goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
+    """Whether a unit rides or marches after one that it has just routed out of a fight."""
+    for loser, winner in play.memory.get("routed-by", {}).items():
+        if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:
+            return gap(end, play.box(loser)) < gap(start, play.box(loser))
+    return False
+
+
+def swings(play: Play, key: str, taken: Option) -> None:
+    """A gun swung round to a new point of aim: its whole move."""
+    assert taken.pose is not None
+    start = play.box(key)
+    play.put(key, taken.pose)
+    play.change(key, moving.after_its_card(play.units[key], True))
+    play.tell("re-aim", key, steps=("re-aim",), frm=pose(start), to=pose(taken.pose))

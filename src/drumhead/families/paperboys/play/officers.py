@@ -1,0 +1,74 @@
+"""Mounted officers: they ride between events, join and leave, and may fall when a stand does."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from drumhead.families.paperboys import officers
+from drumhead.rules.play import Play, Rider
+
+
+def officers_ride(play: Play, sides: Sequence[str]) -> None:
+    """Between two cards: each side may move each officer once a turn."""
+    for side in sides:
+        for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
+            options = play.rules.ride_options(play, name)
+            taken = play.choose(side, "officer", options)
+            if taken.verb == "join":
+                play.rules.joins(play, name, taken.whom)
+            elif taken.verb == "leave":
+                leaves(play, name)
+
+
+def place_of(play: Play, rider: Rider) -> tuple[float, float]:
+    """Where an officer is."""
+    if rider.unit and play.is_in(rider.unit):
+        box = play.box(rider.unit)
+        return box.x, box.y
+    return rider.at
+
+
+def leaves(play: Play, name: str) -> None:
+    """An officer leaves the ranks; what he hid comes back."""
+    rider = play.riders[name]
+    key = rider.unit
+    if key and play.is_in(key):
+        play.change(key, play.rules.leaves(play, play.units[key]))
+    play.rides(name, unit="", moved=True, at=place_of(play, rider))
+    play.tell("leave", key, steps=("officer-moves", "leaves"), officer=name)
+
+
+def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None:
+    """Stands have come off a unit: the officer in its ranks throws for each; with the last he rides clear or falls.
+
+    `taken` where the unit surrendered: he goes with it.
+    """
+    name = play.rider_with(key)
+    if not name or stands <= 0:
+        return
+    book, unit = play.book, play.units[key]
+    gone = not play.is_in(key)
+    lives = not taken and officers.lives(play.chance, book, 1 if gone else stands)
+    ran = ["survival-in-rout"] if "routing" in unit.state else []
+    if not lives:
+        if not gone:
+            play.change(key, play.rules.leaves(play, unit, killed=True))
+        play.fallen.append(play.riders.pop(name))
+        play.tell("falls", key, steps=("survival", "killed", *ran), officer=name)
+        return
+    play.tell("lives", key, steps=("survival", *ran), officer=name)
+    if gone:
+        rides_clear(play, name, key)
+
+
+def rides_clear(play: Play, name: str, key: str) -> None:
+    """An officer whose unit is gone goes to the nearest friendly unit's side."""
+    rider = play.riders[name]
+    here = rider.at
+    friends = play.present(rider.side)
+    if friends:
+        near = min(friends, key=lambda other: math.hypot(play.box(other).x - here[0], play.box(other).y - here[1]))
+        here = (play.box(near).x, play.box(near).y)
+    play.riders[name] = replace(rider, unit="", at=here)

@@ -1,0 +1,35 @@
+"""What a unit sees before it marches, and the ways that it may go."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from drumhead.table.box import Box
+from drumhead.table.field import Field
+
+
+class Way(NamedTuple):
+    """A march by its first turn and its direction from there.
+
+    `on_the_spot`: only to turn is worth a thought too; `blind`: no range is kept.
+    """
+
+    facing: float
+    direction: float
+    on_the_spot: bool = False
+    blind: bool = False
+
+
+class Outlook(NamedTuple):
+    """What a unit sees before it marches from `start`.
+
+    `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
+    `foes` are the places of the two enemies at hand, `stops` those within reach whom it may not pass.
+    """
+
+    start: Box
+    field: Field
+    nearest: tuple[float, str] | None
+    foes: tuple[Box, ...]
+    close: bool
+    stops: tuple[str, ...]

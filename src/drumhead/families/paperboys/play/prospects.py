@@ -1,0 +1,41 @@
+"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drumhead.rules.play import Play, Prospect
+
+if TYPE_CHECKING:
+    pass
+
+A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
+A_VOLLEY = 2.3  # hits that a volley makes
+SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
+
+
+def scattering(needed: int, rest: int) -> float:
+    """What a hit is worth besides on who is near his end: so many more scatter him, and the rest goes with them."""
+    return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
+
+
+def expected(play: Play, course: Any, attacker: Any, defender: Any) -> Prospect:
+    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
+    endings = play.memory["worth"]["ending"]
+    own = theirs = breaks = broken = 0.0
+    for ending, weight in course.items():
+        share, row = float(weight) / course.total, endings[ending]
+        own += share * _lost(row["own"], attacker)
+        theirs += share * _lost(row["theirs"], defender)
+        breaks += share * (row.get("runs", "") == "theirs")
+        broken += share * (row.get("runs", "") == "own")
+    return Prospect(own, theirs, breaks, broken)
+
+
+def _lost(worth: float, line: Any) -> float:
+    """What an ending costs a line in stands, which scatters when it has lost so many that it may lose no more."""
+    if worth >= A_STAND and line.may_lose <= 1:
+        return max(worth, float(line.stands))
+    if worth >= A_ROUT and line.may_lose <= 2:
+        return max(worth, SCATTERS * line.stands)
+    return worth

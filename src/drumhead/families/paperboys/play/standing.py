@@ -1,0 +1,11 @@
+"""Who stands in anybody's way."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Play
+
+
+def near_foes(play: Play, key: str) -> list[str]:
+    """The enemies whose nearness tells, for rallies and for manoeuvres: those who hold their ground."""
+    found: list[str] = play.rules.formed(play, play.foes(key))
+    return found

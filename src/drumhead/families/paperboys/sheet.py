@@ -1,0 +1,45 @@
+"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout and scatter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+
+from drumhead.families.paperboys import losses
+from drumhead.families.paperboys.fighting import dice
+from drumhead.model.lengths import Length
+from drumhead.rules.book import Book
+
+RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 lost", "level"))
+
+
+def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
+    """Rows of the move table that move alike, the slowest first."""
+    rows: dict[Length, list[str]] = {}
+    for key in keys:
+        rows.setdefault(book.move[key].distance, []).append(key)
+    return sorted(rows.items())
+
+
+def removal_point(book: Book, start: int) -> int:
+    """How many stands off scatter a unit of that start."""
+    return losses.removal_point(book, start)
+
+
+def of_whom(words: str, more: int, by_stands_to_lose: Mapping[int, Sequence[int]]) -> str:
+    """The label of those who rally so many stands the fewer; from which strength, if the weakest scatter before."""
+    able = [min(strengths) for to_lose, strengths in by_stands_to_lose.items() if to_lose > more]
+    return f"{words} ({min(able)} or more)" if able and len(able) < len(by_stands_to_lose) else words
+
+
+def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's.
+
+    `strengths` are those of each side, in stands.
+    """
+    if not all(strengths):
+        return []
+    pairs = {dice(book, max(pair), min(pair), False) for pair in product(*strengths)}
+    even = [pair for pair in pairs if pair[0] == pair[1]]
+    uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
+    return [*sorted(even)[:1], *uneven[-1:]]
