@@ -78,3 +78,10 @@ def test_every_rule_that_a_table_needs_is_stated_where_it_cannot_be_dropped(name
     dropped = {each.name for each in Collector(setting).collect() if each.spare}
     stated = {rule for rule, places in setting.apparatus.stated.items() if set(places) - dropped}
     assert [id_ for id_, rule in game.rules.items() if rule.table and id_ not in stated] == []
+
+
+def test_who_wins_at_oudenarde_says_each_thing_once():
+    """Fifteen turns are agreed in the battle, and so is what counts at dusk: no mark of the ruleset's own turns."""
+    said = sections(named_game("oudenarde"))["winning"]
+    assert said.count("15") == said.count("Groenewald") == 1
+    assert "ends with turn" not in said

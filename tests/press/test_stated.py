@@ -4,10 +4,14 @@ import pytest
 
 from drumhead.press.game import Apparatus, Wishes
 from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
+from drumhead.press.papers.cards.unit_facts import sentences
 from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
 
-from .games import ruleset_game
+from .games import named_game, ruleset_game, wishes_of
+from .sheets import text
 
 
 def said(template, ruleset="von-futsch"):
@@ -28,6 +32,27 @@ def test_a_ruling_gets_the_quiet_mark_and_a_switch_its_letter():
     assert words.index("◊") < words.index("art:lozenge")
     assert apparatus.ours
     assert apparatus.letters == {"jokers": "a"}
+
+
+def test_lines_of_cards_are_marked_alike_but_for_what_is_not_printed():
+    setting = Setting(ruleset_game("von-futsch"), Wishes())
+    lines = [
+        {"says": "Once a turn.", "states": "{{ 'once' }}"},
+        {"says": "Twelve.", "states": "mvf-org-02"},
+        {"says": "Never.", "states": "jokers", "when": "false"},
+    ]
+    words = sentences(Phrases(setting), lines, {})
+    assert " ".join("".join(piece.words for piece in word) for word in words) == "Once a turn. ◊ Twelve."
+    assert not setting.apparatus.letters
+
+
+def test_who_commands_and_which_hits_count_are_rulings_on_a_roster_too():
+    """The book of the first draft says neither: rulings 6 and 15 of its ledger."""
+    game = named_game("oudenarde")
+    said = text(roster(game, "french", wishes_of(game)))
+    assert said.count("commands to 12 in ◊") == len(list(game.army("french").officers))
+    assert "hits ◊" in said
+    assert "◊ our ruling" in said
 
 
 def test_a_word_that_is_no_rule_is_refused_with_the_nearest():

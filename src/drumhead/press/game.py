@@ -126,16 +126,19 @@ class Apparatus:
         is ours. PaperError for a word that is neither.
         """
         line = Line()
-        told = states.split() if isinstance(states, str) else list(states)
         with watching() as touched:
-            for word in told:
-                self._state(word, line)
+            self.tell(states, line)
             yield line
         marks = self.book.marks(touched)
         line.letters = sorted((self._letter(slug) for slug in marks.readings), key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
+
+    def tell(self, states: str | Sequence[str], line: Line) -> None:
+        """Note in a line that is still open what it tells, where only its words show what that is."""
+        for word in states.split() if isinstance(states, str) else states:
+            self._state(word, line)
 
     def _state(self, word: str, line: Line) -> None:
         if word in self.book.readings:

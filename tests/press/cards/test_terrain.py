@@ -14,6 +14,7 @@ from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.papers.cards.terrain import cards
 from drumhead.press.text.figures import hundred
+from drumhead.press.text.filters import word
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids
 
@@ -46,7 +47,7 @@ def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
         assert line.replace("'", "’") in said_of(pile, f"Ground {number}")
     said = said_of(pile, "Who wins").replace(f"turn over → {game.battle.title} Who wins ", "")
     assert " ".join(game.battle.victory.says.split()) in said
-    assert f"Dusk is the end of turn {game.battle.turns}." in said
+    assert f"The battle lasts {word(game.battle.turns)} turns ; dusk is the end of the last." in said
     assert all(each.name in said for each in game.battle.victory.objectives)
 
 

@@ -128,11 +128,16 @@ def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
         return [], Line()
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
     changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
+    ours = all(line.ours for line in lines)
     own = [
-        Line([x for x in line.letters if x not in letters], [x for x in line.changes if x not in changes], line.ours)
+        Line(
+            [x for x in line.letters if x not in letters],
+            [x for x in line.changes if x not in changes],
+            line.ours and not ours,
+        )
         for line in lines
     ]
-    return own, Line(letters, changes)
+    return own, Line(letters, changes, ours)
 
 
 def at(book: Book, value: Any) -> Any:

@@ -53,6 +53,10 @@ class Phrases:
             self._words[text] = self.setting.templates.from_string(text)
         return Markup(self._words[text].render(**self._facts(facts)))
 
+    def states(self, entry: Mapping[str, Any], key: str = "states", **facts: Any) -> str:
+        """The rules and readings that an entry of the data tells: words of a template, as readings may differ."""
+        return str(self.words(entry[key], **facts)) if key in entry else ""
+
     def _facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         return {"book": self.game.book, "aids": self.aids, **facts}
 

@@ -102,7 +102,7 @@ class _Roster(Form):
         if "width" in self.note:
             return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.note["width"])
         words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
-        marks = len(entry.marks.letters) + len(entry.marks.changes)
+        marks = len(entry.marks.letters) + len(entry.marks.changes) + entry.marks.ours
         said = width(plain(words), "sans", SAYS) + SIGN_AND_AIR + MARK * marks
         return author_notes.in_line(entry, self.note["before"] - INDENT_OF_SAYS - said)
 
@@ -148,8 +148,9 @@ class _Roster(Form):
             form = self.about["officer-short"]
         with self.setting.apparatus.line() as marks:
             says = self.phrases.words(form, officer=officer, rank=rank["name"])
+            self.setting.apparatus.tell(self.phrases.states(self.about, "officer-states", officer=officer), marks)
         words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
-        count = len(marks.letters) + len(marks.changes)
+        count = len(marks.letters) + len(marks.changes) + marks.ours
         left = BROAD - taken - self.breadth_said(officer, form) - MARK * max(0, count - 1)
         name = cut(officer.name, "semibold", BODY, max(left, LEAST_OFFICER))
         return _Led(name, words, marks, left - width(name, "semibold", BODY) - 4)
@@ -231,6 +232,7 @@ class _Roster(Form):
             if not most:
                 return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
+            self.setting.apparatus.tell(self.phrases.states(about, army=self.army), marks)
         track = points_track(points(most), BROAD).drawn()
         beside = track.width + 3 if track.width < BESIDE else 0
         yield Piece("points", self.macro("points")(self.keep("points", track), says, marks, beside))

@@ -120,7 +120,7 @@ class Entries:
         with self.setting.apparatus.line() as marks:
             diced = recorder.diced(unit)
             for about in recorder.odds(unit):
-                said = recorder.said(about, unit, tracks)
+                said = recorder.said(about, unit, tracks, marks)
                 says.append(said.words)
                 captions = {**captions, **said.captions}
         cells = tuple(self._cell(*each, captions) for each in zip(self.columns, tracks))
@@ -193,4 +193,5 @@ def _together(marks: Sequence[Line]) -> Line:
     return Line(
         sorted(letters, key=lambda letter: (len(letter), letter)),
         sorted({change for line in marks for change in line.changes}),
+        any(line.ours for line in marks),
     )

@@ -87,6 +87,7 @@ class Form:
                 says=says if not first else "",
                 changes=changes[first:last],
                 doubts=apparatus.doubts if ends else [],
+                ours=apparatus.ours and not first,
                 longest=LONGEST,
             )
             yield Piece(name, html)

@@ -90,6 +90,7 @@ class Recorder:
         with self.setting.apparatus.line() as marks:
             found = self.phrases.chosen(column["track"], **facts)
             about = found[0] if found else {}
+            self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
             if about.get("kind") == "ticks":
                 ticks = tuple(self.phrases.value(about["words"], **facts))
             elif about:
@@ -116,9 +117,10 @@ class Recorder:
         """Those odds of the data that belong to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
-    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked]) -> Said:
-        """One of them in words, and the figures that go under boxes."""
+    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: Line) -> Said:
+        """One of them in words, and the figures that go under boxes; what it tells is noted in its line."""
         facts = self.facts(unit)
+        self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
         figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
         words = self.phrases.words(about["says"], **facts, **figures)
         captions = {

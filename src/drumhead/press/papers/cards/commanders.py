@@ -95,6 +95,7 @@ def _led(
     facts = {"officer": officer, "brigade": brigade, "army": army, "side": army.side}
     with phrases.setting.apparatus.line() as marks:
         says = upper_first(str(phrases.words(roster["officer"], rank=rank["name"], **facts)))
+        phrases.setting.apparatus.tell(phrases.states(roster, "officer-states", **facts), marks)
     of = html.escape(plain(brigade.name if brigade else army.name))
     notes = [note for note in (officer.note, brigade.note if brigade else army.note) if note]
     return Led(

@@ -94,7 +94,7 @@ def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
 
 
 def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
-    with phrases.setting.apparatus.line(str(phrases.words(about.get("states", ""), it=it))) as marks:
+    with phrases.setting.apparatus.line(phrases.states(about, it=it)) as marks:
         words = worded(str(phrases.words(about["says"], it=it)))
     return Step([*words, *resting(marks)] if words else [], bool(about.get("plain")))
 

@@ -3,7 +3,8 @@
 Boxes and odds are those of `roster.toml`; what a card says beyond them stands in `unit-cards.toml`:
 
     plain-quality = "trained"   what a unit counts as whose quality is still to be diced for
-    [[line]]                    `says`, a sentence as in the roster; `when`, for whom
+    [[line]]                    `says`, a sentence as in the roster; `when`, for whom; `states`, the rules and readings
+                                that it tells
     [[picture]]                 as `press.cards.chances` takes it; `when`; `of = "volley"`: the odds of that id in the
                                 roster, for every figure of its track; `instead-of`, ids of what need not be said
                                 then; `front = true`: not on the back
@@ -107,7 +108,7 @@ class Gatherer:
             if about.get("id", "") in told:
                 continue
             with self.setting.apparatus.line() as marks:
-                said = self.recorder.said(about, unit, tracks)
+                said = self.recorder.said(about, unit, tracks, marks)
             if sentence := worded(upper_first(str(said.words))):
                 words += [*sentence[:-1], (*sentence[-1], Piece(".")), *resting(marks)]
             captions |= said.captions
@@ -159,6 +160,7 @@ def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any
             phrases.setting.apparatus.line() as marks,
         ):
             said = worded(str(phrases.words(about["says"], **facts))) if phrases.chosen([about], **facts) else []
+            phrases.setting.apparatus.tell(phrases.states(about, **facts) if said else "", marks)
         if said:
             words += [*said, *resting(marks)]
     return words
