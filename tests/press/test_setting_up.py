@@ -164,6 +164,14 @@ def test_what_is_fought_for_is_told_with_what_it_counts(battle, words):
 
 
 @pytest.mark.parametrize(
+    ("measures", "near"), [(Measures("in", book="in"), "6 in"), (Measures("cm", book="in"), "15 cm")]
+)
+def test_how_near_holds_a_bridge_is_said_in_the_players_measure(measures, near):
+    said_so = said(named_game("klausen"), "winning", measures=measures)
+    assert f"a formed unit within {near} of either end" in said_so
+
+
+@pytest.mark.parametrize(
     ("battle", "words"),
     [("ramillies", "27 of 90, Alliance at 30 of 99"), ("salamanca", "26 of 84, Allies at 29 of 96")],
 )

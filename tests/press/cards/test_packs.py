@@ -17,7 +17,7 @@ from drumhead.press.papers.cards.turn import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 
-from ..games import battle_game, ruleset_game, told
+from ..games import battle_game, named_game, ruleset_game, told
 from .faces import kept_within, paths, placed, words
 
 END = 'end-title = "When it ends"\nend = ["Shuffle", "Count the dead"]\n'
@@ -319,3 +319,9 @@ def test_a_mistake_in_the_data_says_where_it_is_and_what_would_be_right(wrong, r
 def test_a_ruleset_without_a_pack_has_none_to_print():
     with pytest.raises(PaperError, match="has no pack of playing cards; leave out --deck"):
         cards(battle_game(), Wishes(), Ask(pack=True))
+
+
+@pytest.mark.parametrize(("game", "there"), [(named_game("blenheim"), False), (ruleset_game("wss-cards"), True)])
+def test_mortars_stand_on_the_cards_of_a_game_that_has_mortars(game, there):
+    deck = Deck(game, game.ruleset.about["turn"], Measures("in", book="in"))
+    assert ("mortars" in [meaning.label for meaning in deck.meanings]) is there
