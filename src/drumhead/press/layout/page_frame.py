@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from drumhead import __version__
@@ -13,6 +15,7 @@ from drumhead.press.style.inks import HAIR, INK, POINT, RED
 from drumhead.press.style.paper import Box, Paper
 from drumhead.press.text.filters import minus
 from drumhead.press.text.font_metrics import fitted, lines, shortened, width
+from drumhead.press.text.line_breaks import line_breaks
 
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game, Line, Wishes
@@ -177,19 +180,15 @@ def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: floa
 
 def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
     """Lines of runs, none longer than `room` mm unless it is a single word."""
-    ready: list[list[Run]] = [[]]
-    at = 0.0
-    for face, word in ((face, word) for face, words in runs for word in words.split(" ") if word):
-        long = width(word, face, size)
-        if at and at + long > room:
-            ready.append([])
-            at = 0.0
-        if ready[-1] and ready[-1][-1][0] == face:
-            ready[-1][-1] = (face, f"{ready[-1][-1][1]} {word}")
-        else:
-            ready[-1].append((face, word))
-        at += long + width(" ", face, size)
-    return _none_alone(ready)
+    words = [(face, word) for face, words in runs for word in words.split(" ") if word]
+    spaces = {face: width(" ", face, size) for face, _ in words}
+    ready = line_breaks(words, lambda run: width(run[1], run[0], size), lambda run: spaces[run[0]], lambda line: room)
+    return _none_alone([_joined(line) for line in ready])
+
+
+def _joined(line: Sequence[Run]) -> list[Run]:
+    """Neighbouring words of one face in one run."""
+    return [(face, " ".join(word for _, word in words)) for face, words in groupby(line, key=itemgetter(0))]
 
 
 def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from drumhead import places
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.filters import printable
+from drumhead.press.text.line_breaks import line_breaks
 
 ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
@@ -69,24 +69,13 @@ def lines(words: str, face: str, size: float, room: float, most: int) -> list[st
 
     Where it can be helped no word stands alone on the last line.
     """
-    broken: list[str] = []
-    rest = words.split()
-    while rest and len(broken) < most:
-        if len(broken) == most - 1:
-            taken = len(rest)
-        else:
-            taken = max(1, _that_fit(rest, face, size, room))
-        broken.append(shortened(" ".join(rest[:taken]), face, size, room))
-        rest = rest[taken:]
+    space = width(" ", face, size)
+    ready = line_breaks(words.split(), lambda word: width(word, face, size), lambda word: space, lambda line: room)
+    if len(ready) > most:
+        ready[most - 1 :] = [[word for line in ready[most - 1 :] for word in line]]
+    broken = [shortened(" ".join(line), face, size, room) for line in ready]
     if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
         before, _, word = broken[-2].rpartition(" ")
         if width(f"{word} {broken[-1]}", face, size) <= room:
             broken[-2:] = [before, f"{word} {broken[-1]}"]
     return broken
-
-
-def _that_fit(rest: Sequence[str], face: str, size: float, room: float) -> int:
-    for count in range(len(rest), 0, -1):
-        if width(" ".join(rest[:count]), face, size) <= room:
-            return count
-    return 0

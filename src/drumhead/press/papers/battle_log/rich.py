@@ -12,6 +12,7 @@ from drumhead.press.drawing.symbols import drawn as drawn_sign
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import width
+from drumhead.press.text.line_breaks import line_breaks
 
 STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
 DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
@@ -73,17 +74,13 @@ def capital(words: str) -> str:
 
 def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> list[Line]:
     """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
-    ready: list[Line] = [[]]
-    at = 0.0
-    for whole in _unbroken(_spaced(list(_pieces(words, type_)), type_)):
-        limit = room - (hang if len(ready) > 1 else 0)
-        long = sum(piece.wide for piece in whole)
-        if ready[-1] and at + long > limit:
-            ready.append([])
-            at = 0.0
-        ready[-1] += whole
-        at += long + whole[-1].after
-    return ready if ready[-1] else ready[:-1]
+    ready = line_breaks(
+        _unbroken(_spaced(list(_pieces(words, type_)), type_)),
+        lambda whole: sum(piece.wide for piece in whole),
+        lambda whole: whole[-1].after,
+        lambda line: room - (hang if line else 0),
+    )
+    return [[piece for whole in line for piece in whole] for line in ready]
 
 
 def _unbroken(pieces: Iterable[Piece]) -> Iterator[Line]:

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text
@@ -15,6 +16,7 @@ from drumhead.press.papers.cards.flow import Block
 from drumhead.press.style.inks import INK, POINT, QUIET, RED
 from drumhead.press.text.filters import OURS, printable
 from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.press.text.line_breaks import line_breaks
 
 if TYPE_CHECKING:
     from drumhead.press.game import Line
@@ -95,7 +97,7 @@ def paragraph(
     """
     size = size or stock.size
     high = size * LEADING * POINT
-    rows = list(lines(words, size, stock.words.width))
+    rows = lines(words, size, stock.words.width)
     for number, row in enumerate(rows):
         marks, _ = set_line(row, size, size * 0.95 * POINT)
         last = number == len(rows) - 1
@@ -117,24 +119,20 @@ def set_line(row: Sequence[Word], size: float, base: float) -> tuple[list[Mark],
     return marks, x
 
 
-def lines(words: Iterable[Word], size: float, room: float) -> Iterator[list[Word]]:
+def lines(words: Iterable[Word], size: float, room: float) -> list[list[Word]]:
     """Words shared out among lines of `room` mm; a word that is longer than a line is broken where it must be."""
-    line: list[Word] = []
-    taken, space = 0.0, width(" ", "sans", size)
-    for word in (part for whole in words for part in _parts(whole, size, room)):
-        long = sum(piece.width(size) for piece in word)
-        if line and taken + long > room:
-            yield line
-            line, taken = [], 0.0
-        line.append(word)
-        taken += long + space
-    if line:
-        yield line
+    space = width(" ", "sans", size)
+    parts = (part for whole in words for part in _parts(whole, size, room))
+    return line_breaks(parts, partial(_wide, size=size), lambda word: space, lambda line: room)
+
+
+def _wide(word: Word, size: float) -> float:
+    return sum(piece.width(size) for piece in word)
 
 
 def _parts(word: Word, size: float, room: float) -> Iterator[Word]:
     """A word, in as many parts as it takes for each to fit a line."""
-    if sum(piece.width(size) for piece in word) <= room:
+    if _wide(word, size) <= room:
         yield word
         return
     part: list[Piece] = []

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from drumhead.press.drawing.marks import Step, Text, circle, rectangle
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.press.text.line_breaks import line_breaks
 
 LEADING = 1.06
 LEAST, LARGEST = 6.5, 14.0  # points: a marker is held in the hand to be read, and its sign is not
@@ -113,20 +114,23 @@ def _broken(chunks: Sequence[Chunk], size: float, room: Field, top: float, botto
     """Words broken into lines from `top` down, each as long as the field is broad there; None if they do not fit."""
     lines: list[SetLine] = []
     for face, words in chunks:
-        rest = words.split(" ")
-        while rest:
-            down = top + leading(size)
-            taken = _that_fit(rest, face, size, 2 * room.reach(top, down))
-            if not taken or down > bottom + NEAR:
-                return None
-            lines.append(SetLine(top, " ".join(rest[:taken]), face, size))
-            rest, top = rest[taken:], down
+        top = lines[-1].bottom if lines else top
+        ready = _lines(words, face, size, room, top)
+        if ready is None or (ready and ready[-1].bottom > bottom + NEAR):
+            return None
+        lines += ready
     return lines
 
 
-def _that_fit(rest: Sequence[str], face: str, size: float, room: float) -> int:
-    """How many of the next words stand side by side."""
-    taken = 0
-    while taken < len(rest) and width(" ".join(rest[: taken + 1]), face, size) <= room:
-        taken += 1
-    return taken
+def _lines(words: str, face: str, size: float, room: Field, top: float) -> list[SetLine] | None:
+    """Words of one face in lines from `top` down; None if one of them is broader than the field is there."""
+    step, space = leading(size), width(" ", face, size)
+
+    def broad(line: int) -> float:
+        return 2 * room.reach(top + line * step, top + (line + 1) * step)
+
+    ready = line_breaks(words.split(" "), lambda word: width(word, face, size), lambda word: space, broad)
+    rows = [" ".join(line) for line in ready]
+    if any(width(row, face, size) > broad(number) for number, row in enumerate(rows)):
+        return None
+    return [SetLine(top + number * step, row, face, size) for number, row in enumerate(rows)]

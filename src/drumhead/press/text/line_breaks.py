@@ -1,0 +1,33 @@
+"""Words shared out among lines: the one breaker behind every drawn paragraph, whatever its words are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Word = TypeVar("Word")
+
+
+def line_breaks(
+    words: Iterable[Word],
+    wide: Callable[[Word], float],
+    space: Callable[[Word], float],
+    room: Callable[[int], float],
+) -> list[list[Word]]:
+    """Words in lines, each line as full as it goes; a word that is broader than its line has it to itself.
+
+    `wide` is a word's breadth and `space` the air behind it, `room` that of a line by its number from 0, all in mm.
+
+    >>> line_breaks(["four", "by", "four", "battalions"], len, lambda word: 1, lambda line: 7)
+    [['four', 'by'], ['four'], ['battalions']]
+    """
+    ready: list[list[Word]] = []
+    taken = 0.0
+    for word in words:
+        long = wide(word)
+        if not ready or taken + long > room(len(ready) - 1):
+            ready.append([])
+            taken = 0.0
+        ready[-1].append(word)
+        taken += long + space(word)
+    return ready
