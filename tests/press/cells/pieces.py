@@ -25,7 +25,8 @@ def of_rosters(game, wishes, paper):
         for unit in army.units:
             tracks = recorder.tracks(unit)
             for about in recorder.odds(unit):
-                said = recorder.said(about, unit, tracks)
+                with setting.apparatus.line() as marks:
+                    said = recorder.said(about, unit, tracks, marks)
                 if "figure" in about:
                     yield from _in_words(str(said.words), paper, unit)
                 for word, kind in UNDER.items():
