@@ -56,9 +56,10 @@ def test_those_who_throw_for_their_quality_are_named_with_what_they_are(kept):
 
 
 def test_points_dead_or_in_rout_stand_at_the_end_of_every_turn(kept):
-    counts = [event["points"] for event in journal.read(kept).events if event["e"] == "tableau"]
-    assert len(counts) == 8
-    assert counts[0] == {"french": 0, "alliance": 0}
+    *_, last = events = journal.read(kept).events
+    counts = [(event["t"], event["points"]) for event in events if event["e"] == "tableau"]
+    assert [turn for turn, _ in counts] == [*range(last["t"] + 1)]
+    assert counts[0][1] == {"french": 0, "alliance": 0}
 
 
 def test_the_end_of_every_turn_says_where_the_officers_are_and_who_holds_what_is_fought_for(kept):
