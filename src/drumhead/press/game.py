@@ -102,10 +102,12 @@ class Game:
 class Apparatus:
     """The marks of one document: doubts get letters and house rules their numbers as the reader meets them.
 
-    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
+    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself. A doubt as shipped
+    that moves no printed chance by `named_from` hundredths gets no letter, but the quiet mark of what is ours.
     """
 
     game: Game
+    named_from: int = 0
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
@@ -130,8 +132,10 @@ class Apparatus:
             self.tell(states, line)
             yield line
         marks = self.book.marks(touched)
-        line.letters = sorted((self._letter(slug) for slug in marks.readings), key=lambda each: (len(each), each))
+        named = [slug for slug in marks.readings if self._is_named(slug)]
+        line.letters = sorted((self._letter(slug) for slug in named), key=lambda each: (len(each), each))
         line.changes = list(marks.changes)
+        line.ours = line.ours or len(named) < len(marks.readings)
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
 
@@ -155,6 +159,9 @@ class Apparatus:
         slug_of = {letter: slug for slug, letter in self.letters.items()}
         ranked = sorted(letters, key=lambda letter: -self.book.readings[slug_of[letter]].moves)
         return [letter for letter in letters if letter in ranked[:count]]
+
+    def _is_named(self, slug: str) -> bool:
+        return slug in self.book.departures or self.book.readings[slug].moves >= self.named_from
 
     def _letter(self, slug: str) -> str:
         if slug not in self.letters:

@@ -29,7 +29,7 @@ def fire_table(game):
 
 
 def _plain(cell):
-    said = re.sub(r'<span class="(mk|mk hand|was)">.*?</span>', "", cell, flags=re.S)
+    said = re.sub(r'<span class="(mk|mk hand|was|ours)">.*?</span>', "", cell, flags=re.S)
     return re.sub(r"<[^>]*>", "", said).replace("\N{NO-BREAK SPACE}", " ").strip()
 
 

@@ -33,6 +33,14 @@ class Piece:
         return max(y for area in self.areas for _, y in area)
 
 
+def turned(piece: Piece) -> Piece:
+    """A piece lying on its side, a quarter-turn clockwise."""
+    high = piece.height
+    return Piece(
+        (moved(piece.marks, high, 0, 90),), tuple(tuple((high - y, x) for x, y in area) for area in piece.areas)
+    )
+
+
 @dataclass(frozen=True)
 class Placed:
     """A piece and where its upper left corner lies on the sheet."""

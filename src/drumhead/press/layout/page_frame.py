@@ -158,7 +158,7 @@ def source(game: Game) -> str:
 
 def ours_means(game: Game) -> str:
     """What the quiet mark of rulings says, in words."""
-    return f"our ruling, where the book is silent. All of them: drumhead rules rulings {game.ruleset.id}"
+    return f"our ruling where the book is unclear; all of them: drumhead rules rulings {game.ruleset.id}"
 
 
 def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:

@@ -13,7 +13,7 @@ from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
-from drumhead.press.layout.packing import GAP, GRAIN, Piece, Placed, packed
+from drumhead.press.layout.packing import GAP, GRAIN, Piece, Placed, packed, turned
 from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge
@@ -95,15 +95,13 @@ class _Maker:
     models: tuple[Model, ...]
 
     def pages(self, side: dict[str, Any]) -> Iterator[Sheet]:
-        """The sheets of one side, with the legend on the first."""
-        room = page_frame.room_for_pieces(self.sheet)
-        dice = self.dice(side)
-        if not dice:
+        """The sheets of one side; one side has the legend on its first."""
+        if side["id"] not in self.layouts:
             return
         title = f"Record dice: {plain(side['name'])}"
         sizes = listed(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
-        for placed in self.on_sheets(side, dice, room):
+        for placed in self.on_sheets(side["id"]):
             pieces = tuple(each.marks for each in placed)
             top = page_frame.head(self.sheet, title, gloss)
             foot = page_frame.foot(self.sheet, self.how, page_frame.colophon(self.game, self.wishes))
@@ -118,10 +116,21 @@ class _Maker:
         """The dice and the legend on as few sheets as may be."""
         return min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
 
-    def on_sheets(self, side: dict[str, Any], dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
-        """The dice of a side; the legend has a sheet to itself on the first side at most."""
-        sheets, bare = self.placed(dice, room), packed(dice, repeat(room))
-        return sheets if side == self.first or len(sheets) == len(bare) else bare
+    @cached_property
+    def layouts(self) -> dict[str, tuple[list[list[Placed]], list[list[Placed]]]]:
+        """The dice of each side that has any, with the legend and without it."""
+        room = page_frame.room_for_pieces(self.sheet)
+        dice = {side["id"]: self.dice(side) for side in self.game.sides}
+        return {
+            side: (self.placed(own, room), min((packed(each, repeat(room)) for each in _bare(own, room)), key=len))
+            for side, own in dice.items()
+            if own
+        }
+
+    def on_sheets(self, side: str) -> list[list[Placed]]:
+        """The dice of a side; the legend stands wherever it costs no sheet, if nowhere then with the first side."""
+        free = [each for each, (sheets, bare) in self.layouts.items() if len(sheets) == len(bare)]
+        return self.layouts[side][0 if side in (free or [*self.layouts][:1]) else 1]
 
     def with_legend(self, dice: Sequence[Piece], room: Box) -> Iterator[list[Piece]]:
         """The legend at the end of the first row, of the last, or below; where it has room for its lines."""
@@ -191,6 +200,14 @@ class _Maker:
     @cached_property
     def first(self) -> dict[str, Any]:
         return self.game.sides[0]
+
+
+def _bare(dice: Sequence[Piece], room: Box) -> Iterator[list[Piece]]:
+    """Dice alone: in rows; or the last one lying on its side where the first row leaves it room."""
+    yield list(dice)
+    first, beside = next(_rows(dice, room))
+    if len(dice) > first and beside >= (last := turned(dice[-1])).width:
+        yield [*dice[:first], last, *dice[first:-1]]
 
 
 def _rows(dice: Sequence[Piece], room: Box) -> Iterator[tuple[int, float]]:

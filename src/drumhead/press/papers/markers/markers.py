@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import repeat
+from itertools import product, repeat
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Sheet, Text
@@ -77,15 +77,33 @@ class _Maker:
         return page_frame.room(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
 
     def pages(self) -> Iterator[Sheet]:
-        """Each side's sheets, the last with what lies on the ground; one sheet for all where a battle needs few."""
+        """Each side's sheets, with them what lies on the ground; one sheet for all where a battle needs few."""
         lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.sides}
-        lots[self.game.sides[-1]["name"]] += self.stock.of_the_table()
-        made = {name: self.made(its) for name, its in lots.items()}
+        made = {name: self.made(its) for name, its in self.with_the_ground(lots).items()}
         together = [one for its in made.values() for one in its]
         if self.game.battle and self.sheets(together) <= 1:
             made = {self.game.title: together}
         for name, its in made.items():
             yield from self.printed(f"Markers: {plain(name)}", its)
+
+    def with_the_ground(self, lots: Mapping[str, list[Lot]]) -> dict[str, list[Lot]]:
+        """The sides' markers; those of the ground lie on the last side's sheets, or where they cost fewer sheets."""
+        ground = list(self.stock.of_the_table())
+        names = [*reversed(lots)] if self.game.battle else [*lots][-1:]
+
+        def shared(places: Sequence[str]) -> dict[str, list[Lot]]:
+            return {
+                name: [*own, *(lot for lot, place in zip(ground, places) if place == name)]
+                for name, own in lots.items()
+            }
+
+        def cost(ours: Mapping[str, list[Lot]]) -> int:
+            return sum(self.sheets(self.made(own)) for own in ours.values())
+
+        usual = shared([names[0]] * len(ground))
+        if len(names) == 1 or not ground or cost(usual) == cost(lots):
+            return usual
+        return min((shared(places) for places in product(names, repeat=len(ground))), key=cost)
 
     def printed(self, title: str, made: Sequence[Made]) -> Iterator[Sheet]:
         """Sheets under a title, their contents at the foot."""

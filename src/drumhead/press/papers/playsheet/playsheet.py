@@ -130,6 +130,8 @@ class Sheet:
         ends = [*tops[1:], strip.height]
         lines = tuple(end - top for top, end in zip(tops, ends))
         head = tops[0] if tops else strip.height
+        if len(tops) < len(section.ids):  # items run on from line to line, so a part may be a line longer
+            head, lines = head + lines[-1], (*lines[:-1], 0.0)
         return Piece(
             section.name, head, section.home, lines, section.wide, section.gives_way, section.spare and self.has_battle
         )

@@ -65,6 +65,7 @@ class Collector:
         self, setting: Setting, words: str = "playsheet.html", numbers: Mapping[str, int] | None = None
     ) -> None:
         self.setting, self.words, self.others = setting, words, numbers
+        setting.apparatus.named_from = setting.game.ruleset.about.get("sheet", {}).get("doubts-named-from", 0)
         self.sections: list[Section] = []
         self.purposes: dict[int, str] = {}
         self.legend: Any = ""
