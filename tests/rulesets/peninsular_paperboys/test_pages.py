@@ -14,6 +14,8 @@ from drumhead.press.odds.table_builder import picture
 from drumhead.press.papers.cards.card import dealt
 from drumhead.press.papers.cards.kinds import Ask
 from drumhead.press.papers.cards.turn import cards as turn_cards
+from drumhead.press.papers.dice.record_dice import record_dice_marks
+from drumhead.press.papers.markers.markers import markers_marks
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.roster import roster
 from drumhead.rules.house import read_house_rules
@@ -161,6 +163,27 @@ def test_officers_stand_on_the_two_sides_on_letter_too():
     for paper in ("A4", "Letter"):
         sheet = Sheet(Setting(Game(RULESET, RULESET.book(), battle), Wishes(paper=paper)))
         assert "officers" in [*sheet.sides[0].names, *sheet.sides[1].names]
+        assert len(sheet.sides) == {"A4": 3, "Letter": 4}[paper]
+
+
+@pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 3, 2)])
+def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
+    """The thirteenth die lies on its side beside the first row; the ground's markers go with either side."""
+    read = read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    game, wishes = Game(RULESET, RULESET.book(), read), Wishes(paper=paper)
+    assert len(record_dice_marks(game, wishes)) == dice
+    assert len(markers_marks(game, wishes)) == markers
+
+
+def test_a_doubt_that_moves_less_than_a_face_of_a_die_has_a_letter_only_where_it_is_chosen():
+    def named(**chosen):
+        setting = Setting(Game(RULESET, RULESET.book({k.replace("_", "-"): v for k, v in chosen.items()})), Wishes())
+        Collector(setting).collect()
+        return setting.apparatus.letters
+
+    assert "half-strength" in named()
+    assert "fight-rout-cost" not in named()
+    assert "fight-rout-cost" in named(fight_rout_cost="one-move-one-stand")
 
 
 def like_on_like(book):

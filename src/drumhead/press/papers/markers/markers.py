@@ -89,7 +89,7 @@ class _Maker:
     def with_the_ground(self, lots: Mapping[str, list[Lot]]) -> dict[str, list[Lot]]:
         """The sides' markers; those of the ground lie on the last side's sheets, or where they cost fewer sheets."""
         ground = list(self.stock.of_the_table())
-        names = [*reversed(lots)] if self.game.battle else [*lots][-1:]
+        names = [*lots][::-1] if self.game.battle else [*lots][-1:]
 
         def shared(places: Sequence[str]) -> dict[str, list[Lot]]:
             return {
