@@ -122,6 +122,9 @@ def test_the_help_itself_loads_no_command() -> None:
         "drumhead",
         "drumhead.cli",
         "drumhead.cli.main",
+        "drumhead.press",
+        "drumhead.press.papers",
+        "drumhead.press.papers.registry",
     }
 
 

@@ -8,7 +8,7 @@ from drumhead.press.drawing.marks import BLEED, Path, Sheet, bled, line
 from drumhead.press.game import Wishes
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout.packing import GAP
-from drumhead.press.papers.registry import KINDS
+from drumhead.press.papers.registry import parts
 from drumhead.press.style.paper import paper
 
 from . import printed
@@ -53,7 +53,7 @@ def test_what_runs_on_is_printed_never_cut():
 @pytest.mark.parametrize("kind", ["dice", "measures"])
 @pytest.mark.parametrize("battle", ["ramillies", "oudenarde"])
 def test_every_tint_that_reaches_a_cut_edge_runs_on_past_it(kind, battle):
-    (part,) = KINDS[kind](named_game(battle), Wishes())
+    (part,) = parts(kind, named_game(battle), Wishes())
     file = part.draw()
     picture, (strokes, *_) = printed.picture(file, 0, 254), printed.strokes(file)
     tints = {grey_of(stroke.fill) for stroke in strokes if stroke.filled} - {grey_of((255, 255, 255))}

@@ -21,7 +21,7 @@ from drumhead.press.ink.svg import page
 from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, deck_sheets
 from drumhead.press.papers.dice.record_dice import record_dice_marks
-from drumhead.press.papers.registry import KINDS
+from drumhead.press.papers.registry import parts
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import paper
@@ -47,7 +47,7 @@ EACH = [("dice", battle) for battle in BATTLES] + [(kind, "ramillies") for kind 
 @cache
 def sheets_of(kind, battle, name="A4"):
     """The marks of a paper, sheet by sheet."""
-    return [sheet for part in KINDS[kind](named_game(battle), Wishes(paper=name)) for sheet in part.sheets()]
+    return [sheet for part in parts(kind, named_game(battle), Wishes(paper=name)) for sheet in part.sheets()]
 
 
 def every_role():

@@ -59,14 +59,14 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
 
     from drumhead.cli.printing import print_papers
     from drumhead.cli.subject import battle_game, path_of, playable
-    from drumhead.press.papers.registry import battle_map
+    from drumhead.press.papers.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))
     assert game.battle
     for side in sides:
         if side not in game.battle.armies:
             raise click.BadParameter(f"{side}: give {' or '.join(game.battle.armies)}.", param_hint="--side")
-    print_papers(partial(battle_map, sides=sides), game, given)
+    print_papers(partial(parts, "map", sides=sides), game, given)
 
 
 @command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")

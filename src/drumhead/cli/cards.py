@@ -120,16 +120,18 @@ def making_options(command: Command) -> Command:
 @options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
+    from functools import partial
+
     from drumhead.cli.printing import print_papers
     from drumhead.cli.subject import game_or_army
-    from drumhead.press.papers.registry import cards
+    from drumhead.press.papers.registry import parts
 
     if events_sample:
         click.echo(_sample(name), nl=False)
     else:
         game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
         _advise(game, given["events"])
-        print_papers(lambda game, wishes: cards(game, wishes, **asked(given)), game, given)
+        print_papers(partial(parts, "cards", **asked(given)), game, given)
 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:

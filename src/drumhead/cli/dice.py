@@ -63,8 +63,8 @@ def command(name: str, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.papers.registry import dice
+    from drumhead.press.papers.registry import parts
 
     asked = "solid size net order faces tabs tab_width glue thickness marks copies"
     how = {key: given.pop(key) for key in asked.split()}
-    print_game(partial(dice, **{key: value for key, value in how.items() if value is not None}), name, given)
+    print_game(partial(parts, "dice", **{key: value for key, value in how.items() if value is not None}), name, given)

@@ -177,7 +177,7 @@ def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
 
 def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
     """The file of a battle fought: ramillies-1706.jsonl."""
-    from drumhead.press.papers.registry import file_name
+    from drumhead.press.papers.part import file_name
 
     return f"{file_name(title, str(seed))}.{kind}"
 

@@ -30,7 +30,8 @@ def command(battle: str, played: int | None, **given: Any) -> None:
     from drumhead.cli.printing import wishes_given
     from drumhead.cli.subject import game_of
     from drumhead.press.papers.kit import kit
-    from drumhead.press.papers.registry import everything, pdf_name
+    from drumhead.press.papers.part import pdf_name
+    from drumhead.press.papers.registry import everything
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)

@@ -27,9 +27,9 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.papers.registry import log
+    from drumhead.press.papers.registry import parts
 
-    print_game(partial(log, turns=turns), name, given)
+    print_game(partial(parts, "log", turns=turns), name, given)
 
 
 @command.command(epilog="Example: drumhead log play ramillies --seed 1706 --commanders french=stubborn")

@@ -5,26 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from drumhead import __version__
+from drumhead.press.papers.registry import PAPERS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-# What --help says of each command stands here, so that no command need be loaded to say it.
+# What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
 COMMANDS = {
     "kit": "All papers of one game, in one PDF and as separate files.",
-    "sheet": "The playsheet: rules in the order of play, odds beside them.",
-    "roster": "One side's units, with boxes to tick.",
-    "dice": "Record dice: solids, prisms and dials to cut and fold, at true size.",
-    "markers": "Counters and tents for every state to be remembered.",
-    "measures": "Measuring sticks, gun ladders and arcs of fire, at true length.",
-    "cards": "Cards to cut out, of any size, with backs that meet their fronts.",
+    **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
-    "log": "Turn-by-turn logs: to fill in, or of a battle that was fought.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
     "army": "Army files: check, show, schema.",
@@ -70,6 +66,8 @@ class LazyGroup(PlainGroup):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in self.lazy:
             return None
+        if find_spec(f"drumhead.cli.{name}") is None:  # a paper without options of its own
+            return import_module("drumhead.cli.plain_paper").command_for(name, self.lazy[name])
         command: click.Command = import_module(f"drumhead.cli.{name}").command
         return command
 

@@ -23,7 +23,7 @@ def command(name: str, shape: str | None, size: float | None, **given: Any) -> N
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.papers.registry import markers
+    from drumhead.press.papers.registry import parts
 
     how: dict[str, Any] = {key: value for key, value in (("shape", shape), ("size", size)) if value is not None}
-    print_game(partial(markers, **how), name, given)
+    print_game(partial(parts, "markers", **how), name, given)

@@ -19,7 +19,7 @@ def command(name: str, true_inch: bool, **given: Any) -> None:
     from functools import partial
 
     from drumhead.cli.printing import print_game
-    from drumhead.press.papers.registry import measures
+    from drumhead.press.papers.registry import parts
 
     how: dict[str, Any] = {"true_inch": True} if true_inch else {}
-    print_game(partial(measures, **how), name, given)
+    print_game(partial(parts, "measures", **how), name, given)

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.papers.registry import Part
+    from drumhead.press.papers.part import Part
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 

@@ -13,7 +13,7 @@ from drumhead.press.papers import registry
 
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
-@click.argument("kind", type=click.Choice(list(registry.KINDS)))
+@click.argument("kind", type=click.Choice(list(registry.KIT)))
 @click.argument("name", default="ramillies", metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
@@ -39,7 +39,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     files: dict[str, Page] = {}
-    for part in registry.KINDS[kind](game, wishes_given(game, given)):
+    for part in registry.parts(kind, game, wishes_given(game, given)):
         files[part.file] = pdf = part.draw()
         files |= {f"{Path(part.file).stem}-{at}.png": draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])

@@ -20,7 +20,7 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
 
     from drumhead.cli.printing import print_papers
     from drumhead.cli.subject import army_game, battle_game, is_army, path_of, playable
-    from drumhead.press.papers.registry import rosters
+    from drumhead.press.papers.registry import parts
 
     path, chosen, house = path_of(name), dict(given["readings"]), given["house_rules"]
     game = army_game(path, rules, chosen, house) if is_army(path) else battle_game(path, chosen, house)
@@ -28,4 +28,4 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     for side in sides:
         if side not in game.battle.armies:
             raise click.BadParameter(f"{side}: give {' or '.join(game.battle.armies)}.", param_hint="--side")
-    print_papers(partial(rosters, sides=sides), playable(game), given)
+    print_papers(partial(parts, "roster", sides=sides), playable(game), given)

@@ -15,13 +15,15 @@ from drumhead.cli import options
 @options.printing
 def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
+    from functools import partial
+
     from drumhead.cli.printing import print_papers, wishes_given
     from drumhead.cli.subject import game_of
-    from drumhead.press.papers import registry
+    from drumhead.press.papers.registry import parts
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     if form == "pdf":
-        return print_papers(registry.rulings, game, given)
+        return print_papers(partial(parts, "rulings"), game, given)
     from drumhead.press.papers.playsheet.rulings import rulings_text
 
     for line in rulings_text(game, wishes_given(game, given)):

@@ -19,7 +19,9 @@ def command(name: str, short: bool, **given: Any) -> None:
     Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time: what
     is needed nine times in ten, and in which section of the playsheet the rest stands.
     """
-    from drumhead.cli.printing import print_game
-    from drumhead.press.papers.registry import sheet, short_sheets
+    from functools import partial
 
-    print_game(short_sheets if short else sheet, name, given)
+    from drumhead.cli.printing import print_game
+    from drumhead.press.papers.registry import parts
+
+    print_game(partial(parts, "short" if short else "sheet"), name, given)

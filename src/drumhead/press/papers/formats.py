@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
-    from drumhead.press.papers.registry import Part
+    from drumhead.press.papers.part import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
 DOTS = 150  # an inch: enough to judge a hairline on a screen

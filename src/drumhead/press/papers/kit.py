@@ -11,7 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.registry import Part, everything, pdf_name
+from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.registry import everything
 
 PRODUCER = "drumhead"
 Progress = Callable[[str], None]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade, Officer
@@ -18,6 +18,7 @@ from drumhead.press.drawing.tracks import points, points_track
 from drumhead.press.game import Game, Line, Wishes
 from drumhead.press.html.setting import Laid, printed
 from drumhead.press.layout.stack_layout import Block, Group, Placed, spread, stack, used
+from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import Entries, Entry
 from drumhead.press.records.forms import BROAD, Form, Piece, cut
@@ -41,6 +42,14 @@ SMALL_CAPITALS, ITALIC, BODY, SAYS = 15.6, 11.2, 9.4, 9.0  # points; small capit
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
+
+
+def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """A roster for each side of the battle, or for those asked for."""
+    for side in sides or tuple(game.battle.armies if game.battle else ()):
+        name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
+        file = pdf_name(game, f"roster-{side}")
+        yield Part(f"Roster, {name}", file, "on paper, to write on", draw, heavy=True)
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:

@@ -22,6 +22,7 @@ class TrackTable(Table):
     cornered: Expression | None = None
     marked: Expression | None = None
     footed: Expression | None = None
+    states: str = ""
 
 
 class ColumnTable(Table):
@@ -63,6 +64,7 @@ class RosterFile(Table):
     diced_quality: Annotated[str, Field(alias="diced-quality")] = ""
     officer: Words = ""
     officer_short: Annotated[Words, Field(alias="officer-short")] = ""
+    officer_states: Annotated[str, Field(alias="officer-states")] = ""
     join: Words = ""
     fate: Words = ""
     late: Words = ""

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.press.game import Wishes
+from drumhead.press.game import Game, Wishes
+from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.style.paper import PaperError
 from drumhead.rules.ruleset import Ruleset
+
+
+def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
+    """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
+
+    PaperError where there is no battle, or where its rules cannot be played by us yet.
+    """
+    if game.battle is None or game.ruleset.module_if_any("play") is None:
+        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
+
+    def draw() -> bytes:
+        from drumhead.battle.journal import played_soundly
+
+        assert game.battle
+        head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
+        return played_log(head, events, game.ruleset, wishes)
+
+    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "on paper, to read", draw)
 
 
 def played_log(

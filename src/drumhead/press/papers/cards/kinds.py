@@ -19,6 +19,7 @@ from drumhead.press.papers.cards.card import Card
 from drumhead.press.papers.cards.imposition import Furniture, Making, impose
 from drumhead.press.papers.cards.shop import shop_pages
 from drumhead.press.papers.cards.tuckbox import tuckbox_sheet
+from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import PaperError, paper
 from drumhead.press.text.font_metrics import plain
 
@@ -65,6 +66,12 @@ KINDS = {
     "orders": Kind("Order cards", "orders"),
     "blank": Kind("Blank cards", "blank"),
 }
+
+
+def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
+    """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
+    draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
+    yield Part("Cards", pdf_name(game, "cards"), "on card, to fold, glue and cut", **draw)
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:

@@ -21,6 +21,7 @@ from drumhead.press.papers.dice.die_legend import how_to_make, legend
 from drumhead.press.papers.dice.die_pieces import Model, check_size
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.papers.dice.record_values import Record, records
+from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import listed
 from drumhead.press.text.font_metrics import plain
@@ -32,6 +33,13 @@ SIDEBAR = 46.0  # mm: narrower than this the legend goes below the dice instead 
 
 
 TINTS = ("#f6dfa6", "#c1d7ee", "#cfe5bd", "#f0cdc2", "#dccfea", "#dcd8d2")  # of brigades, all light enough for ink
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
+    draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
+    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **draw)
 
 
 def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:

@@ -16,6 +16,7 @@ from drumhead.press.papers.maps.opening_map import Look, OpeningMap
 from drumhead.press.papers.maps.opening_notes import Notes
 from drumhead.press.papers.maps.opening_words import Voice
 from drumhead.press.papers.maps.units import Livery
+from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.font_metrics import plain
 from drumhead.press.text.map_words import words
@@ -30,6 +31,15 @@ FOOT = 9.0  # mm of a colophon in two lines
 SMALLEST = 40.0  # mm that a map with its coordinates is tall at the least
 BROKEN = 1.06  # a key with broken lines has to make the map so much larger
 NARROWEST = 90.0  # mm that it is broad
+
+
+def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """The map of the battle before its first turn; with `sides`, one for each of them that leaves the enemy out."""
+    for side in (sides or ("",)) if game.battle else ():
+        name = f"Map, {game.side(side)['name']}" if side else "Map"
+        file = pdf_name(game, f"map-{side}" if side else "map")
+        draw = drawn(game, wishes, battle_map, battle_map_marks, side=side)
+        yield Part(name, file, "on paper, to lay the table from", **draw)
 
 
 def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Sheet, Text
 from drumhead.press.ink.pdf import pdf
@@ -22,6 +22,7 @@ from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.press.papers.markers.marker_checks import LARGEST, SMALLEST
 from drumhead.press.papers.markers.marker_lists import Lot, Stock
 from drumhead.press.papers.markers.marker_pieces import Made, pieces
+from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import upper_first
@@ -37,6 +38,12 @@ AIR = 1.5
 MOST = 1000  # more than any sheet holds
 Entry = Callable[[float], tuple[list[Mark], float]]  # from its top to its marks and its foot
 SIDEBAR = 36.0  # mm: no key is narrower
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Markers; `how` may give shape and size (mm)."""
+    draw = drawn(game, wishes, markers, markers_marks, **how)
+    yield Part("Markers", pdf_name(game, "markers"), "on card, to cut and fold", **draw)
 
 
 def markers(game: Game, wishes: Wishes, shape: str | None = None, size: float | None = None) -> bytes:

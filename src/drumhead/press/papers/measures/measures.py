@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
@@ -17,8 +17,9 @@ from drumhead.press.papers.measures.faces import Drawn
 from drumhead.press.papers.measures.legend import Sticks, legend
 from drumhead.press.papers.measures.reading import Measured
 from drumhead.press.papers.measures.ruler import Ruler
-from drumhead.press.papers.measures.sticks import parts, piece
+from drumhead.press.papers.measures.sticks import piece, stick_parts
 from drumhead.press.papers.measures.wedges import wedge_piece
+from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import PaperError, paper
 from drumhead.press.text.font_metrics import plain
 
@@ -33,6 +34,12 @@ HOW = (
 )
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NARROW = 62.0  # mm: no legend is narrower
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Measures; `how` may ask for a true inch."""
+    draw = drawn(game, wishes, measures, measures_marks, **how)
+    yield Part("Measures", pdf_name(game, "measures"), "on card, to cut, fold and glue", **draw)
 
 
 def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
@@ -64,7 +71,7 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
 def _pieces(measured: Measured, drawn: Drawn, room: Box) -> Iterator[Piece]:
     """Sticks in the order of the file, then the wedges with the legend beside the last."""
     letters = _letters()
-    sticks: Sticks = [(stick, parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
     yield from (piece(stick, drawn, part) for stick, cut in sticks for part in cut)
     wedges = [wedge_piece(wedge) for wedge in measured.wedges]
     yield from wedges

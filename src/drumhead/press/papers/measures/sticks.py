@@ -24,7 +24,7 @@ Where = tuple[float, float]
 FOLD, DASH = PALE, 1.6
 
 
-def parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[Part]:
+def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[Part]:
     """The pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
     long = drawn.ruler.mm(stick.longest)
     if long <= room:

@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import EDGE, Laid, Setting, Strip, printed, set_strips
 from drumhead.press.layout.column_layout import GAP, Piece, Placed, Side, fit
+from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.sections import Collector, Section
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
 Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The playsheet."""
+    use = "on paper, both sides of each sheet"
+    yield Part("Playsheet", pdf_name(game, "playsheet"), use, partial(playsheet, game, wishes), heavy=True)
 
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.text.filters import filters, upper_first
 
 if TYPE_CHECKING:
@@ -88,6 +90,12 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
     ways = [Way(option.key, upper_first(option.says), option.key == chosen) for option in reading.options]
     in_order = tuple(sorted(ways, key=lambda way: not way.in_force))
     return Settled(number, reading.slug, reading.question, in_order, reading.switch)
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The doubts and rulings, to be agreed on."""
+    draw = partial(rulings_sheet, game, wishes)
+    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "on paper, to be signed", draw, heavy=True)
 
 
 def rulings_sheet(game: Game, wishes: Wishes) -> bytes:

@@ -6,9 +6,13 @@ Each line says where the rest stands. The ruleset words it in `short.html`, with
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
+from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.style.paper import PaperError
@@ -26,6 +30,12 @@ class ShortSheet(Sheet):
         numbers = {section.name: section.number for section in Collector(full).collect()}
         setting.apparatus.letters.update(full.apparatus.letters)  # a doubt has the letter that the playsheet explains
         super().__init__(setting, Collector(setting, WORDS, numbers))
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The short sheet for a newcomer."""
+    use = "on paper, for who plays it for the first time"
+    yield Part("Short sheet", pdf_name(game, "short"), use, partial(short_sheet, game, wishes), heavy=True)
 
 
 def short_sheet(game: Game, wishes: Wishes) -> bytes:

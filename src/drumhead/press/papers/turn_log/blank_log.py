@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -18,6 +19,7 @@ from drumhead.press.drawing.tracks import HEAVY, Square, points, points_track, s
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Laid, printed
 from drumhead.press.layout.stack_layout import Block, Group, Placed, stack, used
+from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.turn_forms import TurnForm, blank_turn
 from drumhead.press.records.forms import BROAD, Form, Piece, cut
 from drumhead.press.style.faces import LOGGED, SLIM_GLOSS
@@ -34,6 +36,12 @@ BESIDE_THE_TURN = 90.0  # mm for the battle
 BESIDE_THE_CARDS, MOST_LINES = 10.0, 2  # mm lost to the ends of lines that stand beside the cards
 SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
+    """A blank log."""
+    draw = partial(blank_log, game, wishes, turns=turns)
+    yield Part("Log", pdf_name(game, "log"), "on paper, to write on", draw, heavy=True)
 
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:

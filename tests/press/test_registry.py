@@ -9,7 +9,8 @@ import pytest
 from drumhead.press.game import Game, Wishes
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.formats import FORMATS, files
-from drumhead.press.papers.registry import KINDS, NEEDS, everything, file_name
+from drumhead.press.papers.part import file_name
+from drumhead.press.papers.registry import KIT, PAPERS, everything, parts
 
 from . import printed
 from .games import battle_game, named_game
@@ -21,25 +22,25 @@ DRAWN = ["map", "dice", "markers", "measures", "cards"]  # from marks, so that t
 def test_every_battle_has_every_kind_of_paper_in_its_kit(battle):
     game = named_game(battle)
     in_kit = [part.file for part in everything(game, Wishes())]
-    each = [part.file for kind in KINDS.values() for part in kind(game, Wishes())]
+    each = [part.file for kind in KIT for part in parts(kind, game, Wishes())]
     assert in_kit == each
-    assert len(set(in_kit)) == len(in_kit) == len(KINDS) + 1  # two rosters
+    assert len(set(in_kit)) == len(in_kit) == len(KIT) + 1  # two rosters
 
 
-@pytest.mark.parametrize("lacking", NEEDS)
+@pytest.mark.parametrize("lacking", [kind for kind in KIT if PAPERS[kind].needs])
 def test_a_ruleset_without_the_file_of_a_kind_has_a_kit_without_it(lacking):
     game = battle_game()
-    about = {key: value for key, value in game.ruleset.about.items() if key != NEEDS[lacking]}
+    about = {key: value for key, value in game.ruleset.about.items() if key != PAPERS[lacking].needs}
     ruleset = replace(game.ruleset)
     ruleset.__dict__["about"] = about  # cached on this one object only
     kit = [part.title for part in everything(Game(ruleset, game.book, game.battle), Wishes())]
     missing = [part.title for part in everything(game, Wishes()) if part.title not in kit]
-    assert missing == [part.title for part in KINDS[lacking](game, Wishes())]
+    assert missing == [part.title for part in parts(lacking, game, Wishes())]
 
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
-    (part,) = KINDS[kind](battle_game(), Wishes())
+    (part,) = parts(kind, battle_game(), Wishes())
     pages = len(printed.strokes(part.draw()))
     assert len(printed.strokes(pdf(part.sheets(), "x"))) == pages
     for name in FORMATS[1:]:
@@ -48,7 +49,7 @@ def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
 
 
 def test_a_format_nobody_knows_is_no_file():
-    (part,) = KINDS["dice"](battle_game(), Wishes())
+    (part,) = parts("dice", battle_game(), Wishes())
     with pytest.raises(KeyError):
         files(part, "gif")
 

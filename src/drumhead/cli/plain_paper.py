@@ -1,0 +1,25 @@
+"""The command of a paper that has no options of its own: `drumhead PAPER RULESET|BATTLE`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import click
+
+from drumhead.cli import options
+
+
+def command_for(kind: str, does: str) -> click.Command:
+    """A command that prints the papers of a row of the registry."""
+
+    @click.command(kind, help=does)
+    @click.argument("name", metavar="RULESET|BATTLE")
+    @options.printing
+    def command(name: str, **given: Any) -> None:
+        from drumhead.cli.printing import print_game
+        from drumhead.press.papers.registry import parts
+
+        print_game(partial(parts, kind), name, given)
+
+    return command

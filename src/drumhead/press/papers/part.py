@@ -1,0 +1,51 @@
+"""One paper of a game: what it is called, its file, what to do with it, and who draws it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.game import Game, Wishes
+
+if TYPE_CHECKING:
+    from drumhead.press.drawing.marks import Sheet
+
+
+@dataclass(frozen=True)
+class Part:
+    """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
+
+    `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
+    `sheets` gives these for SVG and DXF.
+    """
+
+    title: str
+    file: str
+    use: str
+    draw: Callable[[], bytes]
+    heavy: bool = False
+    sheets: Callable[[], Sequence[Sheet]] = tuple
+
+
+def file_name(*words: str) -> str:
+    """A file name that is safe everywhere, from titles that are not.
+
+    >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
+    'ramillies-23-may-1706-marechal-villeroy'
+    """
+    plain = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "drumhead"
+
+
+def pdf_name(game: Game, kind: str) -> str:
+    """The file of one paper of a game, such as ramillies-playsheet.pdf."""
+    return f"{file_name(game.title, kind)}.pdf"
+
+
+def drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+    """What draws a paper of marks: as a PDF, and sheet by sheet."""
+    return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
