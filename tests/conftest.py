@@ -20,6 +20,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(RUBBISH)
 
 
+def pytest_sessionfinish() -> None:
+    """Nor is what the tests have read: pytest has the collector go through it all five times before it ends."""
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def rulesets_stay_as_they_are() -> Iterator[None]:
     """All tests have the same rulesets; one that changes a ruleset needs `own_ruleset`, or spoils it for the others."""

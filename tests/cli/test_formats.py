@@ -15,7 +15,8 @@ MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "dxf": b"999\n", "png": b"\x89PNG"}
 @pytest.mark.parametrize("kind", ["dice", "markers", "measures", "cards"])
 @pytest.mark.parametrize("name", ["svg", "dxf", "png"])
 def test_every_page_is_a_file_of_its_own_numbered_from_one(drumhead, here: Path, kind: str, name: str) -> None:
-    result = drumhead(kind, "ramillies", "--format", name)
+    coarse = ("--dpi", 30) if name == "png" else ()
+    result = drumhead(kind, "ramillies", "--format", name, *coarse)
     assert (result.exit_code, result.stderr) == (0, "")
     made = sorted(here.iterdir())
     assert result.stdout.split() == [f"ramillies-{kind}-{number}.{name}" for number in range(1, len(made) + 1)]
@@ -33,7 +34,7 @@ def test_without_a_wish_it_is_one_pdf(drumhead, here: Path) -> None:
 def test_a_picture_has_the_dots_asked_for_and_knows_its_size_on_paper(drumhead, here: Path) -> None:
     from PIL import Image
 
-    for dpi in (150, 300, 600):
+    for dpi in (150, 40, 300):
         assert drumhead("dice", "ramillies", "--format", "png", *(("--dpi", dpi) if dpi != 150 else ())).exit_code == 0
         with Image.open(here / "ramillies-dice-1.png") as picture:
             assert picture.size == pytest.approx((210 / 25.4 * dpi, 297 / 25.4 * dpi), abs=1)

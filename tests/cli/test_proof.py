@@ -13,6 +13,8 @@ from PIL import Image
 
 from drumhead.cli.output import ours
 
+PATIENCE = 600  # seconds, on however busy a machine
+
 
 def test_a_proof_is_a_pdf_and_a_picture_of_every_page(drumhead, here: Path) -> None:
     import pikepdf
@@ -40,23 +42,36 @@ def test_a_proof_may_be_drawn_again_but_not_over_a_stranger_s_picture(drumhead, 
 
 def test_watching_draws_again_on_save_and_ends_quietly(ramillies: Path) -> None:
     command = [sys.executable, "-m", "drumhead", "proof", "dice", ramillies.name, "--watch"]
-    watcher = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    watcher = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hears_ctrl_c
+    )
     try:
         assert comes(Path("out/proof/ramillies-dice.pdf"))
         text = ramillies.read_text(encoding="utf-8").replace('title = "Ramillies"', 'title = "Offus"')
         ramillies.write_text(text, encoding="utf-8")
         assert comes(Path("out/proof/offus-dice-1.png"))
-        time.sleep(0.5)
-    finally:
+        assert watcher.stdout
+        named = ""
+        while "offus-dice-1.png" not in named:  # what is read before the end cannot be cut off by it
+            line = watcher.stdout.readline()
+            assert line
+            named += line
         watcher.send_signal(signal.SIGINT)
-        named, complaint = watcher.communicate(timeout=20)
+        _, complaint = watcher.communicate(timeout=PATIENCE)
+    finally:
+        watcher.kill()
     assert "offus-dice.pdf" in named
     assert "Traceback" not in complaint
 
 
+def hears_ctrl_c() -> None:
+    """As at a terminal, even where those who run the tests in the background have switched it off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def comes(file: Path) -> bool:
-    """Whether a file appears before long."""
-    given_up = time.monotonic() + 20
+    """Whether a file appears before patience ends, which only a broken watcher brings about."""
+    given_up = time.monotonic() + PATIENCE
     while not file.exists() and time.monotonic() < given_up:
         time.sleep(0.1)
     return file.exists()

@@ -9,6 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 import pypdfium2
@@ -61,19 +62,39 @@ class Letter:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-@dataclass(frozen=True)
 class Page:
-    width: float
-    height: float
-    strokes: list[Stroke]
-    letters: list[Letter]
-    words: str
+    """A page; whatever is not asked of it is not read."""
+
+    def __init__(self, document: pypdfium2.PdfDocument, number: int) -> None:
+        width, height = document.get_page_size(number)
+        self.width, self.height = width * MM, height * MM
+        self._document, self._number = document, number
+
+    @cached_property
+    def _page(self) -> pypdfium2.PdfPage:
+        return self._document[self._number]
+
+    @cached_property
+    def _text(self) -> pypdfium2.PdfTextPage:
+        return self._page.get_textpage()
+
+    @cached_property
+    def strokes(self) -> list[Stroke]:
+        return _strokes(self._page)
+
+    @cached_property
+    def letters(self) -> list[Letter]:
+        return _letters(self._text, self._page.get_height())
+
+    @cached_property
+    def words(self) -> str:
+        return self._text.get_text_bounded()
 
 
 def pages(data: bytes) -> list[Page]:
     """Every page of a PDF."""
     document = pypdfium2.PdfDocument(data)
-    return [_page(document[i]) for i in range(len(document))]
+    return [Page(document, number) for number in range(len(document))]
 
 
 def picture(data: bytes, number: int, dpi: int):
@@ -85,12 +106,6 @@ def picture(data: bytes, number: int, dpi: int):
 def strokes(data: bytes) -> list[list[Stroke]]:
     """The paths alone of every page: letters take ten times as long to read."""
     return [_strokes(page) for page in pypdfium2.PdfDocument(data)]
-
-
-def _page(page) -> Page:
-    width, height = page.get_size()
-    text = page.get_textpage()
-    return Page(width * MM, height * MM, _strokes(page), _letters(text, height), text.get_text_bounded())
 
 
 def _strokes(page) -> list[Stroke]:
@@ -225,11 +240,18 @@ def within(point, polygon) -> bool:
 
 def cross(one, other) -> bool:
     """Whether two closed polygons share ground: edges cross, or one holds a corner or half an edge of the other."""
+    if _apart(one, other):
+        return False
     if any(within(p, other) for p in _marks_on(one)) or any(within(p, one) for p in _marks_on(other)):
         return True
     return any(
         _edges_cross(a, b, c, d) for a, b in zip(one, (*one[1:], one[0])) for c, d in zip(other, (*other[1:], other[0]))
     )
+
+
+def _apart(one, other):
+    """Whether a line up or across lies between them."""
+    return any(max(a) < min(b) or max(b) < min(a) for a, b in zip(zip(*one), zip(*other)))
 
 
 def _marks_on(polygon):
@@ -259,4 +281,7 @@ def grown(net):
 
 def letters_in(page, ring):
     """The letters whose middle lies in a shape."""
-    return [letter for letter in page.letters if within(letter.middle, ring)]
+    xs, ys = zip(*ring)
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    near = (k for k in page.letters if left <= k.middle[0] <= right and top <= k.middle[1] <= bottom)
+    return [letter for letter in near if within(letter.middle, ring)]

@@ -15,7 +15,7 @@ from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.text.figures import hundred
 
 from .. import printed
-from ..games import BATTLES, fresh_game, ruleset_game, wishes_of
+from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .faces import faces, texts
 from .test_units import asked, kept_within, words
 
@@ -38,7 +38,7 @@ def said(*sides):
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):
-    game = fresh_game(battle)
+    game = named_game(battle)
     pile = made(game, stock)
     kept_within(pile, STOCKS[stock])
     for army in game.battle.armies.values():
@@ -50,7 +50,7 @@ def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_brigadier_lists_his_units_and_the_general_his_brigades(battle):
-    game = fresh_game(battle)
+    game = named_game(battle)
     pile = made(game)
     for army in game.battle.armies.values():
         for brigade in army.brigades:
@@ -66,7 +66,7 @@ def test_a_brigadier_lists_his_units_and_the_general_his_brigades(battle):
 
 
 def test_the_pdf_holds_every_officer():
-    game = fresh_game("klausen")
+    game = named_game("klausen")
     pdf = deck(game, wishes_of(game), ["commanders"], asked(duplex="long-edge"))
     read = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for army in game.battle.armies.values():
@@ -78,7 +78,7 @@ def test_the_pdf_holds_every_officer():
 
 
 def test_a_card_has_rank_brigade_and_boxes_to_tick():
-    front = said(card_of(made(fresh_game("ramillies")), "Marquis de Maffei").front)
+    front = said(card_of(made(named_game("ramillies")), "Marquis de Maffei").front)
     assert "French Marquis de Maffei Brigadier, 2 pips ; Maffei’s brigade with unit ____ killed" in front
     assert "he hides 2 pips of its die" in front
     assert "Held Ramillies; taken on the day" in front
@@ -86,7 +86,7 @@ def test_a_card_has_rank_brigade_and_boxes_to_tick():
 
 def test_what_an_officer_is_worth_goes_by_his_rank():
     """A routing unit rallies on a die as high as its pips; a brigadier hides two of them, the commander three."""
-    pile = made(fresh_game("ramillies"))
+    pile = made(named_game("ramillies"))
     for name, hidden in (("Marshal Villeroy", 3), ("Marquis de Maffei", 2)):
         own = said(*faces([card for card in pile if card.name.startswith(name)]))
         chances = [hundred(Fraction(7 - max(1, pips - hidden), 6)) for pips in range(1, 7)]
@@ -95,22 +95,22 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
 
 
 def test_distances_are_said_in_the_measure_asked_for():
-    game = fresh_game("oudenarde")
+    game = named_game("oudenarde")
     front = said(card_of(cards(game, Wishes(measures=Measures("cm", book="in")), asked()), "Marquis de Biron").front)
     assert "commands to 30 cm" in front
     assert "12 in" not in front
 
 
 def test_the_two_sides_differ_in_word_and_sign():
-    pile = made(fresh_game("klausen"))
-    game = fresh_game("klausen")
+    pile = made(named_game("klausen"))
+    game = named_game("klausen")
     french, imperial = (game.battle.armies[side].general.name for side in ("french", "imperial"))
     assert "French" in said(card_of(pile, french).front)
     assert "Imperial" in said(card_of(pile, imperial).front)
 
 
 def test_a_list_that_is_long_goes_on_and_says_where():
-    game = fresh_game("ramillies")
+    game = named_game("ramillies")
     army = game.battle.armies["french"]
     units = tuple(unit for brigade in army.brigades for unit in brigade.units)
     one = replace(army.brigades[0], units=units * 3)
@@ -132,7 +132,7 @@ def test_without_a_battle_it_says_to_name_one():
 
 
 def test_where_nobody_is_named_there_are_none():
-    game = fresh_game("ramillies")
+    game = named_game("ramillies")
     armies = {
         side: replace(army, general=None, brigades=tuple(replace(each, commander=None) for each in army.brigades))
         for side, army in game.battle.armies.items()
@@ -142,7 +142,7 @@ def test_where_nobody_is_named_there_are_none():
 
 
 def test_a_name_is_no_markup():
-    game = fresh_game("ramillies")
+    game = named_game("ramillies")
     army = game.battle.armies["french"]
     general = replace(army.general, name="<i>Marshal</i> & Co", note="<b>bold</b>")
     battle = replace(game.battle, armies={"french": replace(army, general=general)})

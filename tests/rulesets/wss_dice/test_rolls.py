@@ -1,4 +1,4 @@
-"""Twenty thousand games of each procedure come as often as the exact odds say, within four standard errors."""
+"""Five thousand games of each procedure come as often as the exact odds say, within four standard errors."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from drumhead import rulesets
 
 from ..rolled import strays, unknown
 
-GAMES = 20_000
+GAMES = 5_000
 SEED = 1708
 RULESET = rulesets.load("wss-dice")
 BOOK = RULESET.book()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from drumhead import places
 from drumhead.press.style.faces import FACES
@@ -27,6 +27,7 @@ def registered(face: str) -> str:
     return name
 
 
+@lru_cache(maxsize=100_000)  # the same words are tried in many rooms
 def width(words: str, face: str, size: float) -> float:
     """How long a line of words is, in mm, at a size in points."""
     from reportlab.pdfbase import pdfmetrics
