@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from drumhead import places
-from drumhead.press.papers.playsheet.template_checks import template_faults
+from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.folder_check import check_folder
 from drumhead.rules.schema import KINDS
 from drumhead.rulesets import HERE, ids, load
@@ -21,7 +21,7 @@ def folder(tmp_path):
 
 
 def told(folder):
-    return [str(fault) for fault in (*check_folder(folder), *template_faults(folder))]
+    return [str(fault) for fault in folder_faults(folder)]
 
 
 def broken(folder, file, old, new):
@@ -192,3 +192,87 @@ def toml_of(data):
 def quoted(text):
     safe = "".join(c if c.isprintable() and c not in '"\\' else f"\\u{ord(c):04x}" for c in str(text))
     return f'"{safe}"'
+
+
+@pytest.fixture
+def plain(tmp_path):
+    """A copy of the sample game, which is data alone."""
+    return shutil.copytree(places.sample(), tmp_path / "mine")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("throws.toml", 'dice = "=fire.dice"', 'dice = "=fire.dise"', 'Did you mean "fire.dice"?'),
+        ("throws.toml", 'dice = "=fire.dice"', 'dice = "=fire.reach"', "'20 cm' is no whole number"),
+        ("throws.toml", 'die = "=fire.cover"\n', "", "this modifier adds nothing"),
+        ("throws.toml", 'to = "attacker"\n', "", "whose dice this adds to is not said"),
+        ("throws.toml", 'to = "attacker"', 'to = "atacker"', 'Did you mean "attacker"?'),
+        ("throws.toml", 'input = "close"', 'input = "cover"', '"cover" stands twice'),
+        ("throws.toml", 'bands = "=melee"', 'bands = "=meele"', 'Did you mean "melee"?'),
+        ("throws.toml", 'attack = "volley"', 'attack = "voley"', 'no attack is called "voley". Did you mean "volley"?'),
+        ("throws.toml", "lost = [1, 2", "losst = [1, 2", 'morale asks for no "losst". Did you mean "lost"?'),
+        ("throws.toml", "lost = [1, 2, 3, 4, 5]", "lost = [1, 9]", "lost=9 cannot be. Give 0 to 5."),
+        ("tables.toml", "least = 4", "least = 40", 'the result "defender-runs" cannot be thrown'),
+        ("tables.toml", 'says = "the defender runs: take it off"', "", "is a word that nothing explains"),
+        ("tables.toml", "need = 5", "need = 7", "a die of 6 cannot show 7 or more"),
+        ("tables.toml", 'cite = "Fire"', "", "no section they are from"),
+        ("tables.toml", 'cite = "Fire"', "cite = 4", "this names no section"),
+        ("sheet.toml", 'given = { cover = "yes" }', 'given = { covr = "yes" }', 'Did you mean "cover"?'),
+        ("sheet.toml", 'given = { cover = "yes" }', 'given = { cover = "hedge" }', "Give one of yes, no."),
+        (
+            "sheet.toml",
+            'outcomes = ["locked"]',
+            'outcomes = ["lockd"]',
+            'never ends in "lockd". Did you mean "locked"?',
+        ),
+        ("sheet.toml", "mean = true", "", "no result is counted here"),
+        ("sheet.toml", 'across = "lost"', 'across = "lots"', 'Did you mean "lost"?'),
+        ("sheet.toml", 'question = "volley"\n', "", "this picture asks nothing"),
+        ("ruleset.toml", 'sign = "horse"', 'sign = "hrse"', 'no sign is called "hrse". Did you mean "horse"?'),
+        ("ruleset.toml", 'id = "red"', 'id = "blue"', '"blue" is a side already'),
+        ("ruleset.toml", 'author = "the makers of Drumhead"', "", '"author": this is missing'),
+        ("roster.toml", "book.unit[unit.arm].boxes", "book.unit[unit.arm].boxs", 'the tables have no "unit[...].boxs"'),
+        ("roster.toml", "book.unit[unit.arm].boxes", "book.unit[unitt.arm].boxes", 'Did you mean "unit"?'),
+        ("roster.toml", "{{ rank }}", "{{ rank | uper_first }}", 'Did you mean "upper_first"?'),
+        ("roster.toml", "{{ rank }}", "{{ rank", "this cannot be read"),
+    ],
+)
+def test_what_a_plain_game_says_wrong_is_told_with_its_line(plain, file, old, new, says):
+    path = plain / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    mine = [str(fault) for fault in folder_faults(plain) if says in str(fault)]
+    assert mine, [str(fault) for fault in folder_faults(plain)]
+    assert re.search(r", line \d+", mine[0]) or "missing" in says
+
+
+def test_words_that_name_no_unit_of_the_game_are_told(plain):
+    (plain / "markers.toml").write_text('[[marker]]\nname = "x"\nsign = "flame"\narms = ["hrse"]\n', encoding="utf-8")
+    assert '"hrse" is no arm of ruleset.toml. Did you mean "horse"?' in str(folder_faults(plain)[0])
+
+
+def test_every_sixth_key_gone_or_of_another_sort_is_read_without_a_fall(plain):
+    """Keys taken away, and values of the wrong sort, all through the sample game."""
+    broken, told_of = 0, 0
+    for path in sorted(plain.glob("*.toml")):
+        text = path.read_text(encoding="utf-8")
+        for at, (key, _) in enumerate(values(tomllib.loads(text))):
+            if at % 6:
+                continue
+            for strange in (None, [7], "strange"):
+                data = tomllib.loads(text)
+                holder = data
+                for step in key[:-1]:
+                    holder = holder[step]
+                if strange is None:
+                    del holder[key[-1]]
+                else:
+                    holder[key[-1]] = strange
+                path.write_text(toml_of(data), encoding="utf-8")
+                broken += 1
+                told_of += bool(folder_faults(plain))
+        path.write_text(text, encoding="utf-8")
+    assert broken > 120
+    assert told_of > broken / 2

@@ -25,9 +25,10 @@ def check(name: str, as_json: bool) -> None:
     Exit status 1 if there is any.
     """
     from drumhead.cli.answers import tell_json
+    from drumhead.press.papers.folder_checks import folder_faults
 
     folder = _folder(name)
-    faults = faults_of(folder)
+    faults = folder_faults(folder)
     if as_json:
         told = [
             {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults
@@ -56,23 +57,16 @@ def _folder(name: str) -> Path:
     return Path(name)
 
 
-def faults_of(folder: Path) -> list[Fault]:
-    """Every mistake in the files of a ruleset's folder, and in its templates."""
-    from drumhead.press.papers.playsheet.template_checks import template_faults
-    from drumhead.rules.folder_check import check_folder
-
-    return [*check_folder(folder), *template_faults(folder)]
-
-
 def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     """What in these folders of rulesets an unforeseen error comes of: their mistakes, else the place in a template.
 
     Nothing where it may be Python that a trusted folder brought: its author wants the traceback.
     """
+    from drumhead.press.papers.folder_checks import folder_faults
     from drumhead.rules.files import Fault
     from drumhead.rules.strangers import trusting
 
-    if faults := [fault for folder in folders for fault in faults_of(folder)]:
+    if faults := [fault for folder in folders for fault in folder_faults(folder)]:
         return faults
     said = f"this cannot be set: {type(error).__name__}, {error}"
     for file, line in _places_of(error):

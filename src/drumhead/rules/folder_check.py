@@ -5,29 +5,35 @@ None of its Python is run: what it offers is read from its text, so that nobody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from drumhead.rules import table_checks
+from drumhead.rules.asking_checks import asking_faults
 from drumhead.rules.checks import check
 from drumhead.rules.code_checks import code_faults, functions, syntax_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.schema import KINDS
 from drumhead.rules.strangers import leading_out
+from drumhead.rules.throw_checks import throw_faults
+from drumhead.rules.word_checks import word_faults
 
 Files = Mapping[str, TomlFile]
 
 
-def check_folder(folder: Path) -> list[Fault]:
-    """Every mistake of a ruleset's folder, by file and line; none if it keeps the contract."""
+def check_folder(folder: Path, read_template: Callable[[str], None] | None = None) -> list[Fault]:
+    """Every mistake of a ruleset's folder, by file and line; none if it keeps the contract.
+
+    `read_template` raises what `checks.amiss` gives for words of a template, or expressions, that cannot be read.
+    """
     if folder.is_dir() and (out := list(leading_out(folder))):
         return out
     files, faults = _read(folder)
     faults += [*_missing(folder), *_unknown(folder), *syntax_faults(folder)]
     sound = {}
     for name, file in files.items():
-        model, wrong = check(KINDS[name].model, file)
+        model, wrong = check(KINDS[name].model, file, context={"read": read_template} if read_template else None)
         faults += wrong
         if model is not None:
             sound[name] = file
@@ -116,26 +122,6 @@ def _questions(folder: Path, files: Files) -> Iterator[Fault]:
                 yield file.fault((name, "inputs", word, "default"), *fault)
 
 
-def _throws(folder: Path, files: Files) -> Iterator[Fault]:
-    """Procedures as data that lean on what is not there: bands of a table, another procedure, an input twice."""
-    if "throws" not in files:
-        return
-    file, tables = files["throws"], files["tables"].data if "tables" in files else {}
-    for kind, named in file.data.items():
-        for name, spec in named.items():
-            here = (kind, name)
-            if "bands" in spec and not table_checks.has_bands(spec["bands"].removeprefix("="), tables):
-                yield file.fault((*here, "bands"), f'no table with bands stands at "{spec["bands"]}"', "Give =a.table.")
-            attacks = file.data.get("attack", {})
-            if kind == "loss" and spec["attack"] not in attacks:
-                near = nearest(spec["attack"], attacks).lstrip()
-                yield file.fault((*here, "attack"), f'no attack is called "{spec["attack"]}"', near)
-            words = [modifier["input"] for modifier in spec.get("modifier", ())]
-            for at, word in enumerate(words):
-                if word in words[:at]:
-                    yield file.fault((*here, "modifier", at, "input"), f'"{word}" stands twice', "Give each once.")
-
-
 def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
     given = its["default"] if isinstance(its["default"], list) else [its["default"]]
     for value in given:
@@ -146,28 +132,14 @@ def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
     return None
 
 
-def _pictures(folder: Path, files: Files) -> Iterator[Fault]:
-    """Pictures that ask what no question knows."""
-    asked = files["questions"].data if "questions" in files else {}
-    thrown = files["throws"].data if "throws" in files else {}
-    questions = {**asked, **{name: spec for named in thrown.values() for name, spec in named.items()}}
+def _asked(folder: Path, files: Files) -> Iterator[Fault]:
+    """What pages ask, what is thrown, the words and places that they name."""
+    yield from asking_faults(files)
+    yield from throw_faults(files)
+    yield from word_faults(files)
     for name, file in files.items():
-        if name not in ("questions", "tables", "readings"):
-            yield from _asking(file, file.data, (), questions)
+        if name not in ("questions", "tables", "readings", "throws"):
             yield from table_checks.places_named(file, files)
-
-
-def _asking(file: TomlFile, data: Any, key: tuple[str | int, ...], questions: Mapping[str, Any]) -> Iterator[Fault]:
-    steps: Sequence[tuple[str | int, Any]] = ()
-    if isinstance(data, Mapping):
-        if isinstance(asked := data.get("question"), str) and asked not in questions:
-            wrong = f'no question is called "{asked}"'
-            yield file.fault((*key, "question"), wrong, nearest(asked, questions).lstrip() or "See questions.toml.")
-        steps = list(data.items())
-    elif isinstance(data, list):
-        steps = list(enumerate(data))
-    for step, inner in steps:
-        yield from _asking(file, inner, (*key, step), questions)
 
 
 def _rules(folder: Path, files: Files) -> Iterator[Fault]:
@@ -193,8 +165,7 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _tables,
     _readings,
     _questions,
-    _throws,
-    _pictures,
+    _asked,
     _rules,
     code_faults,
 )

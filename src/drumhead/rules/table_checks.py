@@ -28,6 +28,8 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
     if values and not cited:
         right = 'Add cite = "the section of the book".'
         yield file.fault((*key, values[0]), "this table has numbers and no section they are from", right)
+    if not isinstance(table.get("cite", ""), str) or table.get("cite") == "":
+        yield file.fault((*key, "cite"), "this names no section", 'Write cite = "the section of the book".')
     yield from _needs(file, table, key)
     for name, value in table.items():
         if name == "bands" and isinstance(value, Mapping):
@@ -61,31 +63,32 @@ def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault
 
 def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
     """A place of the book that is not there, with the nearest that is."""
+    if at(place, tables) is None:
+        yield file.fault(key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip())
+
+
+def at(place: str, tables: Mapping[str, Any]) -> Any:
+    """What stands at a place of the book; None where nothing does."""
     here: Any = tables
     for step in place.split("."):
         if not isinstance(here, Mapping) or step not in here:
-            known = list(_places(tables))
-            yield file.fault(key, f'the tables have no "{place}"', nearest(place, known).lstrip())
-            return
+            return None
         here = here[step]
+    return here
 
 
 def has_bands(place: str, tables: Mapping[str, Any]) -> bool:
     """Whether a table with bands stands at a place of the book."""
-    here: Any = tables
-    for step in [*place.split("."), "bands"]:
-        if not isinstance(here, Mapping) or step not in here:
-            return False
-        here = here[step]
-    return isinstance(here, Mapping)
+    return isinstance(at(f"{place}.bands", tables), Mapping)
 
 
-def _places(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
+def places_of(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Every place of the book by its name."""
     for name, value in tables.items():
         here = f"{path}.{name}" if path else name
         yield here
         if isinstance(value, Mapping):
-            yield from _places(value, here)
+            yield from places_of(value, here)
 
 
 def places_named(file: TomlFile, files: Mapping[str, TomlFile]) -> Iterator[Fault]:

@@ -30,7 +30,7 @@ class DeckTable(Table):
 
     title: Words
     jokers: Expression = ""
-    chance: Expression = ""
+    chance: Words = ""
 
 
 class MeaningTable(Table):

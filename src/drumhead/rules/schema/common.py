@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WrapValidator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationInfo, WrapValidator
 from pydantic_core import PydanticCustomError
 
 
@@ -26,8 +26,24 @@ def _slug(value: Any, handler: Any) -> Any:
 
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60), WrapValidator(_slug)]
-Words = Annotated[str, Field(max_length=2000)]
-Expression = str  # of a template: short, asked of the book in force
+
+
+def _template(value: str, info: ValidationInfo) -> str:
+    """Words that may be a template: whoever checks the file says how such are read, and what is wrong in them."""
+    if info.context and "read" in info.context and ("{{" in value or "{%" in value):
+        info.context["read"](value)
+    return value
+
+
+def _expression(value: str, info: ValidationInfo) -> str:
+    """An expression of a template."""
+    if info.context and "read" in info.context:
+        info.context["read"](f"{{{{ {value} }}}}")
+    return value
+
+
+Words = Annotated[str, Field(max_length=2000), AfterValidator(_template)]
+Expression = Annotated[str, AfterValidator(_expression)]  # of a template: short, asked of the book in force
 Number = int | float
 Given = dict[str, Any]  # the inputs of a question: words, numbers, "=place" of the book, or expressions
 Hue = Literal["gain", "loss", "level"]

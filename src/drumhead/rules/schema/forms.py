@@ -30,9 +30,9 @@ class ColumnTable(Table):
 
     head: Words
     width: Number
-    blank: int | str = 0
+    blank: int | str
     keys: dict[str, str] = {}
-    track: list[TrackTable] = []
+    track: Annotated[list[TrackTable], Field(min_length=1)]
 
 
 class RosterOdds(Table):
@@ -59,15 +59,15 @@ class PointsTable(Table):
 class RosterFile(Table):
     """The whole file."""
 
-    hint: Words = ""
+    hint: Words
     diced: Words = ""
     diced_quality: Annotated[str, Field(alias="diced-quality")] = ""
-    officer: Words = ""
-    officer_short: Annotated[Words, Field(alias="officer-short")] = ""
+    officer: Words
+    officer_short: Annotated[Words, Field(alias="officer-short")]
     officer_states: Annotated[str, Field(alias="officer-states")] = ""
-    join: Words = ""
-    fate: Words = ""
-    late: Words = ""
+    join: Words
+    fate: Words
+    late: Words
     note_under: Annotated[list[int], Field(alias="note-under")] = []
     column: list[ColumnTable] = []
     odds: list[RosterOdds] = []

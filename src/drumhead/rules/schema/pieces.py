@@ -17,7 +17,7 @@ class BackTable(Table):
     number: Expression | None = None
     sign: str = ""
     tone: str = ""
-    off: Expression | None = None
+    off: Words | None = None
     says: Words = ""
 
 
@@ -42,7 +42,7 @@ class MarkerTable(Table):
     each: int | Expression | None = None
     least: int = 0
     when: Expression | None = None
-    off: Expression | None = None
+    off: Words | None = None
     rules: list[str] = []
     states: str = ""
     back: BackTable | None = None

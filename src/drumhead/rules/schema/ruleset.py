@@ -16,10 +16,10 @@ class SideTable(Table):
 
     id: Slug
     name: Words
-    short: Words = ""
+    short: Words
     adjective: Words = ""
     sign: Slug
-    ink: Ink = "#1b1815"
+    ink: Ink
     cards: Words = ""
 
 
@@ -41,7 +41,7 @@ class ArmTable(Table):
     sign: Slug
     record: bool = True
     ordered: bool = True
-    kinds: list[KindTable] = []
+    kinds: Annotated[list[KindTable], Field(min_length=1)]
 
 
 class QualityTable(Table):
@@ -72,15 +72,15 @@ class RulesetFile(Table):
 
     id: Slug
     title: Words
-    book: Words = ""
-    edition: Words = ""
+    book: Words
+    edition: Words
     source: Words = ""
-    author: Words = ""
+    author: Words
     period: Words = ""
     measure: Literal["cm", "in"] = "cm"
     counts: Literal["stands", "figures"] = "stands"
     side: Annotated[list[SideTable], Field(min_length=2)]
     arm: Annotated[list[ArmTable], Field(min_length=1)]
     quality: list[QualityTable] = []
-    rank: list[RankTable] = []
+    rank: Annotated[list[RankTable], Field(min_length=1)]
     events: EventsTable | None = None

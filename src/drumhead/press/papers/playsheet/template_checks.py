@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from drumhead.rules.files import Fault, FileErrors, nearest, read
+from drumhead.rules.table_checks import places_of
 
 TAKEN = {"band", "items", "get", "reading", "readings", "house", "chosen", "departures", "bands", "where", "as_written"}
 
@@ -14,6 +15,7 @@ TAKEN = {"band", "items", "get", "reading", "readings", "house", "chosen", "depa
 def template_faults(folder: Path) -> list[Fault]:
     """Every mistake in the templates of a ruleset: what Jinja cannot read, places and pictures that are not there."""
     tables, pictures = _data(folder, "tables"), _data(folder, "sheet").get("picture", {})
+    pictures = pictures if isinstance(pictures, Mapping) else {}
     return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, pictures)]
 
 
@@ -39,8 +41,8 @@ def _of(path: Path, tables: Mapping[str, Any], pictures: Mapping[str, Any]) -> I
     inner = {id(node.node) for node in looked_up}
     for node in looked_up:
         place = _place(node) if id(node) not in inner else None
-        if place and tables and (wrong := _lacking(place, tables)):
-            near = nearest(wrong, list(_places(tables))).lstrip()
+        if place and tables and (wrong := lacking(place, tables)):
+            near = nearest(wrong, places_of(tables)).lstrip()
             yield Fault(str(path), node.lineno, (), f'the tables have no "{wrong}"', near)
     for call in tree.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name == "picture" and call.args:
@@ -50,38 +52,43 @@ def _of(path: Path, tables: Mapping[str, Any], pictures: Mapping[str, Any]) -> I
                 yield Fault(str(path), call.lineno, (), f'no picture is called "{name}"', near)
 
 
-def _place(node: Any) -> list[str] | None:
-    """The words of book.weapon.musket or book["weapon"]; None for what is no plain place of the book."""
+def _place(node: Any) -> list[str | None] | None:
+    """The words of book.weapon.musket or book["weapon"][arm]; None for what is no place of the book.
+
+    A step that depends on the game is None.
+    """
     from jinja2 import nodes
 
-    steps: list[str] = []
+    steps: list[str | None] = []
     while isinstance(node, nodes.Getattr | nodes.Getitem):
         if isinstance(node, nodes.Getattr):
             steps.append(node.attr)
         elif isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
             steps.append(node.arg.value)
         else:
-            steps = []  # what is looked up there depends on the game: only what comes before it can be told
+            steps.append(None)
         node = node.node
     return steps[::-1] if steps and isinstance(node, nodes.Name) and node.name == "book" else None
 
 
-def _lacking(steps: list[str], tables: Mapping[str, Any]) -> str:
-    """The first place on the way that the tables do not have; empty if all are there."""
-    here: Any = tables
-    for at, step in enumerate(steps):
-        if step in TAKEN or not isinstance(here, Mapping):
+def lacking(steps: Sequence[str | None], tables: Mapping[str, Any]) -> str:
+    """The first place on the way that the tables do not have; empty if all are there.
+
+    Where a step depends on the game, one table that has the rest is enough.
+    """
+    here: list[Any] = [tables]
+    said: list[str] = []
+    for step in steps:
+        inner = [each for each in here if isinstance(each, Mapping)]
+        if step in TAKEN or not inner:
             return ""
-        word = step if step in here else step.replace("_", "-")
-        if word not in here:
-            return ".".join(each.replace("_", "-") for each in steps[: at + 1])
-        here = here[word]
+        if step is None:
+            here = [value for each in inner for value in each.values()]
+            said.append("[...]")
+            continue
+        words = (step, step.replace("_", "-"))
+        said.append(words[1])
+        here = [each[word] for each in inner for word in words if word in each]
+        if not here:
+            return ".".join(said).replace(".[", "[")
     return ""
-
-
-def _places(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
-    for name, value in tables.items():
-        here = f"{path}.{name}" if path else name
-        yield here
-        if isinstance(value, Mapping):
-            yield from _places(value, here)

@@ -1,0 +1,155 @@
+"""Every mistake of a ruleset's folder: its data against their contract, and whatever the press can tell of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.lengths import Measures
+from drumhead.press.drawing.symbols import SIGNS
+from drumhead.press.papers.playsheet.template_checks import lacking, template_faults
+from drumhead.press.text.filters import filters
+from drumhead.rules import table_checks
+from drumhead.rules.checks import amiss
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.folder_check import check_folder
+from drumhead.rules.lines import Key
+from drumhead.rules.strangers import leading_out
+
+# What pages hand to the expressions of the data, each beside those it always has.
+WORDS = """aids army armies book card column deck game it least measures most name odds officer phase phases quality
+rank see setup side unit value who wishes"""
+HANDED = frozenset(WORDS.split())
+SIGNED = ("side", "arm", "quality", "rank")
+PLACE = re.compile(r"\bbook((?:\.[a-zA-Z_]\w*|\[[^\[\]]*\])+)")
+STEP = re.compile(r"\.(\w+)|\[([^\[\]]*)\]")
+
+
+def folder_faults(folder: Path) -> list[Fault]:
+    """All of them, by file and line. Runs no Python of the folder."""
+    files = _sound(folder) if folder.is_dir() and not any(leading_out(folder)) else {}
+    named = set[str]().union(*(_named(file.data) for file in files.values()))
+    faults = check_folder(folder, reader(named))
+    if not files:
+        return faults
+    faults += template_faults(folder)
+    faults += [*_signs(files), *_places(files)]
+    return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
+
+
+def reader(named: Collection[str]) -> Callable[[str], None]:
+    """What reads words of a template, or an expression in its braces, and raises what cannot be read in them.
+
+    `named` are the folder's own names for figures, which its words may use.
+    """
+
+    def read_template(source: str) -> None:
+        from jinja2 import TemplateSyntaxError, meta, nodes
+
+        filters_ = _environment().filters
+        try:
+            tree = _environment().parse(source)
+            own = {name.name for name in tree.find_all(nodes.Name) if name.ctx == "store"}
+            names = meta.find_undeclared_variables(tree) - own
+        except TemplateSyntaxError as error:
+            found = re.match(r"No filter named '(\w+)'", str(error))
+            near = nearest(found[1], filters_).lstrip() if found else ""
+            raise amiss(f"this cannot be read: {str(error).rstrip('.')}", near or "See a shipped ruleset.") from None
+        for name in sorted(names - HANDED - {*named}):
+            near = nearest(name, HANDED).lstrip() or choices(sorted(HANDED))
+            raise amiss(f'nothing is called "{name}" here', near)
+
+    return read_template
+
+
+def _named(data: Any) -> set[str]:
+    """Every key in the data, and every id."""
+    names: set[str] = set()
+    if isinstance(data, Mapping):
+        names |= {str(key) for key in data} | {
+            each for key, each in data.items() if key == "id" and isinstance(each, str)
+        }
+    for inner in data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ():
+        names |= _named(inner)
+    return names
+
+
+@cache
+def _environment() -> Any:
+    from drumhead.press.html.sandbox import Sandbox
+
+    environment = Sandbox(extensions=["jinja2.ext.do"])
+    environment.filters.update(filters(Measures()))
+    for name in ("none", "range", "dict", "namespace"):
+        environment.globals.setdefault(name, None)
+    return environment
+
+
+def _sound(folder: Path) -> dict[str, TomlFile]:
+    """The data files that can be read at all."""
+    files = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            files[path.stem] = read(path)
+        except FileErrors:
+            continue  # told already
+    return files
+
+
+def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
+    """Signs of sides, arms, kinds, qualities and ranks that nobody has drawn."""
+    file = files.get("ruleset")
+    for what in SIGNED if file else ():
+        assert file
+        for key, entry in _entries(what, file.data.get(what)):
+            sign = entry.get("sign")
+            if isinstance(sign, str) and sign not in SIGNS:
+                right = nearest(sign, SIGNS).lstrip() or choices(sorted(SIGNS))
+                yield file.fault((*key, "sign"), f'no sign is called "{sign}"', right)
+
+
+def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
+    for at, entry in enumerate(listed if isinstance(listed, list) else ()):
+        if isinstance(entry, Mapping):
+            yield (what, at), entry
+            kinds = entry.get("kinds")
+            for number, kind in enumerate(kinds if isinstance(kinds, list) else ()):
+                if isinstance(kind, Mapping):
+                    yield (what, at, "kinds", number), kind
+
+
+def _places(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
+    """Places of the book in expressions of the data that the tables do not have."""
+    tables = files["tables"].data if "tables" in files else {}
+    for name, file in files.items():
+        if name in ("tables", "telling") or not tables:
+            continue
+        for key, text in _texts(file.data, ()):
+            for found in PLACE.finditer(text):
+                if wrong := lacking(_steps(found[1]), tables):
+                    near = nearest(wrong, table_checks.places_of(tables)).lstrip()
+                    yield file.fault(key, f'the tables have no "{wrong}"', near)
+
+
+def _steps(path: str) -> list[str | None]:
+    """The words of .unit[unit.arm].boxes; None for what depends on the game."""
+    steps: list[str | None] = []
+    for dotted, inner in STEP.findall(path):
+        quoted = inner[1:-1] if inner[:1] in "\"'" and inner[:1] == inner[-1:] and len(inner) > 1 else None
+        steps.append(dotted or quoted)
+    return steps
+
+
+def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
+    if isinstance(data, str):
+        yield key, data
+    steps: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(data, Mapping):
+        steps = data.items()
+    elif isinstance(data, list):
+        steps = enumerate(data)
+    for step, inner in steps:
+        yield from _texts(inner, (*key, step))

@@ -1,0 +1,69 @@
+"""The words of a ruleset: each stands once, and whoever names one names one that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.rules.files import Fault, TomlFile, choices, nearest
+
+Key = tuple[str | int, ...]
+Files = Mapping[str, TomlFile]
+LISTS = {"arms": "arm", "kinds": "kind", "qualities": "quality", "sides": "side", "begins": "kind"}
+NAMING = ("markers", "record", "measures", "unit-cards", "roster", "tables")  # files that name units by their words
+OF_THE_TABLES = "formation"
+
+
+def word_faults(files: Files) -> Iterator[Fault]:
+    """Words that stand twice in ruleset.toml, and words named elsewhere that it does not have."""
+    if "ruleset" not in files:
+        return
+    about = files["ruleset"]
+    yield from _twice(about)
+    known = words_of(about.data)
+    for name in NAMING:
+        if name in files:
+            data = files[name].data.get(OF_THE_TABLES, {}) if name == "tables" else files[name].data
+            yield from _named(files[name], data, (OF_THE_TABLES,) if name == "tables" else (), known)
+    if "turn" in files:
+        for at, cards in enumerate(files["turn"].data.get("cards", ())):
+            yield from _one(files["turn"], ("cards", at, "side"), cards["side"], known["side"], "side")
+
+
+def words_of(about: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The words that there are for arms, kinds, qualities and sides."""
+    kinds = [kind["id"] for arm in about["arm"] for kind in arm.get("kinds", ())]
+    lists = {what: [each["id"] for each in about.get(what, ())] for what in ("arm", "quality", "side", "rank")}
+    return {**lists, "kind": kinds, "quality": [*lists["quality"], "dice"]}
+
+
+def _twice(file: TomlFile) -> Iterator[Fault]:
+    kinds: list[tuple[Key, Any]] = []
+    for at, arm in enumerate(file.data["arm"]):
+        kinds += [(("arm", at, "kinds", number), kind) for number, kind in enumerate(arm.get("kinds", ()))]
+    for what in ("side", "arm", "quality", "rank", "kind"):
+        seen: set[str] = set()
+        entries: list[tuple[Key, Any]] = (
+            kinds if what == "kind" else [((what, at), entry) for at, entry in enumerate(file.data.get(what, ()))]
+        )
+        for key, entry in entries:
+            if entry["id"] in seen:
+                yield file.fault((*key, "id"), f'"{entry["id"]}" is a {what} already', "Give each its own id.")
+            seen.add(entry["id"])
+
+
+def _named(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
+    steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for step, inner in steps:
+        what = LISTS.get(str(step)) if isinstance(data, Mapping) else None
+        if what and isinstance(inner, list):
+            for word in inner:
+                yield from _one(file, (*key, step), word, known[what], what)
+        else:
+            yield from _named(file, inner, (*key, step), known)
+
+
+def _one(file: TomlFile, key: Key, word: Any, known: list[str], what: str) -> Iterator[Fault]:
+    if isinstance(word, str) and word not in known:
+        right = nearest(word, known).lstrip() or (choices(known) if known else "ruleset.toml has none.")
+        yield file.fault(key, f'"{word}" is no {what} of ruleset.toml', right)
