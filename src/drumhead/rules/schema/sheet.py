@@ -112,7 +112,11 @@ class PictureTable(Table):
 
 
 class SheetFile(Table):
-    """The whole file. `states`: which rules and readings a line tells whose words several books share."""
+    """The whole file. `states`: which rules and readings a line tells whose words several books share.
+
+    Doubts that move a printed chance by less than `doubts-named-from` hundredths have no letter on the sheet.
+    """
 
     states: dict[str, str] = {}
+    doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0
     picture: dict[Slug, PictureTable] = {}
