@@ -6,7 +6,7 @@ from functools import cache
 
 from drumhead import armies
 from drumhead.battle.commanders import Commander
-from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.engine import BattleResult, fight_out
 from drumhead.battle.scenario import Scenario, scenario_of
 from drumhead.rulesets import load
 
@@ -19,5 +19,5 @@ def scenario(name: str = "ramillies") -> Scenario:
 
 
 @cache
-def battle(seed: int, name: str = "ramillies", temper: str = "sound") -> Fought:
+def battle(seed: int, name: str = "ramillies", temper: str = "sound") -> BattleResult:
     return fight_out(scenario(name), Commander(dict.fromkeys(scenario(name).sides, temper)), seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.battle import journal, replay
 from drumhead.battle.commanders import Naive
-from drumhead.battle.engine import Fought
+from drumhead.battle.engine import BattleResult
 from drumhead.battle.scenario import Scenario
 from drumhead.table.box import Box, overlap
 
@@ -33,14 +33,14 @@ def tableaux(fought):
             yield event["t"], boxes
 
 
-def dice_show_none_to_six_and_nobody_has_less_than_nothing(fought: Fought, scenario: Scenario) -> None:
+def dice_show_none_to_six_and_nobody_has_less_than_nothing(fought: BattleResult, scenario: Scenario) -> None:
     for event, key, state in states(fought):
         assert 0 <= state["pips"] <= 6, (event["e"], key)
         assert state["stands"] >= 0
         assert 0 <= state["cas"] < 4
 
 
-def stands_only_ever_come_off_and_the_dead_add_up(fought: Fought, scenario: Scenario) -> None:
+def stands_only_ever_come_off_and_the_dead_add_up(fought: BattleResult, scenario: Scenario) -> None:
     units = journal.head(scenario, 0, {}, TURNS)["units"]
     left = {key: unit["stands"] for key, unit in units.items()}
     for _, key, state in states(fought):
@@ -58,7 +58,7 @@ def pool(unit, left):
     return -(-lost // 2) if unit["kind"] in TWO_BASES_A_STAND else lost
 
 
-def nobody_stands_in_another_as_a_turn_closes(fought: Fought, scenario: Scenario) -> None:
+def nobody_stands_in_another_as_a_turn_closes(fought: BattleResult, scenario: Scenario) -> None:
     for turn, boxes in tableaux(fought):
         for one, box in boxes.items():
             for other, there in boxes.items():
@@ -67,7 +67,7 @@ def nobody_stands_in_another_as_a_turn_closes(fought: Fought, scenario: Scenario
                     assert not overlap(box, slim), (turn, one, other)
 
 
-def nobody_hangs_over_the_edge_as_a_turn_closes(fought: Fought, scenario: Scenario) -> None:
+def nobody_hangs_over_the_edge_as_a_turn_closes(fought: BattleResult, scenario: Scenario) -> None:
     wide, deep = scenario.ground.width, scenario.ground.height
     for _, boxes in tableaux(fought):
         for key, box in boxes.items():
@@ -76,7 +76,7 @@ def nobody_hangs_over_the_edge_as_a_turn_closes(fought: Fought, scenario: Scenar
                 assert -HAIR <= y <= deep + HAIR, key
 
 
-def no_corner_marches_further_than_its_allowance(fought: Fought, scenario: Scenario) -> None:
+def no_corner_marches_further_than_its_allowance(fought: BattleResult, scenario: Scenario) -> None:
     sizes = {}
     for event in fought.events:
         for key, state in (event.get("set") or {}).items():
@@ -90,7 +90,7 @@ def no_corner_marches_further_than_its_allowance(fought: Fought, scenario: Scena
             assert far <= event["allow"] + HAIR, event
 
 
-def every_turn_has_six_cards_three_of_each_side(fought: Fought, scenario: Scenario) -> None:
+def every_turn_has_six_cards_three_of_each_side(fought: BattleResult, scenario: Scenario) -> None:
     turns: dict[int, list[str]] = {}
     for event in fought.events:
         if event["e"] == "card":
@@ -101,7 +101,7 @@ def every_turn_has_six_cards_three_of_each_side(fought: Fought, scenario: Scenar
         assert sorted(sides) == sorted(scenario.sides * 3)
 
 
-def nobody_both_fires_and_moves_in_a_turn_unless_it_is_his_first_fire(fought: Fought, scenario: Scenario) -> None:
+def nobody_both_fires_and_moves_in_a_turn_unless_it_is_his_first_fire(fought: BattleResult, scenario: Scenario) -> None:
     fired: dict[int, set[str]] = {}
     first = set()
     for event in fought.events:
@@ -114,7 +114,7 @@ def nobody_both_fires_and_moves_in_a_turn_unless_it_is_his_first_fire(fought: Fo
             assert glory or (event["t"], event["u"]) in first, event
 
 
-def what_an_event_leaves_behind_is_what_the_next_tableau_shows(fought: Fought, scenario: Scenario) -> None:
+def what_an_event_leaves_behind_is_what_the_next_tableau_shows(fought: BattleResult, scenario: Scenario) -> None:
     known: dict[str, dict] = {}
     for event in fought.events:
         known.update(event.get("set") or {})
@@ -123,13 +123,13 @@ def what_an_event_leaves_behind_is_what_the_next_tableau_shows(fought: Fought, s
                 assert known.get(key, state) == state, (event["t"], key)
 
 
-def it_ends_once_and_at_the_end(fought: Fought, scenario: Scenario) -> None:
+def it_ends_once_and_at_the_end(fought: BattleResult, scenario: Scenario) -> None:
     assert [event["e"] for event in fought.events].count("dusk") == 1
     assert fought.events[-1]["e"] == "dusk"
     assert fought.winner in ("", *scenario.sides)
 
 
-def an_army_goes_with_the_card_on_which_the_printed_number_is_reached(fought: Fought, scenario: Scenario) -> None:
+def an_army_goes_with_the_card_on_which_the_printed_number_is_reached(fought: BattleResult, scenario: Scenario) -> None:
     limits = QUITS_AT[scenario.battle.title]
     head = journal.head(scenario, 0, {}, TURNS)
     now = {key: {"stands": unit["stands"]} for key, unit in head["units"].items()}
@@ -174,7 +174,7 @@ ALWAYS = (
 )
 
 
-def replays(fought: Fought, scenario: Scenario, seed: int, path) -> None:
+def replays(fought: BattleResult, scenario: Scenario, seed: int, path) -> None:
     """Its journal, written and read, is played again to the same end without a commander."""
     head = journal.head(scenario, seed, dict.fromkeys(scenario.sides, "sound"), TURNS)
     path.write_text("\n".join(journal.sealed([head, *fought.events])) + "\n", encoding="utf-8")

@@ -8,14 +8,16 @@ from functools import cache
 from drumhead.chance import Replay, Roll
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
+from drumhead.rules.play import Play, Table
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import load
 from drumhead.table.box import Box
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 
-STAND = (40.0, 30.0)
+from .stage import STAND, bare
+
 SIDES = ("french", "alliance")
 
 
@@ -74,7 +76,7 @@ def laid(
     book = _book(tuple(readings.items()))
     chance = Roll(throws) if isinstance(throws, int) else Replay(throws)
     cites = ruleset.about["cites"]
-    play = Play(
+    table = Table(
         book,
         chance,
         Field(Ground(1800, 1200, tuple(features))),
@@ -82,11 +84,9 @@ def laid(
         told,
         lambda book, unit: module.footprint(book, unit, STAND),
         cites,
+        bare(ruleset, SIDES),
     )
-    play.rules = module.RULES
-    play.memory.update(sides=SIDES, worth=ruleset.about["commanders"], goals={s: [(900, 600)] for s in SIDES})
-    play.memory.update(orders={}, objectives=(), breaks=False, routers=False, roles={}, stand=STAND[0])
-    play.memory["judge"] = module.judge(play)
+    play = module.begins(table)
     play.turn = play.card = 1
     for key, (unit, x, y, facing) in places.items():
         play.muster(key, unit, Box(x, y, facing, 0, 0))

@@ -6,12 +6,20 @@ from drumhead import rulesets
 from drumhead.chance import Replay
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Rider
+from drumhead.rules.judging import role_of
+from drumhead.rules.play import Rider, Setup, Table
 from drumhead.table.box import Box
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 
 STAND = (40.0, 30.0)
+
+
+def bare(ruleset, sides, **more):
+    """What is laid down for two sides who have the middle of the table for their goal, and no orders."""
+    roles = {arm["id"]: role_of(arm["sign"]) for arm in ruleset.about["arm"]}
+    goals = {side: [(900.0, 600.0)] for side in sides}
+    return Setup(sides, ruleset.about["commanders"], goals=goals, stand=STAND[0], roles_of_arms=roles, **more)
 
 
 class Wishes:
@@ -43,24 +51,21 @@ class Stage:
 
         self.door = Wishes(*wishes)
         field = Field(Ground(1800.0, 1200.0, tuple(ground)))
-        self.play = Play(book, Replay(throws), field, self.door, self.told.append, footprint, loaded.about["cites"])
-        self.play.rules = self.module.RULES
         sides = tuple(side["id"] for side in loaded.about["side"])
-        armies = dict.fromkeys(sides)
-        self.play.memory.update(sides=sides, worth=loaded.about["commanders"], goals={}, orders={}, objectives=())
-        self.play.memory.update(breaks=False, routers=False, roles={}, stand=STAND[0], armies=armies)
-        self.play.memory["goals"] = {side: [(900.0, 600.0)] for side in sides}
-        self.play.memory["judge"] = self.module.judge(self.play)
-        self.play.memory["first-card"] = sides[0]
+        setup = bare(loaded, sides, armies=dict.fromkeys(sides))
+        cites = loaded.about["cites"]
+        table = Table(book, Replay(throws), field, self.door, self.told.append, footprint, cites, setup)
+        self.play = self.module.begins(table)
+        self.play.memory.first_card = sides[0]
         self.play.turn = 1
 
     def puts(self, unit: Unit, x: float, y: float, facing: float = 0.0, *states: str) -> str:
         number = 1 + sum(1 for each in self.play.units.values() if each.side == unit.side and each.number)
         key = f"{unit.side}-{number}"
         self.play.muster(key, unit.but(number=number).now(*states), Box(x, y, facing, 0, 0))
-        army = self.play.memory["armies"][unit.side]
+        army = self.play.setup.armies[unit.side]
         units = (*army.units, self.play.units[key]) if army else (self.play.units[key],)
-        self.play.memory["armies"][unit.side] = Army("army", unit.side, None, (Brigade("brigade", units),))
+        self.play.setup.armies[unit.side] = Army("army", unit.side, None, (Brigade("brigade", units),))
         return key
 
     def officer(self, rank: str, side: str, x: float, y: float) -> str:

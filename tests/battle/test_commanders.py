@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.battle.commanders import Commander, commanded
@@ -12,7 +14,7 @@ from drumhead.battle.tempers import TEMPERS, tempered
 from drumhead.battle.views import stake_of
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Prospect
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys.play.fire import fire_options
 from drumhead.rulesets.wss_paperboys.play.march import move_options
 
@@ -35,10 +37,11 @@ def line(seat, pips=0, **own):
             f"{other}-1": (foot(other, 1, pips=pips), 900, 650, 180),
         }
     )
-    play.memory["armies"] = {
+    armies = {
         side: Army(side, side, None, (Brigade("foot", tuple(u for u in play.units.values() if u.side == side)),))
         for side in (seat, other)
     }
+    play.setup = replace(play.setup, armies=armies)
     return play, other
 
 
@@ -143,7 +146,7 @@ def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
 def test_whatever_his_temper_a_man_gives_ground_where_he_is_to_delay(seat, orders, name, gives_ground):
     play, other = line(seat)
     play.put(f"{other}-1", play.box(f"{other}-1").at(900, 850))
-    play.memory["orders"] = {seat: orders}
+    play.setup = replace(play.setup, orders={seat: orders})
     options = move_options(play, f"{seat}-1")
     taken = options[Commander({seat: name}).choose(play, seat, "move", options)[0]]
     assert ((taken.pose or play.box(f"{seat}-1")).y < 500) == gives_ground
@@ -198,9 +201,9 @@ def test_the_outer_brigade_of_a_line_that_holds_keeps_off_from_too_many(orders, 
     own = {f"french-{n}": (foot("french", n), x, 300, 0) for n, x in ((1, 200), (2, 1600))}
     enemies = {f"alliance-{n}": (foot("alliance", n), x, 600, 180) for n, x in ((1, 100), (2, 400), (3, 1600))}
     play = laid({**own, **enemies})
-    play.memory["orders"] = {"french": orders, "alliance": "attack"}
+    play.setup = replace(play.setup, orders={"french": orders, "alliance": "attack"})
     brigades = tuple(Brigade(f"brigade {n}", (play.units[f"french-{n}"],)) for n in (1, 2))
-    play.memory["armies"] = {"french": Army("french", "french", None, brigades)}
+    play.setup = replace(play.setup, armies={"french": Army("french", "french", None, brigades)})
     plans = Plans()
     assert plans.task(play, TEMPERS["sound"], "french-1").verb == verb
     assert plans.task(play, TEMPERS["sound"], "french-2").verb != "refuse"
@@ -218,7 +221,7 @@ def test_foot_whom_one_more_stand_scatters_is_worth_more_of_a_volley():
 
     def worth():
         ours, theirs = play.box("french-1"), play.box("alliance-1")
-        return play.memory["judge"].volley("french-1", ours, "alliance-1", theirs)
+        return play.judge.volley("french-1", ours, "alliance-1", theirs)
 
     fresh = worth()
     play.change("alliance-1", play.units["alliance-1"].but(stands=4))
@@ -241,7 +244,7 @@ def waiting(turn, enemy):
             "alliance-1": (foot("alliance", 1, pips=6), 900, 200 + enemy, 180),
         }
     )
-    play.memory.update(reserve={"french-1"}, turns=8)
+    play.setup = replace(play.setup, reserve=frozenset({"french-1"}), turns=8)
     play.turn = turn
     options = move_options(play, "french-1")
     taken, why = Commander({"french": "bold"}).choose(play, "french", "move", options)
@@ -259,7 +262,8 @@ def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():
     fought = fight_out(scenario("ramillies"), commanded(dict.fromkeys(("french", "alliance"), "sound")), 1)
     fought.events[:] = [event for event in fought.events if "alliance-12" not in (event.get("u"), event.get("at"))]
     assert summary(fought, 1).idle == 1
-    fought.play.memory["reserve"].add("alliance-12")
+    setup = fought.play.setup
+    fought.play.setup = replace(setup, reserve=setup.reserve | {"alliance-12"})
     assert summary(fought, 1).idle == 0
 
 
@@ -272,11 +276,11 @@ def test_foot_in_reserve_by_order_has_no_part_in_its_brigades_assault_whoever_is
         }
     )
     own = tuple(unit for unit in play.units.values() if unit.side == "french")
-    play.memory["armies"] = {"french": Army("french", "french", None, (Brigade("foot", own),))}
+    play.setup = replace(play.setup, armies={"french": Army("french", "french", None, (Brigade("foot", own),))})
     plans = Plans()
     assert plans.task(play, TEMPERS["sound"], "french-2").whom == "alliance-1"
     assert plans.task(play, TEMPERS["sound"], "french-1").verb == "assault"
-    play.memory.update(reserve={"french-1"}, turns=8)
+    play.setup = replace(play.setup, reserve=frozenset({"french-1"}), turns=8)
     plans = Plans()
     assert plans.task(play, TEMPERS["sound"], "french-2").verb == "assault"
     assert plans.task(play, TEMPERS["sound"], "french-1").verb == "held"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drumhead.families.paperboys.play.muster import lays_out
@@ -23,7 +25,7 @@ def won(y_before: float, y_after: float, facing: float = 0.0) -> str:
     """Who has won at a turn's end, the French having stood at one place and standing at another."""
     told = []
     play = laid({"F": (FOOT, 900, y_before, facing)}, features=(VILLAGE,), told=told.append)
-    play.memory["objectives"] = (Objective("Vignamont", "alliance", "away"),)
+    play.setup = replace(play.setup, objectives=(Objective("Vignamont", "alliance", "away"),))
     lays_out(play)
     play.put("F", play.box("F").at(900.0, y_after))
     objectives(play)
@@ -56,7 +58,7 @@ def fought_for(*objectives_: Objective, **places: float):
     told: list[dict] = []
     spots = {side: (units[side], 860 if side == "french" else 940, y, 0) for side, y in places.items()}
     play = laid(spots, features=(VILLAGE,), told=told.append)
-    play.memory.update(objectives=objectives_, sides=("french", "alliance"))
+    play.setup = replace(play.setup, objectives=objectives_)
     lays_out(play)
     return play
 
@@ -136,7 +138,7 @@ def worn(stands: int, breaks: bool = True, **readings: str):
     """A French battalion of ten stands with so many left, its army of nothing else; 30 in the hundred are three."""
     play = laid({"french": (FOOT.but(stands=10, start=10), 900, 300, 0)}, **readings)
     army = Army("army", "french", None, (Brigade("brigade", (FOOT.but(stands=10, start=10, number=1),)),))
-    play.memory.update(breaks=breaks, sides=("french", "alliance"), armies={"french": army})
+    play.setup = replace(play.setup, breaks=breaks, armies={"french": army})
     play.change("french", play.units["french"].but(stands=stands))
     return play
 

@@ -29,7 +29,7 @@ def staged(cards: str, thrown: dict[int, list], door: ByCard) -> Stage:
     sides = {"R": "allies", "B": "french"}
     pack = [(("next card", sides[card]), *thrown.get(at, [])) for at, card in enumerate(cards, 1)]
     stage = Stage(throws=[throw for each in pack for throw in each])
-    stage.play.door = door
+    stage.play.decides = door
     stage.play.turn = 0
     return stage
 
@@ -117,7 +117,7 @@ def test_a_french_column_on_a_british_line():
     assert (stage.play.box(column).y, now.casualties, now.pips) == (500, 2, 1)
 
     stage.told.clear()
-    stage.play.door = ByCard(card_1=VOLLEYS, card_3=[("attack", british, column)])
+    stage.play.decides = ByCard(card_1=VOLLEYS, card_3=[("attack", british, column)])
     stage.module.turn(stage.play)
     stage.play.chance.finish()
     shots = [event for event in stage.told if event["e"] == "fire"]

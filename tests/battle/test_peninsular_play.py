@@ -348,8 +348,8 @@ def pursuit(side, face, **given):
     prey = british() if side == "french" else french()
     stage.puts(prey, 900, 645, 0, "routing")
     foot = next(key for key, unit in stage.play.units.items() if unit.arm == "infantry")
-    stage.play.memory["pursuits"] = {foot: rider}
-    stage.play.memory["routed"] = {foot: 1}
+    stage.play.memory.pursuits = {foot: rider}
+    stage.play.memory.routed = {foot: 1}
     pursuers.pursuits_go_on(stage.play)
     return pursuers.pursues(stage.play, rider)
 
@@ -372,7 +372,7 @@ def test_horse_in_pursuit_rallies_by_nation_and_weight(side, given, face, goes_o
 def test_horse_in_pursuit_does_nothing_on_its_card():
     stage = Stage()
     rider = stage.puts(horse(), 900, 600)
-    stage.play.memory["chases"] = {rider: "allies-9"}
+    stage.play.memory.chases = {rider: "allies-9"}
     march.moves(stage.play, rider)
     assert stage.told == []
 
@@ -381,7 +381,7 @@ def test_pursuers_with_nobody_before_them_ride_off_the_table():
     stage = Stage()
     rider = stage.puts(horse(), 900, 1100)
     stage.play.units["allies-9"] = british().but(stands=0)
-    stage.play.memory["chases"] = {rider: "allies-9"}
+    stage.play.memory.chases = {rider: "allies-9"}
     pursuers.pursuits_go_on(stage.play)
     assert not stage.play.is_in(rider)
     assert "pen-pursuit-06" in stage.rules()

@@ -6,6 +6,8 @@ import pytest
 
 from drumhead.battle.reserves import fed_in, friends_before, in_reserve, placed, reliefs
 from drumhead.model.unit import Unit
+from drumhead.rules.judging import Role
+from drumhead.rules.play import Setup
 
 NAMES = {"french": 4, "alliance": 1}
 UNITS = {
@@ -13,6 +15,9 @@ UNITS = {
     for side, count in NAMES.items()
     for n in range(1, count + 1)
 } | {"french-gun": Unit("gun", "artillery", "gun", stands=1, side="french", number=9)}
+
+
+SETUP = Setup(tuple(NAMES), {"running": ["routing"]}, roles_of_arms={"infantry": Role.FOOT, "artillery": Role.GUNS})
 
 
 def at(x, y, facing=0, pips=0, state=()):
@@ -39,17 +44,17 @@ def closes(**pips):
 
 
 def test_who_stands_behind_the_gap_of_a_first_line_is_in_reserve_and_a_gun_makes_none():
-    assert in_reserve([START, TURN], UNITS, 250.0) == ["french-3"]
+    assert in_reserve([START, TURN], UNITS, SETUP, 250.0) == ["french-3"]
 
 
 def test_a_reserve_is_known_by_where_it_stands_when_the_first_turn_begins():
     shifted = {"e": "shift", "u": "french-4", "set": {"french-4": at(660, 250)}}
     late = {"e": "move", "u": "french-3", "set": {"french-3": at(1500, 250)}}
-    assert in_reserve([START, shifted, TURN, late], UNITS, 250.0) == ["french-3", "french-4"]
+    assert in_reserve([START, shifted, TURN, late], UNITS, SETUP, 250.0) == ["french-3", "french-4"]
 
 
 def test_nobody_within_musket_shot_of_an_enemy_is_in_reserve():
-    assert in_reserve([START, TURN], UNITS, 640.0) == []
+    assert in_reserve([START, TURN], UNITS, SETUP, 640.0) == []
 
 
 @pytest.mark.parametrize(
@@ -69,9 +74,9 @@ def test_a_reserve_is_fed_in_by_its_own_fire_or_by_contact_and_not_by_being_shot
 @pytest.mark.parametrize(("tired", "fresher", "times"), [(4, 1, 1), (4, 4, 0), (0, 0, 0)])
 def test_a_tired_unit_behind_a_fresher_one_has_been_relieved_once(tired, fresher, times):
     ends = closes(**{"1": tired, "3": fresher, "2": 6})
-    assert reliefs([START, TURN, ends, ends], UNITS) == times
+    assert reliefs([START, TURN, ends, ends], UNITS, SETUP) == times
 
 
 def test_who_runs_stands_before_nobody():
     units = {**LINE, "french-1": at(400, 400, state=["routing"]), "french-2": at(660, 400, state=["routing"])}
-    assert friends_before(placed(units), UNITS)["french-3"] == set()
+    assert friends_before(placed(units, SETUP), UNITS, SETUP)["french-3"] == set()

@@ -9,7 +9,7 @@ import pytest
 from drumhead.families.paperboys.play.assault import stop
 from drumhead.families.paperboys.play.lines import closed_up
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option
+from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys.play.march import forms
 from drumhead.table.box import Box, gap
 from drumhead.table.field import Field

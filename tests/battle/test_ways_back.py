@@ -56,7 +56,7 @@ def test_a_bridge_beside_the_way_is_no_bridge():
 @pytest.mark.parametrize(("x", "y"), [(900, 450), (1200, 545)])
 def test_a_breach_lets_back_who_stands_before_it(x, y):
     play = table(WALL, x=x)
-    play.memory["breaches"] = {"the wall": ((900.0, 500.0), 40.0)}
+    play.memory.breaches = {"the wall": ((900.0, 500.0), 40.0)}
     fall_back(play, "F", 150.0)
     assert play.box("F").y == pytest.approx(y, abs=1)
 

@@ -14,19 +14,19 @@ from typing import Any
 from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, WORDS, View, stake_of, weighed
-from drumhead.rules.play import Option, Play
+from drumhead.rules.judging import Role
+from drumhead.rules.options import Option
+from drumhead.rules.play import DecisionMaker, Play
 from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
 TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
-SQUARE = 1.6  # stands that horse has to threaten before foot forms square
 AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
 LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
 SOON = 0.85  # what is left of an attack that has to wait for another card
-DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 
 
 class Commander:
@@ -42,8 +42,8 @@ class Commander:
 
     def temper(self, play: Play, side: str, key: str = "") -> Temper:
         """His temper under the orders of his side; arms that seek the enemy do so even where the army holds."""
-        orders = play.memory["orders"].get(side, "")
-        if orders == "hold" and key in play.units and play.units[key].arm in play.memory["worth"].get("seek", ()):
+        orders = play.setup.orders.get(side, "")
+        if orders == "hold" and key in play.units and play.judge.seeks(play.units[key]):
             orders = ""
         known = self._own.get((side, orders))
         if known is None:
@@ -60,11 +60,11 @@ class Commander:
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Guns fire first, and last who may want to attack instead; of those who march, the nearest to the enemy."""
         if what == "fire":
-            judge = play.memory["judge"]
+            judge = play.judge
 
             def turn(key: str) -> tuple[int, int]:
                 near = play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key))
-                return (0 if play.units[key].arm == "artillery" else 2 if near else 1), units.index(key)
+                return (0 if judge.role(play.units[key]) is Role.GUNS else 2 if near else 1), units.index(key)
 
             return sorted(units, key=turn)
         if not play.foes(units[0]):
@@ -75,102 +75,96 @@ class Commander:
     # ------------------------------------------------------------ what each question weighs
     def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
         """What each option is worth in stands."""
-        if what == "move":
+        asked = play.judge.asks.get(what, "plain")
+        if asked == "move":
             key = options[0].unit
             most = max((apart_by(play.box(key), option.pose) for option in options if option.pose), default=0.0)
             view, task = self._view(play, temper, key, most), self.task(play, temper, key)
             mood = self._mood(play, temper, key, task)
             return (self._move(mood, task, view, option) for option in options)
-        score = getattr(self, f"_{what.replace('-', '_')}", self._plain)
+        if asked == "eager":
+            return (float(option.verb == what) for option in options)
+        score = {
+            "plain": self._plain,
+            "fire": self._fire,
+            "closer": self._closer,
+            "onward": self._onward,
+            "place": self._place,
+        }[asked]
         return (score(play, temper, option) for option in options)
 
     def _plain(self, play: Play, temper: Temper, option: Option) -> float:
         return temper.makes_of(option.worth)
 
     def _fire(self, play: Play, temper: Temper, option: Option) -> float:
-        unit = play.units[option.unit]
+        judge = play.judge
         if option.verb != "hold":
-            return option.worth.theirs + (0.3 if option.verb == "shell" else 0)
-        if unit.arm == "infantry" and "first-fire" not in unit.spent and "in-square" not in unit.state:
-            return 0.001  # a first fire costs no move
+            return option.worth.theirs + judge.extra.get(option.verb, 0)
+        if judge.fires_free(play.units[option.unit]):
+            return 0.001
         return max(temper.fire, self._instead(play, temper, option.unit))
 
     def _instead(self, play: Play, temper: Temper, key: str) -> float:
         """What a unit that does not fire may hope for from its move."""
-        unit, judge = play.units[key], play.memory["judge"]
-        if {"misses-move", "halted"} & unit.state:
+        unit, judge = play.units[key], play.judge
+        if not judge.may_move(unit):
             return 0.0
-        best = 0.4 if unit.arm == "cavalry" else 0.0
-        if "in-square" in unit.state:
+        role = judge.role(unit)
+        best = 0.4 if role is Role.HORSE else 0.0
+        if judge.is_all_round(unit):
             return 0.5 - 2 * self._view(play, temper, key).horse_near
         here, far = play.box(key), judge.reach(key)[1]
-        if unit.arm == "artillery" or not play.field.is_near(here, far, play.foes(key)):
+        if role is Role.GUNS or not play.field.is_near(here, far, play.foes(key)):
             return best
         attacks = judge.could_attack(key)
         return max((SOON * temper.charge * worth_of(play, temper, option) for option in attacks), default=best)
 
-    def _shift(self, play: Play, temper: Temper, option: Option) -> float:
+    def _closer(self, play: Play, temper: Temper, option: Option) -> float:
         if option.pose is None:
             return 0.0
         there = play.field.least_clearance(option.pose, play.foes(option.unit))
         return float(play.as_it_stands(_how_far_off, option.unit) - there) / MOVE - SHIFT
 
-    def _pistols(self, play: Play, temper: Temper, option: Option) -> float:
-        return 1.0 if option.verb == "pistols" else 0.0
-
-    def _glory(self, play: Play, temper: Temper, option: Option) -> float:
+    def _onward(self, play: Play, temper: Temper, option: Option) -> float:
         return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
 
-    def _leave_fire(self, play: Play, temper: Temper, option: Option) -> float:
+    def _place(self, play: Play, temper: Temper, option: Option) -> float:
         view = self._view(play, temper, option.unit, math.inf)
         return view.total(temper, option.pose or view.here)
 
     def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
         play = view.play
         worth = worth_of(play, temper, option)
-        if option.verb in ("hold", "march", "re-aim"):
+        unit = play.units[option.unit]
+        change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
+        if change is not None:
+            return view.total(temper, view.here) + change
+        if option.verb != "attack":
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
-            if play.units[option.unit].arm == "cavalry":
-                worth -= temper.edge * stake_of(play, play.units[option.unit], at)
+            if play.judge.role(unit) is Role.HORSE:
+                worth -= temper.edge * stake_of(play, unit, at)
             return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
         parts = view.parts(temper, view.here)
-        if option.verb == "attack":
-            ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
-            after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
-            return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
-        return view.total(temper, view.here) + self._change(play, view, option.verb)
+        ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
+        after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
+        return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
         """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
-        unit = play.units[key]
-        late = play.turn > play.memory.get("turns", LAST) - LAST
-        of = (id(temper), unit.arm, unit.pips >= temper.tired, task.verb, late)
+        unit, judge = play.units[key], play.judge
+        late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
+        role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
+        of = (temper, role, is_tired, task.verb, late)
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
-            if unit.pips >= temper.tired or task.verb in ("reserve", "refuse", "held"):
+            if is_tired or task.verb in ("reserve", "refuse", "held"):
                 known = replace(known, press=min(0.0, known.press))
-            if unit.arm == "cavalry":
+            if role is Role.HORSE:
                 known = replace(known, take=known.horse)
             self._moods[of] = known
         return known
-
-    def _change(self, play: Play, view: View, verb: str) -> float:
-        """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""
-        if verb == "square":
-            return view.horse_near - SQUARE
-        if verb == "line":
-            return 0.5 - view.horse_near
-        if verb == "unlimber":
-            return 0.6 if view.near <= 0.8 * view.shot else -0.2
-        if verb == "dismount":
-            steady = view.nearest is not None and view.near <= DISMOUNTED and not view.place(view.here)["menace"]
-            foot = steady and view.nearest is not None and play.units[view.nearest.key].arm == "infantry"
-            return 0.25 if foot and not view.horse_near else -1.0
-        if verb == "mount":
-            return 0.3 if view.near > 2 * DISMOUNTED or view.horse_near else -1.0
-        return 0.2
 
     def task(self, play: Play, temper: Temper, key: str) -> Task:
         """What a unit's brigade wants of it."""
@@ -190,11 +184,11 @@ class Commander:
         second = max((score for at, score in enumerate(scores) if at != best), default=scores[best])
         lead = f" ({scores[best]:.2f} against {second:.2f})"
         worth = option.worth
-        if option.verb in ("attack", "fire", "shell", "join") and (worth.theirs or worth.own):
+        if option.verb in play.judge.spoken and (worth.theirs or worth.own):
             cost = f", costs {worth.own:.2f}" if worth.own else ""
             plan = f"{self.task(play, temper, option.unit).why}; " if option.verb == "attack" and option.unit else ""
             return f"{plan}takes {worth.theirs:.2f}{cost}{lead}"
-        if what != "move" or not option.unit:
+        if play.judge.asks.get(what) != "move" or not option.unit:
             return lead.strip()
         view, task = self._view(play, temper, option.unit), self.task(play, temper, option.unit)
         if option.verb == "hold" and view.place(view.here)["ground"]:
@@ -210,7 +204,7 @@ def _how_far_off(play: Play, key: str) -> float:
 
 
 def worth_of(play: Play, temper: Temper, option: Option) -> float:
-    """What an option is worth to a man."""
+    """What an option is worth to a commander, in stands; edges of the table count."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return weighed(play, temper, option.worth, option.unit, option.whom)
@@ -246,11 +240,11 @@ class Naive:
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
         verbs = [option.verb for option in options]
-        for verb in ("fire", "shell", "attack", "pistols", "join", "unlimber", "line"):
+        for verb in play.judge.eager:
             if verb in verbs:
                 return verbs.index(verb), ""
         marches = [at for at, option in enumerate(options) if option.verb == "march"]
-        if what != "move" or not marches:
+        if play.judge.asks.get(what) != "move" or not marches:
             return 0, ""
 
         def far(at: int) -> float:
@@ -264,26 +258,26 @@ class Naive:
         return units
 
 
-class Seats:
+class SideCommanders:
     """A commander for each side."""
 
-    def __init__(self, doors: Mapping[str, Any]) -> None:
-        self.doors = dict(doors)
+    def __init__(self, own: Mapping[str, DecisionMaker]) -> None:
+        self.own = dict(own)
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        taken: tuple[int, str] = self.doors[side].choose(play, side, what, options)
-        return taken
+        return self.own[side].choose(play, side, what, options)
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        order: Sequence[str] = self.doors[side].sequence(play, side, what, units)
-        return order
+        return self.own[side].sequence(play, side, what, units)
 
 
-def commanded(tempers: Mapping[str, str]) -> Seats:
-    """A door with a commander of its own for each side; ValueError names the tempers there are."""
+def commanded(tempers: Mapping[str, str]) -> SideCommanders:
+    """A commander of its own for each side; ValueError names the tempers there are."""
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
             raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
-    own = {side: Naive() if temper == NAIVE else Commander({side: temper}) for side, temper in tempers.items()}
-    return Seats(own)
+    own: dict[str, DecisionMaker] = {
+        side: Naive() if temper == NAIVE else Commander({side: temper}) for side, temper in tempers.items()
+    }
+    return SideCommanders(own)

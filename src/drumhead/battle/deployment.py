@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from drumhead.model.army import Army, Brigade
@@ -35,12 +35,15 @@ def zone_depth(book: Book, depth: float) -> float | None:
     return depth / setup["table-depth-one-in"] if "table-depth-one-in" in setup else None
 
 
-def order_of_battle(army: Army, width: Width, ground: Ground, north: bool, zone: float | None = None) -> list[Post]:
+def order_of_battle(
+    army: Army, width: Width, horse: Collection[str], ground: Ground, north: bool, zone: float | None = None
+) -> list[Post]:
     """An army along its own edge: horse on the wings, brigades side by side, what has no room in a second line.
 
-    `north` stands at the upper edge and looks down the table. `zone` is how deep it may stand, in mm; else a third.
+    `horse` are the arms that ride. `north` stands at the upper edge and looks down the table. `zone` is how deep it may
+    stand, in mm; else a third.
     """
-    brigades = _wings(army.brigades)
+    brigades = _wings(army.brigades, horse)
     room = ground.width - 2 * MARGIN
     whole = sum(_frontage(brigade.units, width) for brigade in brigades)
     lines = max(1, -(-int(whole) // int(room)))
@@ -61,9 +64,9 @@ def _step(posts: Sequence[Post], front: float) -> float:
     return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
 
 
-def _wings(brigades: Sequence[Brigade]) -> list[Brigade]:
+def _wings(brigades: Sequence[Brigade], arms: Collection[str]) -> list[Brigade]:
     """Foot in the middle in the order of the list; brigades of horse to the ends by turns."""
-    horse = [b for b in brigades if all(unit.arm == "cavalry" for unit in b.units)]
+    horse = [b for b in brigades if all(unit.arm in arms for unit in b.units)]
     foot = [b for b in brigades if b not in horse]
     return [*horse[0::2], *foot, *horse[1::2]]
 

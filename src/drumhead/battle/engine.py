@@ -8,47 +8,45 @@ from typing import Any
 from drumhead.battle.scenario import Scenario, key_of, prepared
 from drumhead.chance import Roll
 from drumhead.collector import uncollected
-from drumhead.rules.play import Door, Play, Told
+from drumhead.rules.play import DecisionMaker, Event, Play
 
 
 @dataclass
-class Fought:
+class BattleResult:
     """A battle that is over: its events, the field as it was left, the winner ("" for a draw)."""
 
     play: Play
-    events: list[Told] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     winner: str = ""
     dead: dict[str, int] = field(default_factory=dict)
 
 
-def fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None = None) -> Fought:
+def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
     """The whole battle with these commanders; the same seed is the same battle."""
     with uncollected():
-        return _fight_out(scenario, door, seed, turns)
+        return _fight_out(scenario, decides, seed, turns)
 
 
-def _fight_out(scenario: Scenario, door: Door, seed: int, turns: int | None) -> Fought:
-    events: list[Told] = []
-    play = prepared(scenario, Roll(seed), door, events.append)
-    module: Any = scenario.ruleset.module("play")
-    play.tell("tableau", **deployed(scenario, play), **module.landscape(play))
-    if hasattr(module, "opens"):
-        module.opens(play)
+def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None) -> BattleResult:
+    events: list[Event] = []
+    game, play = scenario.game, prepared(scenario, Roll(seed), decides, events.append)
+    play.tell("tableau", **deployed(scenario, play), **game.landscape(play))
+    game.opens(play)
     for _ in range(turns or scenario.turns):
-        module.turn(play)
-        counts = {"points": module.points(play), "dead": module.reckoning(play)}
-        events.append({**tableau(play), **counts, **module.landscape(play)})
+        game.turn(play)
+        counts = {"points": game.points(play), "dead": game.reckoning(play)}
+        events.append({**tableau(play), **counts, **game.landscape(play)})
         if play.over:
             break
-    dead = module.reckoning(play)
-    winner = module.winner(play)
-    worth = module.places_worth(play)
-    places = {"worth": worth} if any(worth.values()) and not play.over else {}
+    dead = game.reckoning(play)
+    winner = game.winner(play)
+    worth = game.places_worth(play)
+    places: dict[str, Any] = {"worth": worth} if any(worth.values()) and not play.over else {}
     play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
-    return Fought(play, events, winner, dead)
+    return BattleResult(play, events, winner, dead)
 
 
-def deployed(scenario: Scenario, play: Play) -> Told:
+def deployed(scenario: Scenario, play: Play) -> Event:
     """Every unit and officer in his place before the first card, and the quality of those that threw for it."""
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
@@ -57,7 +55,7 @@ def deployed(scenario: Scenario, play: Play) -> Told:
     return {"units": now["units"], "riders": now["riders"], "thrown": thrown, "points": none, "dead": none}
 
 
-def tableau(play: Play) -> Told:
+def tableau(play: Play) -> Event:
     """Every unit's state and place as a turn closes, and every officer's: with whom he rides, or where alone."""
     units = {key: play.state(key) for key in play.units}
     riders = {

@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import __version__
-from drumhead.battle import heads
+from drumhead.battle import journal_schema
 from drumhead.battle.commanders import commanded
+from drumhead.battle.deployment_check import ready
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, key_of, scenario_of
-from drumhead.battle.standing import ready
 from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.files import Fault, FileErrors
-from drumhead.rules.play import Told
+from drumhead.rules.play import Event
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
 
@@ -59,7 +59,7 @@ def _seal(before: str, line: str) -> str:
 
 def head(
     scenario: Scenario, seed: int, commanders: Mapping[str, str], turns: int, source: str = "", house_file: str = ""
-) -> Told:
+) -> Event:
     """The first line: all that is needed to play the same battle again, and to print it without its files.
 
     `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise.
@@ -91,7 +91,7 @@ def head(
     }
 
 
-def _ground(scenario: Scenario) -> list[Told]:
+def _ground(scenario: Scenario) -> list[Event]:
     return [
         {
             "kind": feature.kind,
@@ -103,10 +103,9 @@ def _ground(scenario: Scenario) -> list[Told]:
     ]
 
 
-def _sides(scenario: Scenario) -> Told:
+def _sides(scenario: Scenario) -> Event:
     """Each side: its army, its officers by rank, its orders, and at how many points it quits."""
     battle = scenario.battle
-    quits_at = scenario.ruleset.module("play").quits_at
     return {
         side: {
             "army": army.name,
@@ -114,26 +113,25 @@ def _sides(scenario: Scenario) -> Told:
             "officers": {each.name: each.rank for each in army.officers},
             "role": battle.roles.get(side, ""),
             "orders": scenario.orders.get(side, ""),
-            "quits": quits_at(scenario.book, army),
+            "quits": scenario.game.quits_at(scenario.book, army),
         }
         for side, army in battle.armies.items()
     }
 
 
-def _units(scenario: Scenario) -> Told:
+def _units(scenario: Scenario) -> Event:
     """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it)."""
-    detached: Any = getattr(scenario.ruleset.module("play"), "detached", lambda book, unit: {})
-    found: Told = {}
+    found: Event = {}
     for army in scenario.battle.armies.values():
         for brigade in army.brigades:
             for unit in brigade.units:
                 found[key_of(unit)] = {**_unit(unit), "brigade": brigade.name}
-                for ending, sent in detached(scenario.book, unit).items():
+                for ending, sent in scenario.game.detached(scenario.book, unit).items():
                     found[key_of(unit) + ending] = {**_unit(sent), "brigade": brigade.name, "of": key_of(unit)}
     return found
 
 
-def _unit(unit: Unit) -> Told:
+def _unit(unit: Unit) -> Event:
     return {
         "name": unit.name,
         "arm": unit.arm,
@@ -145,7 +143,7 @@ def _unit(unit: Unit) -> Told:
     }
 
 
-def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Told, list[Told]]:
+def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Event, list[Event]]:
     """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
     scenario = ready(scenario_of(battle, ruleset, book))
     tempers = dict.fromkeys(scenario.sides, "sound")
@@ -159,8 +157,8 @@ def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> t
 class Journal:
     """A journal read: its first line, its events, and what was found wrong in reading it."""
 
-    head: Told
-    events: Sequence[Told]
+    head: Event
+    events: Sequence[Event]
     cut: bool = False  # its last line was not whole
     path: Path = field(default_factory=Path)
 
@@ -187,7 +185,7 @@ def read(path: Path) -> Journal:
     *whole, rest = data.split(b"\n")
     if not data.startswith(b'{"n":0,"e":"battle",'):
         raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
-    events: list[Told] = []
+    events: list[Event] = []
     seal = ""
     for number, line in enumerate(whole, start=1):
         event = _event(line)
@@ -198,7 +196,7 @@ def read(path: Path) -> Journal:
             raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
         if number == 1:
             _know(path, event)
-        if number == 2 and not heads.opens(event, events[0]["units"]):
+        if number == 2 and not journal_schema.opens(event, events[0]["units"]):
             raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
         events.append(event)
     if not events:
@@ -206,18 +204,18 @@ def read(path: Path) -> Journal:
     return Journal(events[0], events[1:], bool(rest), path)
 
 
-def _know(path: Path, first: Told) -> None:
+def _know(path: Path, first: Event) -> None:
     """FileErrors for a journal in the form of another version, or one whose first line says too little."""
     if first.get("form") != FORM:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
         raise FileErrors([Fault(str(path), 1, (), kept, right)])
-    wrong = heads.lacking(first)
+    wrong = journal_schema.lacking(first)
     if wrong:
         raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(wrong)} as a journal does", OURS)])
 
 
-def _event(line: bytes) -> Told | None:
+def _event(line: bytes) -> Event | None:
     try:
         event = json.loads(line.decode())
     except (ValueError, RecursionError):

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from drumhead.battle.deployment import Post, zone_depth
+from drumhead.battle.deployment_check import amiss
 from drumhead.battle.scenario import Scenario, key_of, posts_of, scenario_of
-from drumhead.battle.standing import amiss
 from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit

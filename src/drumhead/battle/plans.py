@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from drumhead.battle.tempers import Temper
 from drumhead.battle.views import weighed
+from drumhead.rules.judging import Role
 from drumhead.rules.play import Play
 from drumhead.table.box import clearance
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
-FRESH = 2  # pips up to which a unit is fresh
+FRESH = 2  # how tired a unit may be at most to be fresh
 RIDE = 900.0  # mm within which horse looks for somebody to ride at
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
@@ -29,6 +30,7 @@ class Task:
 
 
 NONE = Task("")
+SOUGHT = {Role.HORSE: "seeks his horse", Role.GUNS: "rides for his guns", Role.FOOT: "open foot"}
 HELD = Task("held", "", "kept in reserve by order")
 REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
 
@@ -48,8 +50,8 @@ class Plans:
             self.made, self.tasks, self.foot = (play.turn, play.card), {}, False
         if key not in self.tasks and is_held(play, key):
             self.tasks[key] = HELD
-        elif key not in self.tasks and play.units[key].arm == "cavalry":
-            self.tasks[key] = NONE if "routing" in play.units[key].state else opening(play, temper, key)
+        elif key not in self.tasks and play.judge.role(play.units[key]) is Role.HORSE:
+            self.tasks[key] = NONE if play.judge.is_running(play.units[key]) else opening(play, temper, key)
         elif key not in self.tasks and not self.foot:
             self.foot = True
             self._plan_brigades(play, temper, brigades(play, play.side(key)))
@@ -65,7 +67,7 @@ class Plans:
 
     def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
         whom = self.targets.get(name, "")
-        if not whom or not play.is_in(whom) or "routing" in play.units[whom].state:
+        if not whom or not play.is_in(whom) or play.judge.is_running(play.units[whom]):
             whom = self.targets[name] = _weakest(play, temper, units)
         if not whom:
             return
@@ -74,35 +76,36 @@ class Plans:
             self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
 
     def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
-        unit, enemy = play.units[key], play.units[whom]
+        judge, unit, enemy = play.judge, play.units[key], play.units[whom]
         fresh = [
             other
             for other in units
             if other != key
-            and play.units[other].pips <= FRESH
+            and judge.tiredness(play.units[other]) <= FRESH
             and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
         ]
         if leads:
-            state = f"it shows {enemy.pips} pips" if enemy.pips else "the odds are good"
+            shown = judge.shows(enemy)
+            state = f"it shows {shown}" if shown else "the odds are good"
             return Task("assault", whom, f"the brigade's assault: {state}")
-        if unit.pips >= temper.tired and fresh:
-            return Task("relieve", whom, f"relieved: it shows {unit.pips} pips and a fresh unit is at hand")
-        if clearance(play.box(key), play.box(whom)) <= play.memory["judge"].reach(key)[0]:
+        if judge.tiredness(unit) >= temper.tired and fresh:
+            return Task("relieve", whom, f"relieved: it shows {judge.shows(unit)} and a fresh unit is at hand")
+        if clearance(play.box(key), play.box(whom)) <= judge.reach(key)[0]:
             return Task("fix", whom, "fixes the enemy by fire for the assault")
         return Task("come up", whom, "comes up to the brigade's enemy")
 
 
 def is_held(play: Play, key: str) -> bool:
     """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it."""
-    if key not in play.memory.get("reserve", ()) or play.turn > play.memory["turns"] // 2:
+    if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
         return False
-    return not play.memory["judge"].is_pressed(key)
+    return not play.judge.is_pressed(key)
 
 
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
     """The outermost brigades of foot of a line that does not attack; none where there are fewer than two."""
     first = next((units[0] for units in found.values()), "")
-    if len(found) < 2 or play.memory["orders"].get(play.side(first), "") == "attack":
+    if len(found) < 2 or play.setup.orders.get(play.side(first), "") == "attack":
         return set()
     line = play.box(first)
 
@@ -119,14 +122,15 @@ def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
     side = play.side(units[0])
     stands = {True: 0, False: 0}
     for key in near:
-        if "routing" not in play.units[key].state and play.units[key].arm != "artillery":
-            stands[play.side(key) == side] += play.units[key].stands
+        unit = play.units[key]
+        if not play.judge.is_running(unit) and play.judge.role(unit) is not Role.GUNS:
+            stands[play.side(key) == side] += unit.stands
     return stands[False] >= temper.many * stands[True]
 
 
 def opening(play: Play, temper: Temper, key: str) -> Task:
     """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
-    judge, here = play.memory["judge"], play.box(key)
+    judge, here = play.judge, play.box(key)
     best, most = "", temper.opening
     for foe in play.field.neighbours(here, RIDE, play.foes(key)):
         there = play.box(foe)
@@ -139,18 +143,17 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
             best, most = foe, worth
     if not best:
         return Task("reserve", "", "waits for an opening")
-    arm = play.units[best].arm
-    return Task("strike", best, {"cavalry": "seeks his horse", "artillery": "rides for his guns"}.get(arm, "open foot"))
+    return Task("strike", best, SOUGHT[judge.role(play.units[best])])
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:
     """The foot still in order of each brigade, by its name, but for units that orders keep back."""
     found = {}
-    for brigade in play.memory["armies"][side].brigades:
+    for brigade in play.setup.armies[side].brigades:
         keys = [f"{side}-{unit.number}" for unit in brigade.units]
-        foot = [key for key in keys if play.is_in(key) and play.units[key].arm == "infantry"]
+        foot = [key for key in keys if play.is_in(key) and play.judge.role(play.units[key]) is Role.FOOT]
         own = [key for key in foot if not is_held(play, key)]
-        found[brigade.name] = [key for key in own if "routing" not in play.units[key].state]
+        found[brigade.name] = [key for key in own if not play.judge.is_running(play.units[key])]
     return {name: keys for name, keys in found.items() if keys}
 
 
@@ -163,11 +166,11 @@ def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
 
 def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
     """Who of a brigade would assault an enemy's front best, and what that is worth."""
-    judge, there = play.memory["judge"], play.box(whom)
+    judge, there = play.judge, play.box(whom)
     best, most = "", -1.0
     for key in units:
         prospect = judge.head_on(key, whom)
-        if prospect is None or "in-square" in play.units[key].state:
+        if prospect is None or judge.is_all_round(play.units[key]):
             continue
         way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
         worth = temper.makes_of(prospect) - way

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.engine import BattleResult, fight_out
 from drumhead.battle.journal import Journal, encode
 from drumhead.battle.scenario import Scenario
-from drumhead.rules.play import Door, Option, Play
+from drumhead.rules.options import Option
+from drumhead.rules.play import DecisionMaker, Play
 
 LONGEST = 60  # letters of a value in a report
 MISSING = "nothing"
@@ -22,7 +23,7 @@ class Script:
     `then` is asked all the while, so that a commander who plans ahead goes on with the plans he had.
     """
 
-    def __init__(self, journal: Journal, then: Door) -> None:
+    def __init__(self, journal: Journal, then: DecisionMaker) -> None:
         self._taken: Iterator[Any] = (took for event in journal.events for took in event.get("took", ()))
         self._then = then
 
@@ -39,7 +40,7 @@ class Script:
         return [units[at] for at in taken]
 
 
-def again(scenario: Scenario, journal: Journal, then: Door) -> Fought:
+def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
     """The battle of a journal, fought again by its script, and to its end by `then` where the script stops."""
     return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
 
@@ -52,7 +53,7 @@ class Difference:
     what: str
 
 
-def differences(journal: Journal, fought: Fought) -> Iterator[Difference]:
+def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
     """Where a replay does not agree with its journal, so far as that goes; the reasons given are not compared."""
     for was, now in zip(journal.events, fought.events):
         one = {key: value for key, value in was.items() if key not in ("n", "why")}

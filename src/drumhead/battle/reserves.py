@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Told
+from drumhead.rules.judging import Role
+from drumhead.rules.play import Event, Setup
 from drumhead.table.box import Box, gap, overlap
 
 SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
@@ -15,18 +16,18 @@ Places = Mapping[str, Box]
 Units = Mapping[str, Unit]
 
 
-def in_reserve(events: Iterable[Told], units: Units, shot: float) -> list[str]:
+def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float) -> list[str]:
     """The foot and horse that begin behind a unit of their own side, with no enemy within `shot` mm of them."""
     places: dict[str, Box] = {}
     for event in events:
         if event["e"] == "turn":
             break
-        places |= placed({**event.get("units", {}), **event.get("set", {})})
-    covered = friends_before(places, units)
+        places |= placed({**event.get("units", {}), **event.get("set", {})}, setup)
+    covered = friends_before(places, units, setup)
     return [key for key, friends in covered.items() if friends and not _is_near_an_enemy(places, units, key, shot)]
 
 
-def fed_in(events: Iterable[Told], reserves: Sequence[str]) -> list[str]:
+def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
     """Those among them who fire a volley or come to contact in the end."""
     busy: set[str] = set()
     for event in events:
@@ -37,14 +38,14 @@ def fed_in(events: Iterable[Told], reserves: Sequence[str]) -> list[str]:
     return [key for key in reserves if key in busy]
 
 
-def reliefs(events: Iterable[Told], units: Units) -> int:
-    """How often a unit stood first, and as a turn closes has a friend before it with fewer pips than it shows."""
+def reliefs(events: Iterable[Event], units: Units, setup: Setup) -> int:
+    """How often a unit stood first, and as a turn closes has a friend before it less tired than it is."""
     count = 0
     earlier: dict[str, set[str]] = {}
     for event in events:
         if event["e"] != "tableau":
             continue
-        now = friends_before(placed(event["units"]), units)
+        now = friends_before(placed(event["units"], setup), units, setup)
         pips = {key: state["pips"] for key, state in event["units"].items()}
         stood_first = [key for key in now if key in earlier and not earlier[key]]
         count += sum(any(pips[friend] < pips[key] for friend in now[key]) for key in stood_first)
@@ -52,18 +53,19 @@ def reliefs(events: Iterable[Told], units: Units) -> int:
     return count
 
 
-def placed(states: Mapping[str, Told]) -> dict[str, Box]:
+def placed(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
     """The boxes of the units that stand on the table in order, from their states in a journal."""
     return {
         key: Box(*state["place"])
         for key, state in states.items()
-        if "place" in state and "routing" not in state.get("state", ())
+        if "place" in state and setup.running.isdisjoint(state.get("state", ()))
     }
 
 
-def friends_before(places: Places, units: Units) -> dict[str, set[str]]:
+def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[str]]:
     """By unit of foot or horse: the others of its side that stand right before it; guns and screens do not count."""
-    formed = {key: box for key, box in places.items() if units[key].arm != "artillery" and units[key].number}
+    guns = {arm for arm, role in setup.roles_of_arms.items() if role is Role.GUNS}
+    formed = {key: box for key, box in places.items() if units[key].arm not in guns and units[key].number}
     ways = {key: box.wide(box.frontage / 2).path(SUPPORT) for key, box in formed.items()}
     return {
         key: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from drumhead.battle.deployment import Post, order_of_battle, zone_depth
@@ -13,7 +14,9 @@ from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.formations import footprint_of, formed
-from drumhead.rules.play import Door, Play, Rider, Told
+from drumhead.rules.judging import Role, role_of
+from drumhead.rules.play import DecisionMaker, Event, Play, Rider, Setup, Table
+from drumhead.rules.protocols import Playable, playable
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
 from drumhead.table.box import Box, Point
@@ -40,6 +43,16 @@ class Scenario:
     @property
     def sides(self) -> tuple[str, ...]:
         return tuple(self.battle.armies)
+
+    @cached_property
+    def roles_of_arms(self) -> dict[str, Role]:
+        """The part that each arm plays, by the sign it has on paper."""
+        return {arm["id"]: role_of(arm.get("sign", "")) for arm in self.ruleset.about["arm"]}
+
+    @cached_property
+    def game(self) -> Playable[Play]:
+        """How the ruleset plays its turn; TypeError where it cannot be played."""
+        return playable(self.ruleset.module("play"))
 
     @property
     def turns(self) -> int:
@@ -97,41 +110,43 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
     return goals
 
 
-def prepared(scenario: Scenario, chance: Roll, door: Door, write: Callable[[Told], None]) -> Play:
+def prepared(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
     """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
-    module = scenario.ruleset.module("play")
-    battle = scenario.battle
-    plan = battle.plan or Plan()
+    ruleset = scenario.ruleset
+    cites = ruleset.about.get("cites", {})
     field_ = Field(scenario.ground)
-    cites = scenario.ruleset.about["cites"]
-    play = Play(scenario.book, chance, field_, door, write, scenario.footprint, cites)
-    play.rules = module.RULES
-    play.memory.update(
-        sides=scenario.sides,
-        armies=battle.armies,
-        worth=scenario.ruleset.about["commanders"],
-        goals=_goals(scenario),
-        orders=dict(scenario.orders),
-        objectives=battle.victory.objectives,
-        breaks=army_breaks(battle.victory, scenario.book),
-        routers=battle.victory.routers,
-        roles=dict(battle.roles),
-        doubled=plan.doubled,
-        turns=scenario.turns,
-        reserve={f"{side}-{number}" for side, number in plan.reserve},
-        stand=scenario.stand[0],
-    )
-    play.memory["judge"] = module.judge(play)
-    _deploy(play, scenario, module)
+    table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, cites, _setup(scenario))
+    play = scenario.game.begins(table)
+    _deploy(play, scenario)
     return play
 
 
-def _deploy(play: Play, scenario: Scenario, module: Any) -> None:
+def _setup(scenario: Scenario) -> Setup:
+    battle, plan = scenario.battle, scenario.battle.plan or Plan()
+    return Setup(
+        sides=scenario.sides,
+        worth=scenario.ruleset.about.get("commanders", {}),
+        armies=battle.armies,
+        roles=dict(battle.roles),
+        orders=dict(scenario.orders),
+        goals=_goals(scenario),
+        objectives=battle.victory.objectives,
+        breaks=army_breaks(battle.victory, scenario.book),
+        routers=battle.victory.routers,
+        doubled=plan.doubled,
+        turns=scenario.turns,
+        reserve=frozenset(f"{side}-{number}" for side, number in plan.reserve),
+        stand=scenario.stand[0],
+        roles_of_arms=scenario.roles_of_arms,
+    )
+
+
+def _deploy(play: Play, scenario: Scenario) -> None:
     """Both sides set up in the order of the army lists, whoever leaves his quality to the die throwing for it."""
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
-            unit = scenario.formed(module.enlisted(play.chance, scenario.book, post.unit))
+            unit = scenario.formed(scenario.game.enlisted(play.chance, scenario.book, post.unit))
             play.muster(key_of(unit), unit, post.box)
         _riders(play, scenario, side, posts)
 
@@ -143,7 +158,9 @@ def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
     def width(unit: Unit) -> tuple[float, float]:
         return scenario.footprint(scenario.book, scenario.formed(unit))
 
-    usual = order_of_battle(army, width, scenario.ground, north, zone_depth(scenario.book, scenario.ground.height))
+    zone = zone_depth(scenario.book, scenario.ground.height)
+    horse = {arm for arm, role in scenario.roles_of_arms.items() if role is Role.HORSE}
+    usual = order_of_battle(army, width, horse, scenario.ground, north, zone)
     return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.battle.commanders import commanded
-from drumhead.battle.engine import Fought, fight_out
+from drumhead.battle.engine import BattleResult, fight_out
 from drumhead.battle.reserves import fed_in, in_reserve, reliefs
 from drumhead.battle.scenario import Scenario
+from drumhead.rules.judging import Role
 from drumhead.rules.play import Play
 
 AT_ONCE = 5  # battles handed to a worker at a time
@@ -158,7 +159,7 @@ def at_its_post(play: Play, key: str) -> bool:
     return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
 
-def summary(fought: Fought, seed: int) -> Summary:
+def summary(fought: BattleResult, seed: int) -> Summary:
     """What a study keeps of a battle."""
     kinds: Counter[str] = Counter()
     rules: Counter[str] = Counter()
@@ -170,20 +171,22 @@ def summary(fought: Fought, seed: int) -> Summary:
             busy.update((event.get("u"), event.get("at")))
     kinds.update(_meetings(fought))
     units = fought.play.units
-    asked = units.keys() - busy - fought.play.memory["reserve"]
+    asked = units.keys() - busy - fought.play.setup.reserve
     idle = sum(not at_its_post(fought.play, key) for key in asked)
-    waiting = in_reserve(fought.events, units, _musket(fought.play))
-    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units)
+    setup = fought.play.setup
+    waiting = in_reserve(fought.events, units, setup, _musket(fought.play))
+    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units, setup)
     lost = dict(fought.dead), dict(next(e["points"] for e in reversed(fought.events) if e["e"] == "tableau"))
     return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
 
 
 def _musket(play: Play) -> float:
     """How far foot shoots, in mm."""
-    return max((play.memory["judge"].reach(key)[0] for key, unit in play.units.items() if unit.arm == "infantry"))
+    foot = [key for key, unit in play.units.items() if play.judge.role(unit) is Role.FOOT]
+    return max((play.judge.reach(key)[0] for key in foot), default=0.0)
 
 
-def _meetings(fought: Fought) -> Iterator[str]:
+def _meetings(fought: BattleResult) -> Iterator[str]:
     """Who met whom and how, a word for each: volleys before the first contact, arm on arm, a flank or rear struck."""
     units, met = fought.play.units, False
     for event in fought.events:

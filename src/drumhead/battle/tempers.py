@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from drumhead.rules.play import Prospect
+from drumhead.rules.options import Prospect
 
 
 @dataclass(frozen=True)

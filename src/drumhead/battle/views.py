@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from drumhead.battle.tempers import Temper
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.judging import OPEN, Match, Role
+from drumhead.rules.options import Prospect
+from drumhead.rules.play import Play
 from drumhead.table.box import Box, clearance, turn
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
-OPEN = "open"  # no cover
 RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
 SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
 GUNS = 0.8  # of their range: guns gain nothing by going nearer to the enemy than that
@@ -49,21 +50,21 @@ class View:
     """
 
     def __init__(self, play: Play, key: str, whom: str = "", most: float = math.inf) -> None:
-        self.play, self.key, self.here, self.judge = play, key, play.box(key), play.memory["judge"]
+        self.play, self.key, self.here, self.judge = play, key, play.box(key), play.judge
         self.most = most
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
         self.foes = list(self._in_reach(foes))
-        goals = play.memory["goals"].get(key) or play.memory["goals"][play.side(key)]
+        goals = play.setup.goals.get(key) or play.setup.goals[play.side(key)]
         self.goals = [(goal, _far(self.here, goal)) for goal in goals]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = self._foe(after) if after else None
         self._off: dict[Box, float] = {}
         self._stakes: dict[str, float] = {}
         self.near = self.off(self.here)
-        self.keep = GUNS * self.shot if play.units[key].arm == "artillery" else 0.0
+        self.keep = GUNS * self.shot if self.judge.role(play.units[key]) is Role.GUNS else 0.0
         self._places: dict[Box, dict[str, float]] = {}
-        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Any]]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
 
     def _foe(self, key: str) -> Foe:
         return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
@@ -82,9 +83,19 @@ class View:
         """The worst that enemy horse threatens the unit with."""
         worst = 0.0
         for _, _, _, foe in self.foes:
-            if self.play.units[foe.key].arm == "cavalry" and clearance(self.here, foe.box) <= foe.contact:
+            if self.judge.role(foe.unit) is Role.HORSE and clearance(self.here, foe.box) <= foe.contact:
                 worst = max(worst, self.net(self.judge.assault(foe.key, foe.box, self.key, self.here)))
         return worst
+
+    @property
+    def nearest_role(self) -> Role | None:
+        """What part the enemy plays that it is after."""
+        return None if self.nearest is None else self.judge.role(self.nearest.unit)
+
+    @property
+    def menace(self) -> float:
+        """Stands that the unit may take by an attack from where it stands."""
+        return self.place(self.here)["menace"]
 
     @cached_property
     def grounds(self) -> list[Feature]:
@@ -92,7 +103,7 @@ class View:
         return self.play.fought_for()
 
     @staticmethod
-    def net(prospect: Any, stake: float = 0.0) -> float:
+    def net(prospect: Prospect | None, stake: float = 0.0) -> float:
         """What an attack takes less what it costs; nothing where there is none.
 
         `stake` is what it is worth besides if the defender runs.
@@ -190,7 +201,7 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
 
 def stake_of(play: Play, unit: Unit, at: Box) -> float:
     """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
-    way = play.memory["judge"].flight(unit)
+    way = play.judge.flight(unit)
     ground, (sin, cos) = play.field.ground, turn(at.facing)
 
     def off(mm: float) -> bool:
@@ -200,7 +211,7 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
 
 
 def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
-    """What one unit's attack on another is worth to a man, each where it stands: edges of the table count."""
+    """What one unit's attack on another is worth to a commander, each where it stands: edges of the table count."""
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)
     theirs = prospect.theirs + prospect.breaks * stake_of(play, play.units[whom], play.box(whom))

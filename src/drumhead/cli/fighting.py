@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from drumhead.battle.engine import Fought
+    from drumhead.battle.engine import BattleResult
     from drumhead.battle.journal import Journal
     from drumhead.battle.scenario import Scenario
     from drumhead.press.game import Game
@@ -132,8 +132,8 @@ def _has_turns(kept: Journal, turns: int | None) -> None:
 
 def scenario_for(game: Game, name: str) -> Scenario:
     """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
+    from drumhead.battle.deployment_check import ready
     from drumhead.battle.scenario import scenario_of
-    from drumhead.battle.standing import ready
 
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
@@ -208,7 +208,7 @@ def _replace(path: Path, data: bytes) -> None:
     os.replace(beside(path, data), path)
 
 
-def _ending(game: Game, fought: Fought) -> str:
+def _ending(game: Game, fought: BattleResult) -> str:
     """How it ended, in a line."""
     names = {side: game.side(side)["name"] for side in fought.dead}
     ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"

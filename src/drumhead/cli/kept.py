@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from drumhead.battle.engine import Fought
+    from drumhead.battle.engine import BattleResult
     from drumhead.battle.journal import Journal
     from drumhead.battle.scenario import Scenario
     from drumhead.press.game import Game
-    from drumhead.rules.play import Door
+    from drumhead.rules.play import DecisionMaker
     from drumhead.rules.ruleset import Ruleset
 
 
@@ -40,7 +40,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
     return ruleset
 
 
-def commanders_of(kept: Journal) -> Door:
+def commanders_of(kept: Journal) -> DecisionMaker:
     """Those who command in a journal; a plain word if we have none of that name."""
     from drumhead.battle.commanders import commanded
 
@@ -97,7 +97,7 @@ def _where(kept: Journal, file: str) -> Path:
     return beside if not Path(file).is_file() and beside.is_file() else Path(file)
 
 
-def agree(kept: Journal, fought: Fought) -> None:
+def agree(kept: Journal, fought: BattleResult) -> None:
     """An error that names the first event that does not come out the same."""
     from drumhead import __version__
     from drumhead.battle import journal

@@ -42,8 +42,8 @@ def tell_check(game: Game, as_json: bool) -> None:
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
     """Advice on a battle that could be played by Drumhead, but for the room to set up."""
+    from drumhead.battle.deployment_check import ready
     from drumhead.battle.scenario import scenario_of
-    from drumhead.battle.standing import ready
     from drumhead.rules.files import FileErrors
     from drumhead.rules.findings import Finding
 

@@ -140,6 +140,7 @@ class Book(Table):
         for change in house.changes if house else ():
             lay(laid, change.place, change.value)
         super().__init__("", laid)
+        self.worked_out: dict[Hashable, Any] = {}  # what was reckoned by this book, kept as long as it is
         self._laid = _places_of_readings(readings)
 
     @cached_property

@@ -7,45 +7,28 @@ A ruleset plays its turn on a `Play`: it asks `choose` where a player would deci
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Protocol, Self, TypeVar
 
 from drumhead.chance import Roll
+from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Objective
 from drumhead.rules.book import Book
+from drumhead.rules.judging import Judge, Role
+from drumhead.rules.options import Option
 from drumhead.table.box import Box, Point
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature
 
-Told = dict[str, Any]
+T = TypeVar("T")
+Event = dict[str, Any]  # a line of the journal: what happened, as JSON has it
+Footprint = Callable[[Book, Unit], tuple[float, float]]  # frontage and depth of a unit, in mm
 
 
-class Prospect(NamedTuple):
-    """What may be expected of an option, in stands: of one's own lost, of the enemy's lost.
-
-    `breaks` is the chance that the enemy runs for it, `broken` that one's own unit does.
-    """
-
-    own: float = 0.0
-    theirs: float = 0.0
-    breaks: float = 0.0
-    broken: float = 0.0
-
-
-class Option(NamedTuple):
-    """Something a player may do: the verb, who does it, to whom, and where he would stand then."""
-
-    verb: str
-    unit: str = ""
-    whom: str = ""
-    pose: Box | None = None
-    worth: Prospect = Prospect()
-    more: Mapping[str, Any] = MappingProxyType({})
-
-
-class Door(Protocol):
+class DecisionMaker(Protocol):
     """Who decides for both sides: a commander, a script, a person."""
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
@@ -68,29 +51,76 @@ class Rider:
     brigade: str = ""
 
 
-class Play:
-    """The state of a battle while it is played. `over` ends it: the winner's side, or "draw"."""
+@dataclass(frozen=True)
+class Setup:
+    """What a battle file and its ruleset lay down before the first card.
 
-    def __init__(
-        self,
-        book: Book,
-        chance: Roll,
-        field: Field,
-        door: Door,
-        write: Callable[[Told], None],
-        footprint: Callable[[Book, Unit], tuple[float, float]],
-        cites: Mapping[str, Sequence[str]],
-    ) -> None:
-        self.book, self.chance, self.field, self.door = book, chance, field, door
-        self.write, self.footprint, self.cites = write, footprint, cites
+    `roles` say who attacks and who defends, `orders` what each side is to do (attack, hold, delay), `goals` where it is
+    to go, by side or by unit, in mm. `breaks` says whether an army that has lost enough quits, `routers` whether units
+    in rout count as lost. Moves of the first `doubled` turns are doubled. Orders keep the `reserve` back. `stand` is a
+    stand's frontage in mm; `worth` what commanders reckon things worth (commanders.toml).
+    """
+
+    sides: tuple[str, ...]
+    worth: Mapping[str, Any] = field(default_factory=dict)
+    armies: Mapping[str, Army] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
+    orders: Mapping[str, str] = field(default_factory=dict)
+    goals: Mapping[str, Sequence[Point]] = field(default_factory=dict)
+    objectives: Sequence[Objective] = ()
+    breaks: bool = False
+    routers: bool = False
+    doubled: int = 0
+    turns: int | None = None
+    reserve: frozenset[str] = frozenset()
+    stand: float = 0.0
+    roles_of_arms: Mapping[str, Role] = field(default_factory=dict)
+
+    @cached_property
+    def running(self) -> frozenset[str]:
+        """The states of a unit that has broken and runs."""
+        return frozenset(self.worth.get("running", ()))
+
+    @cached_property
+    def all_round(self) -> frozenset[str]:
+        """The states of a unit that stands without a front."""
+        return frozenset(self.worth.get("all-round", ()))
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that a battle is played with: the book, luck, the ground, who decides and who writes it down.
+
+    `cites` are the rules that each step of play carries out.
+    """
+
+    book: Book
+    chance: Roll
+    field: Field
+    decides: DecisionMaker
+    write: Callable[[Event], None]
+    footprint: Footprint
+    cites: Mapping[str, Sequence[str]]
+    setup: Setup
+
+
+class Play:
+    """The state of a battle while it is played. `over` ends it: the winner's side, or "draw".
+
+    A game adds what it keeps in mind from one card to another in a class of its own, and its judge.
+    """
+
+    judge: Judge
+
+    def __init__(self, table: Table) -> None:
+        self.book, self.chance, self.field, self.decides = table.book, table.chance, table.field, table.decides
+        self.write, self.footprint, self.cites, self.setup = table.write, table.footprint, table.cites, table.setup
         self.units: dict[str, Unit] = {}
         self._arms: dict[str, str] = {}  # of every unit as it took its place
         self.riders: dict[str, Rider] = {}
         self.fallen: list[Rider] = []
-        self.rules: Any = None  # the chapters of the book, as the ruleset hands them to its procedures
         self.turn = self.card = 0
         self.over = ""
-        self.memory: dict[str, Any] = {}
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
         self._stood = -1
@@ -150,17 +180,18 @@ class Play:
         self._touched[key] = None
         self.stirred += 1
 
-    def as_it_stands(self, what: Callable[[Play, str], Any], key: str) -> Any:
+    def as_it_stands(self, what: Callable[[Self, str], T], key: str) -> T:
         """What is so of a unit as the field stands, worked out once until somebody moves or changes."""
         if self._stood != self.stirred:
             self._stood, self._answers = self.stirred, {}
         if (what, key) not in self._answers:
             self._answers[what, key] = what(self, key)
-        return self._answers[what, key]
+        found: T = self._answers[what, key]
+        return found
 
     def fought_for(self) -> list[Feature]:
         """The pieces of ground that a side wants."""
-        names = {objective.name for objective in self.memory["objectives"]}
+        names = {objective.name for objective in self.setup.objectives}
         return [feature for feature in self.field.ground.features if feature.name in names]
 
     def put(self, key: str, box: Box) -> None:
@@ -194,7 +225,7 @@ class Play:
         """What a side does; nobody is asked where there is no choice."""
         if len(options) == 1:
             return options[0]
-        taken, self.why = self.door.choose(self, side, what, options)
+        taken, self.why = self.decides.choose(self, side, what, options)
         self._taken.append(taken)
         return options[taken]
 
@@ -203,7 +234,7 @@ class Play:
         waiting = list(units)
         if len(waiting) < 2:
             return waiting
-        order = list(self.door.sequence(self, side, what, waiting))
+        order = list(self.decides.sequence(self, side, what, waiting))
         self._taken.append([waiting.index(unit) for unit in order])
         return order
 
@@ -211,7 +242,7 @@ class Play:
         """Steps of the book that have a part in whatever is told next."""
         self._noted += steps
 
-    def quietly(self, ask: Callable[[], Any]) -> Any:
+    def quietly(self, ask: Callable[[], T]) -> T:
         """An answer of the rules to somebody who only thinks: nothing of it is noted for what is told next."""
         noted, self._noted = self._noted, []
         found = ask()
@@ -223,7 +254,7 @@ class Play:
 
         KeyError: a step that the ruleset's `cites` do not have.
         """
-        told: Told = {"t": self.turn, "c": self.card, "e": kind}
+        told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
             told["u"] = unit
         if whom:

@@ -20,6 +20,7 @@ from drumhead.press.papers.battle_log.story import Card, Deed, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
+from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.style.paper import PaperError, paper
 
@@ -240,7 +241,7 @@ def test_the_key_of_a_map_names_who_is_not_named_on_it_and_whom_officers_ride_wi
     liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
     turn = telling.story.turns[1]
     moment = Moment(head, turn.before, turn.after, turn.events, turn.points, turn.dead, turn.riders, turn.ground)
-    battle_map = BattleMap(moment, liveries, 190, 118, low_ink=False)
+    battle_map = BattleMap(moment, liveries, Looks.of(ruleset.about), 190, 118, low_ink=False)
     battle_map.marks()
     said = {line.side: bare(line.words) for line in key(battle_map, telling)}
     assert battle_map.unnamed

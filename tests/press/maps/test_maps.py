@@ -12,14 +12,16 @@ from shapely.geometry import LineString, Polygon
 from drumhead.battle import journal
 from drumhead.press.drawing.marks import Group, Path, Text, bounds, each
 from drumhead.press.papers.battle_log.story import story
+from drumhead.press.papers.battle_log.telling import words_of
 from drumhead.press.papers.maps.battle_map import FRAME, BattleMap, Moment
 from drumhead.press.papers.maps.deeds import WAYS, ways
-from drumhead.press.papers.maps.ground import MARSH, from_below, ground_marks
+from drumhead.press.papers.maps.ground import from_below, ground_marks
 from drumhead.press.papers.maps.legend import RULE, steps_of_rule, strip
+from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.names import Lettering
 from drumhead.press.papers.maps.scale import Scale, box_of
 from drumhead.press.papers.maps.units import Livery, beside_the_gun
-from drumhead.press.style.inks import PAPER
+from drumhead.press.style.inks import PAPER, WATER_INK
 from drumhead.table.box import Box, overlap
 from drumhead.table.ground import Feature
 
@@ -40,7 +42,7 @@ def moments(seed=1):
 
 
 def drawn(moment, low=False):
-    return BattleMap(moment, LIVERIES, 190, 118, low)
+    return BattleMap(moment, LIVERIES, Looks.of(scenario().ruleset.about), 190, 118, low)
 
 
 def texts(marks):
@@ -237,7 +239,7 @@ def test_two_names_never_stand_on_each_other_while_there_is_room():
 
 def explained(moment):
     ruleset = scenario().ruleset
-    words = ruleset.about["telling"]["map"]
+    words = words_of(scenario().ruleset)["map"]
     below = strip(drawn(moment), ruleset.about, words, 190, False)
     return {text.words for text in texts(below.marks)}, words
 
@@ -247,7 +249,7 @@ def test_a_legend_explains_what_the_map_shows_and_no_more():
     quiet = Moment(opening.head, opening.before, opening.before, [])
     said, words = explained(quiet)
     assert "French foot" in said
-    assert not said & {*words["moves"].values(), words["smoke"], words["lost"], words["routing"]}
+    assert not said & {*words["moves"].values(), words["smoke"], words["lost"], words["running"]}
     for moment in moments():
         said, words = explained(moment)
         kinds = {event["e"] for event in moment.events}
@@ -279,7 +281,7 @@ def test_the_rule_and_the_north_stand_apart(north):
     moment = moments()[0]
     battle_map = drawn(replace(moment, head={**moment.head, "north": north}))
     about = scenario().ruleset.about
-    marks = strip(battle_map, about, about["telling"]["map"], 190, low=False).marks
+    marks = strip(battle_map, about, words_of(scenario().ruleset)["map"], 190, low=False).marks
     letter = next(bounds([words]) for words in texts(marks) if words.words == "N")
     figures = [bounds([words]) for words in texts(marks) if words.words == "20"]
     assert all(letter.left - box.right > 0.5 for box in figures)
@@ -291,7 +293,7 @@ def test_the_rule_stays_in_its_box_on_a_table_of_any_size(table):
     moment = moments()[0]
     battle_map = drawn(replace(moment, head={**moment.head, "table": table, "ground": [], "north": None}))
     about = scenario().ruleset.about
-    for words in texts(strip(battle_map, about, about["telling"]["map"], 190, low=False).marks):
+    for words in texts(strip(battle_map, about, words_of(scenario().ruleset)["map"], 190, low=False).marks):
         assert bounds([words]).right <= 190, words
     each_, count = steps_of_rule(battle_map.scale.mm)
     assert count * each_ * 10 * battle_map.scale.mm <= RULE + 0.01
@@ -323,7 +325,7 @@ def test_ground_that_reaches_beyond_the_table_ends_at_its_edge():
     moment = moments()[0]
     head = {**moment.head, "ground": [{"kind": "marsh", "name": "", "width": 0, "points": [list(p) for p in SQUARE]}]}
     marks = drawn(replace(moment, head=head)).marks()
-    tufts = [at for at, mark in enumerate(marks) if isinstance(mark, Path) and mark.stroke == MARSH]
+    tufts = [at for at, mark in enumerate(marks) if isinstance(mark, Path) and mark.stroke == WATER_INK]
     beyond = [at for at in tufts if bounds([marks[at]]).left < FRAME]
     over = [at for at, mark in enumerate(marks) if isinstance(mark, Path) and mark.fill == PAPER and not mark.stroke]
     assert beyond

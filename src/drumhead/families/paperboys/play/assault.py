@@ -10,14 +10,15 @@ from drumhead.families.paperboys.play.lines import lock
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.overruns import guns_in_the_way, overrun, ridden_over
 from drumhead.families.paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import defile, stopped
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.table.box import Box, gap, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, struck_side, towards
 
 
-def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
+def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
     """A unit moves against an enemy: overrun, driven off, or a face-off with its result."""
     book = play.book
     one, other = play.units[key], play.units[whom]
@@ -42,7 +43,7 @@ def attack(play: Play, key: str, whom: str, start: Box, charging: bool = False, 
 
 
 def contact_steps(
-    play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
+    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
 ) -> list[str]:
     """What of the book is at work in the circumstances of an attack."""
     unit, other = play.units[key], play.units[whom]
@@ -56,7 +57,7 @@ def contact_steps(
     apply = {
         "never-charges": horse and not play.rules.may_charge(play.book, unit),
         "open-side": horse and steady and side != "front",
-        "defender-attacks": play.memory.get("roles", {}).get(unit.side) == "defender",
+        "defender-attacks": play.setup.roles.get(unit.side) == "defender",
         "paired": any(gap(end, box) < play.mm(play.book.contact.stop) / 10 for box in beside),
         "through-and-at": any(overlap(swept, box) and not overlap(start, box) for box in friends),
         "storms-low": defending.in_cover and not way and unit.arm == "infantry",
@@ -66,14 +67,14 @@ def contact_steps(
         "tested-first": glory and "friends-tested" in other.state,
         "strikes-a-fighter": "fighting" in other.state,
         "full-die-defends": other.pips >= play.book.pips.no_advance_at,
-        "goes-after": play.memory.get("routed-by", {}).get(whom) == key,
+        "goes-after": play.memory.routed_by.get(whom) == key,
         "pip-not-minus": not play.book.faceoff.modifier.friend_routing.value
         and bool({"run-through"} & (unit.state | other.state)),
     }
     return [step for step, holds in apply.items() if holds]
 
 
-def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
+def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
     """The attacker halts short of its enemy, squarely before the side it strikes."""
     if defile(play, key, whom, start):
         play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
@@ -90,13 +91,13 @@ def stop(play: Play, key: str, whom: str, side: str, start: Box, charging: bool,
     play.tell("contact", key, whom, steps, frm=pose(start), to=pose(spot), side=side, charging=charging)
 
 
-def has_room(play: Play, key: str, start: Box) -> bool:
+def has_room(play: PaperboysPlay, key: str, start: Box) -> bool:
     """Whether a unit that is to give way to somebody who begins there can get clear of him."""
     mm = float(play.rules.moves_back(play.book, play.units[key], 1).mm)
     return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
-def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
+def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
     """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
     box = play.box(whom)
     fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
@@ -105,7 +106,9 @@ def gives_way(play: Play, key: str, whom: str, start: Box) -> None:
     play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
 
 
-def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool) -> None:
+def face_off(
+    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
+) -> None:
     """Both throw, the table speaks, and everything that follows from it is carried out."""
     book = play.book
     one, other = play.units[key], play.units[whom]
@@ -145,7 +148,7 @@ def face_off(play: Play, key: str, whom: str, attacking: Stance, defending: Stan
 
 
 def _carry_out(
-    play: Play,
+    play: PaperboysPlay,
     key: str,
     whom: str,
     result: str,
@@ -173,7 +176,7 @@ def _carry_out(
         glory_move(play, key, whom)
 
 
-def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
+def goes_back(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
     """A unit falls back, or routs and is seen to."""
     unit = play.units[key]
     if "routing" not in unit.state:
@@ -183,12 +186,12 @@ def goes_back(play: Play, key: str, moves: int, struck_from: Box | None, before:
     first = "routing" not in before.state
     swept = rout(play, key, moves, struck_from)
     if play.is_in(key):
-        play.memory.setdefault("routed", {})[key] = play.turn
+        play.memory.routed[key] = play.turn
     if first:
         friends_see(play, key, swept, unit)
 
 
-def glory_move(play: Play, key: str, beaten: str) -> None:
+def glory_move(play: PaperboysPlay, key: str, beaten: str) -> None:
     """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
     play.tell("glory", key, steps=("glory",))
     play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
@@ -215,7 +218,7 @@ def _in_the_way(start: Box, target: Box, other: Box) -> bool:
     return ahead > 0 and abs(right) < (start.frontage + other.frontage) / 2
 
 
-def follows(play: Play, key: str, after: Box) -> None:
+def follows(play: PaperboysPlay, key: str, after: Box) -> None:
     """Horse that has nobody to attack rides after the enemy it has beaten as far as its move goes."""
     box = play.box(key)
     way = towards(box, after)
@@ -228,13 +231,13 @@ def follows(play: Play, key: str, after: Box) -> None:
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
 
 
-def pursuit_begins(play: Play, key: str, whom: str) -> None:
+def pursuit_begins(play: PaperboysPlay, key: str, whom: str) -> None:
     """Horse has broken foot, and rides after it."""
-    play.memory.setdefault("pursuits", {})[whom] = key
+    play.memory.pursuits[whom] = key
     keep_contact(play, key, whom)
 
 
-def keep_contact(play: Play, key: str, whom: str) -> None:
+def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
     """Horse pursuing foot stays in touch with it, until something bars its way."""
     start = play.box(key)
     prey = play.box(whom)
@@ -248,9 +251,9 @@ def keep_contact(play: Play, key: str, whom: str) -> None:
     play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
 
 
-def meets_barrier(play: Play, key: str, prey: str, barrier: str, start: Box) -> None:
+def meets_barrier(play: PaperboysPlay, key: str, prey: str, barrier: str, start: Box) -> None:
     """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
-    play.memory["pursuits"].pop(prey, None)
+    play.memory.pursuits.pop(prey, None)
     unit = play.units[barrier]
     tested = ["shelter-tested"] if "friends-tested" in unit.state else []
     play.tell("pursuit-ends", key, barrier, ("pursuit-ends", *tested))

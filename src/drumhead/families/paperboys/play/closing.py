@@ -5,9 +5,10 @@ from __future__ import annotations
 from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.ways import cost, may_go
 from drumhead.families.paperboys.play.works import defile, walled_off
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
@@ -15,7 +16,9 @@ FLANKS = ("left", "right")
 IN_ORDER = {"routing", "fighting"}
 
 
-def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool) -> tuple[Stance, Stance, str]:
+def stances(
+    play: PaperboysPlay, attacker: str, defender: str, start: Box, charging: bool
+) -> tuple[Stance, Stance, str]:
     """How both come to a face-off, and the side struck, by where the attacker's move began."""
     target = play.box(defender)
     side = struck_side(target, start)
@@ -33,12 +36,12 @@ def stances(play: Play, attacker: str, defender: str, start: Box, charging: bool
     return attacking, defending, side
 
 
-def _flank_is_open(play: Play, key: str, side: str) -> bool:
+def _flank_is_open(play: PaperboysPlay, key: str, side: str) -> bool:
     guards = [play.box(k) for k in play.field.friends(key) if not IN_ORDER & play.units[k].state]
     return open_flank(play.box(key), side, play.mm(play.book.flank.guarded_within), guards)
 
 
-def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
+def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[Option]:
     """Every enemy that a unit can reach with this move and may close with, charging or not."""
     book, unit, start = play.book, play.units[key], play.box(key)
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
@@ -52,7 +55,7 @@ def attack_options(play: Play, key: str, glory: bool = False) -> list[Option]:
     return [option for option in found if option]
 
 
-def _in_reach(play: Play, start: Box, whom: str, farthest: float) -> bool:
+def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bool:
     """Whether a unit could come to stand against an enemy at all, by the ways that its longest-marching stand goes."""
     target = play.box(whom)
     ends = (_meets(start, target, side) for side in dict.fromkeys((struck_side(target, start), "front")))
@@ -63,7 +66,7 @@ def _meets(start: Box, target: Box, side: str) -> Box:
     return against(start, target, side, meeting_shift(start, target, side))
 
 
-def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) -> Option | None:
+def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool) -> Option | None:
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
     _, defending, side = stances(play, key, whom, start, charging)
     meeting = play.rules.meeting(play.book, unit, other, defending)
@@ -86,7 +89,7 @@ def _attack_option(play: Play, key: str, whom: str, start: Box, charging: bool) 
     return Option("attack", key, whom, end, play.rules.attack_worth(play, key, whom, charging, defending), more)
 
 
-def _fits(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
+def _fits(play: PaperboysPlay, key: str, whom: str, start: Box, end: Box) -> bool:
     """Whether there is room for an attacker before its enemy, on ground that it may enter."""
     ground = play.field.ground
     if barred(ground, end) and not defile(play, key, whom, start):
@@ -96,7 +99,7 @@ def _fits(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
     return within(end, ground.width, ground.height) and not any(overlap(end, other) for other in others)
 
 
-def _reaches(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
+def _reaches(play: PaperboysPlay, key: str, whom: str, start: Box, end: Box) -> bool:
     """Whether nobody who would stop it stands in the way of an attack."""
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
@@ -104,6 +107,6 @@ def _reaches(play: Play, key: str, whom: str, start: Box, end: Box) -> bool:
     return not play.field.slide(turned, way, displaced(turned, end), stops)[1]
 
 
-def _ahead(play: Play, key: str, whom: str, start: Box, allowance: float) -> bool:
+def _ahead(play: PaperboysPlay, key: str, whom: str, start: Box, allowance: float) -> bool:
     """Whether a straight advance meets that enemy before any other: no manoeuvre then, only a squaring up."""
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom

@@ -7,11 +7,11 @@ from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import pose, release, rout, scattered
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.table.contact import face
 
 
-def recoveries(play: Play) -> None:
+def recoveries(play: PaperboysPlay) -> None:
     """Pips come off the dice of units that may recover."""
     book = play.book
     for key in play.present():
@@ -29,20 +29,20 @@ def recoveries(play: Play) -> None:
             play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
 
 
-def rallies(play: Play) -> None:
+def rallies(play: PaperboysPlay) -> None:
     """Routers of earlier turns throw, unless an enemy is near; who fails runs on and loses a stand."""
     book = play.book
-    routed = play.memory.setdefault("routed", {})
+    routed = play.memory.routed
     routers = [key for key in play.present() if "routing" in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
     barred = {key for key in routers if play.field.is_near(play.box(key), reach, near_foes(play, key))}
-    first = play.memory["first-card"]
+    first = play.memory.first_card
     failed = []
     for key in routers:
         unit = play.units[key]
         if routed.get(key) == play.turn and not book.rout.first_throw_at_once:
             continue
-        if key in play.memory.setdefault("pursuits", {}):
+        if key in play.memory.pursuits:
             failed.append(key)
             continue
         if key in barred:
@@ -58,7 +58,7 @@ def rallies(play: Play) -> None:
             runs_on(play, key)
 
 
-def rallied(play: Play, key: str) -> None:
+def rallied(play: PaperboysPlay, key: str) -> None:
     """A unit halts its rout and turns to the nearest enemy."""
     unit = play.units[key]
     play.change(key, unit.but(state=unit.state - {"routing"}))
@@ -71,10 +71,10 @@ def rallied(play: Play, key: str) -> None:
     play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
 
 
-def runs_on(play: Play, key: str) -> None:
+def runs_on(play: PaperboysPlay, key: str) -> None:
     """A router that has not rallied: another move, and another stand, or what the horse behind it takes."""
     book, unit = play.book, play.units[key]
-    cavalry = play.memory["pursuits"].get(key)
+    cavalry = play.memory.pursuits.get(key)
     if cavalry and play.is_in(cavalry):
         stands = contact.ridden_down(book, unit.stands, play.units[cavalry].stands)
         steps = ("pursuit-losses",)
@@ -92,7 +92,7 @@ def runs_on(play: Play, key: str) -> None:
         release(play, key)
 
 
-def time_served(play: Play) -> None:
+def time_served(play: PaperboysPlay) -> None:
     """Who was halted by a face-off stays for the next turn, and no longer."""
     for key in play.present():
         unit = play.units[key]

@@ -11,15 +11,15 @@ from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.lines import dice_of
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import release, scattered
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 
 
-def fights(play: Play, side: str, phase: str) -> None:
+def fights(play: PaperboysPlay, side: str, phase: str) -> None:
     """Every fight that a side's units began in this phase, in the order in which they began."""
-    for fight in list(play.memory.setdefault("fights", [])):
-        on = fight in play.memory["fights"]
+    for fight in list(play.memory.fights):
+        on = fight in play.memory.fights
         if on and not play.over and fight.phase == phase and play.side(fight.attacker) == side:
             fight_round(play, fight)
             break_off(play)
@@ -36,7 +36,7 @@ class Round:
     result: str
 
 
-def fight_round(play: Play, fight: Fight) -> None:
+def fight_round(play: PaperboysPlay, fight: Fight) -> None:
     """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
@@ -54,7 +54,7 @@ def fight_round(play: Play, fight: Fight) -> None:
     _part(play, fight, (one, other), lost, moves, thrown.result)
 
 
-def lines(play: Play, fight: Fight) -> Round:
+def lines(play: PaperboysPlay, fight: Fight) -> Round:
     """A round of whole lines: a die a stand in contact, and the overlaps."""
     book, rules = play.book, play.rules
     one, other = play.units[fight.attacker], play.units[fight.defender]
@@ -67,7 +67,7 @@ def lines(play: Play, fight: Fight) -> Round:
     return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
 
 
-def duel(play: Play, fight: Fight) -> Round:
+def duel(play: PaperboysPlay, fight: Fight) -> Round:
     """A round in a breach or on a bridge: one stand against one."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
@@ -77,7 +77,7 @@ def duel(play: Play, fight: Fight) -> Round:
 
 
 def _part(
-    play: Play,
+    play: PaperboysPlay,
     fight: Fight,
     before: tuple[Unit, Unit],
     lost: tuple[int, int],
@@ -112,7 +112,12 @@ def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str
 
 
 def end_steps(
-    play: Play, fight: Fight, before: tuple[Unit, Unit], lost: tuple[int, int], moves: tuple[int, int], result: str
+    play: PaperboysPlay,
+    fight: Fight,
+    before: tuple[Unit, Unit],
+    lost: tuple[int, int],
+    moves: tuple[int, int],
+    result: str,
 ) -> list[str]:
     """What of the book a round's result carries out; asked before its ways back are made."""
     steps = ["no-pips-in-fights"] if any(lost) else []
@@ -121,7 +126,7 @@ def end_steps(
     if result.endswith("routs-him"):
         steps += ["fight-rout-of-two" if max(moves) > 1 else "fight-rout-of-one"]
         loser, winner = (fight.defender, fight.attacker) if moves[1] else (fight.attacker, fight.defender)
-        play.memory.setdefault("routed-by", {})[loser] = winner
+        play.memory.routed_by[loser] = winner
     if result.endswith("pushes"):
         winner = fight.attacker if result.startswith("attacker") else fight.defender
         steps += ["beats-without-rout"] if play.units[winner].arm == "cavalry" else []

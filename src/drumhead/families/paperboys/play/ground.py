@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, SLOW, WALLS
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature, Ground
 
-SLOW = ("wood", "marsh", "rough", "stream", "hedge")
-BARRED = ("river",)
-STOPS_SHOT = ("wood", "building", "village", "hill", "high-wall")
-WALLS = {
-    "wall": "wall",
-    "high-wall": "wall",
-    "rampart": "rampart",
-    "redoubt": "rampart",
-    "building": "wall",
-    "village": "wall",
-}
-HIGH = ("high-wall",)
-HOUSES = ("building", "village")
 
-
-def cover_from(play: Play, key: str, shooter: Box) -> str:
+def cover_from(play: PaperboysPlay, key: str, shooter: Box) -> str:
     """The cover a unit has against somebody who stands there: houses all round, a wall or rampart only across it."""
     target = play.box(key)
     best = "open"
@@ -42,7 +29,7 @@ def _covers(feature: Feature, target: Box, shooter: Box) -> bool:
     return crossed and feature.touches(near)
 
 
-def in_house(play: Play, key: str) -> Feature | None:
+def in_house(play: PaperboysPlay, key: str) -> Feature | None:
     """The building or village in which a unit stands."""
     box = play.box(key)
     return next((f for f in play.field.ground.of(*HOUSES) if f.has(box.x, box.y)), None)
@@ -59,6 +46,6 @@ def barred(ground: Ground, box: Box) -> bool:
     return closed and any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
-def high_wall_between(play: Play, one: Box, other: Box) -> bool:
+def high_wall_between(play: PaperboysPlay, one: Box, other: Box) -> bool:
     """Whether a high wall parts two units."""
     return any(wall.length_within((one.x, one.y), (other.x, other.y)) > 0 for wall in play.field.ground.of(*HIGH))

@@ -7,19 +7,19 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.closing import FLANKS
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import defile
-from drumhead.rules.play import Play
 from drumhead.table.box import Box
 from drumhead.table.contact import against, meeting_shift
 
 ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
 
-def closed_up(play: Play, key: str, whom: str, side: str) -> Box:
+def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
     """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
     box, target = play.box(key), play.box(whom)
     straight = meeting_shift(box, target, side)
-    most = (box.frontage + (target.frontage if side in ("front", "rear") else target.depth)) / 2 - play.memory["stand"]
+    most = (box.frontage + (target.frontage if side in ("front", "rear") else target.depth)) / 2 - play.setup.stand
     for aside in range(0, int(2 * most), ASIDE):
         for shift in (straight + aside, straight - aside):
             place = against(box, target, side, shift)
@@ -28,14 +28,14 @@ def closed_up(play: Play, key: str, whom: str, side: str) -> Box:
     return box
 
 
-def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
+def lock(play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
     """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
     box = play.box(key)
     way = defile(play, key, whom, box)
     if not way:
         box = closed_up(play, key, whom, side)
         play.put(key, box)
-    fights = play.memory.setdefault("fights", [])
+    fights = play.memory.fights
     on = next((fight for fight in fights if whom in fight.who), None)
     if on is not None:
         on.joined.append(key)
@@ -60,12 +60,12 @@ def lock(play: Play, key: str, whom: str, side: str, charging: bool, defending: 
     play.rules.lines_meet(play, key, whom, fight)
 
 
-def _has_pistols(play: Play, key: str) -> bool:
+def _has_pistols(play: PaperboysPlay, key: str) -> bool:
     pistol = play.book.weapon.get("pistol", None)
     return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
 
 
-def dice_of(play: Play, fight: Fight) -> tuple[int, int]:
+def dice_of(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     """The dice both sides throw in a fight, the ones of units that have joined included."""
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
     thrown = list(play.rules.dice(play, fight))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.rules.play import Option, Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, gap, heading, overlap
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
 # ------------------------------------------------------------------ doing it
-def hold(play: Play, key: str, taken: Option) -> None:
+def hold(play: PaperboysPlay, key: str, taken: Option) -> None:
     """Nothing: whoever may act need not."""
     play.change(key, moving.after_its_card(play.units[key], False))
     play.tell("hold", key, steps=("hold",))
 
 
-def manoeuvres(play: Play, key: str, turns: bool) -> bool:
+def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
     """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
     book, unit = play.book, play.units[key]
     if not turns or not play.rules.minds_manoeuvres(play, unit):
@@ -37,7 +38,7 @@ def manoeuvres(play: Play, key: str, turns: bool) -> bool:
     return done
 
 
-def passes_friends(play: Play, key: str, end: Box) -> bool:
+def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
     """Whether a march leads through units of its side, or over where they stand."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
@@ -46,15 +47,15 @@ def passes_friends(play: Play, key: str, end: Box) -> bool:
     return any(overlap(swept, friend) and not overlap(start, friend) for friend in friends)
 
 
-def goes_after(play: Play, key: str, start: Box, end: Box) -> bool:
+def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
     """Whether a unit rides or marches after one that it has just routed out of a fight."""
-    for loser, winner in play.memory.get("routed-by", {}).items():
+    for loser, winner in play.memory.routed_by.items():
         if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:
             return gap(end, play.box(loser)) < gap(start, play.box(loser))
     return False
 
 
-def swings(play: Play, key: str, taken: Option) -> None:
+def swings(play: PaperboysPlay, key: str, taken: Option) -> None:
     """A gun swung round to a new point of aim: its whole move."""
     assert taken.pose is not None
     start = play.box(key)

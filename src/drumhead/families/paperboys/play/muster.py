@@ -5,36 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.families.paperboys import setup
-from drumhead.families.paperboys.play.ground import SLOW, barred
+from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.winning import enemies_near, keep
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.table.box import Box, within
 
 ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
 
 
-def lays_out(play: Play) -> None:
+def lays_out(play: PaperboysPlay) -> None:
     """The ground is settled, and who attacks."""
-    roles = play.memory["roles"]
+    roles = play.setup.roles
     steps = ["ground"] if play.field.ground.features else []
     steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
     steps += ["roles"] if roles else []
-    for objective in play.memory["objectives"]:
+    for objective in play.setup.objectives:
         enemies_near(play, objective)
         keep(play, objective.name)
-    play.tell("field", steps=steps, roles=dict(roles), doubled=play.memory.get("doubled", 0))
+    play.tell("field", steps=steps, roles=dict(roles), doubled=play.setup.doubled)
 
 
-def in_zone(play: Play, side: str, key: str) -> bool:
+def in_zone(play: PaperboysPlay, side: str, key: str) -> bool:
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
 
 
-def shifts(play: Play) -> None:
+def shifts(play: PaperboysPlay) -> None:
     """The defender has seen the attacker, and may set up a quarter of his units anew."""
-    side = next((side for side, role in play.memory["roles"].items() if role == "defender"), "")
+    side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
     if not side:
         return
     left = setup.may_shift(play.book, len(play.present(side)))
@@ -50,7 +52,7 @@ def shifts(play: Play) -> None:
         play.tell("shift", taken.unit, steps=("quarter-shift",), frm=pose(start), to=pose(taken.pose))
 
 
-def _to(play: Play, key: str) -> Iterator[Option]:
+def _to(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places along the front of its zone, where a unit might serve better."""
     start = play.box(key)
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
@@ -61,7 +63,7 @@ def _to(play: Play, key: str) -> Iterator[Option]:
             yield Option("shift", key, pose=end)
 
 
-def _free(play: Play, key: str, end: Box) -> bool:
+def _free(play: PaperboysPlay, key: str, end: Box) -> bool:
     ground = play.field.ground
     on_the_table = within(end, ground.width, ground.height)
     return on_the_table and play.field.is_clear(end, (key,)) and not barred(play.field.ground, end)

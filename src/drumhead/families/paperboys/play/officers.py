@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from drumhead.families.paperboys import officers
-from drumhead.rules.play import Play, Rider
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.play import Rider
 
 
-def officers_ride(play: Play, sides: Sequence[str]) -> None:
+def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
     """Between two cards: each side may move each officer once a turn."""
     for side in sides:
         for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
@@ -22,7 +23,7 @@ def officers_ride(play: Play, sides: Sequence[str]) -> None:
                 leaves(play, name)
 
 
-def place_of(play: Play, rider: Rider) -> tuple[float, float]:
+def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
     """Where an officer is."""
     if rider.unit and play.is_in(rider.unit):
         box = play.box(rider.unit)
@@ -30,7 +31,7 @@ def place_of(play: Play, rider: Rider) -> tuple[float, float]:
     return rider.at
 
 
-def leaves(play: Play, name: str) -> None:
+def leaves(play: PaperboysPlay, name: str) -> None:
     """An officer leaves the ranks; what he hid comes back."""
     rider = play.riders[name]
     key = rider.unit
@@ -40,7 +41,7 @@ def leaves(play: Play, name: str) -> None:
     play.tell("leave", key, steps=("officer-moves", "leaves"), officer=name)
 
 
-def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None:
+def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False) -> None:
     """Stands have come off a unit: the officer in its ranks throws for each; with the last he rides clear or falls.
 
     `taken` where the unit surrendered: he goes with it.
@@ -63,7 +64,7 @@ def after_losses(play: Play, key: str, stands: int, taken: bool = False) -> None
         rides_clear(play, name, key)
 
 
-def rides_clear(play: Play, name: str, key: str) -> None:
+def rides_clear(play: PaperboysPlay, name: str, key: str) -> None:
     """An officer whose unit is gone goes to the nearest friendly unit's side."""
     rider = play.riders[name]
     here = rider.at

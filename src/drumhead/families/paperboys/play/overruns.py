@@ -5,12 +5,12 @@ from __future__ import annotations
 from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import placed, pose
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.table.box import Box, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
 
 
-def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) -> None:
+def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:
     """Guns in the way go straight to the dead pool."""
     target = play.box(whom)
     unit = play.units[whom]
@@ -22,7 +22,7 @@ def overrun(play: Play, key: str, whom: str, start: Box, glory: bool = False) ->
     after_losses(play, whom, unit.stands)
 
 
-def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> list[str]:
+def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: Box) -> list[str]:
     """Enemy guns over which an attack on somebody else leads, the nearest first."""
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
@@ -31,7 +31,7 @@ def guns_in_the_way(play: Play, key: str, whom: str, side: str, start: Box) -> l
     return [gun for gun in play.field.within(start, apart_by(start, end), guns) if overlap(swept, play.box(gun))]
 
 
-def ridden_over(play: Play, key: str, gun: str, start: Box, glory: bool) -> None:
+def ridden_over(play: PaperboysPlay, key: str, gun: str, start: Box, glory: bool) -> None:
     """A gun that stands in the way of an attack is lost on the way."""
     off = play.units[gun].stands
     play.change(gun, play.units[gun].but(stands=0))

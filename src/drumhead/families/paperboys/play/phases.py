@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from drumhead.families.paperboys import firing
 from drumhead.families.paperboys.play.officers import officers_ride
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.families.paperboys.play.tally import Struck, tallied, this_turn
+from drumhead.families.paperboys.play.table import PaperboysPlay, Struck
+from drumhead.families.paperboys.play.tally import tallied
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.play.works import batter
-from drumhead.rules.play import Play
 
 
 def cards_fall(
-    play: Play,
+    play: PaperboysPlay,
     units: Iterable[str],
     fresh: Set[str],
     phases: Sequence[str],
-    card: Callable[[Play, str, str], None],
-    end: Callable[[Play], None],
+    card: Callable[[PaperboysPlay, str, str], None],
+    end: Callable[[PaperboysPlay], None],
     last: Sequence[str] = (),
 ) -> None:
     """One turn: these units are rid of what lasts a turn, each card of the pack opens its side's next phase, and the
@@ -28,14 +28,14 @@ def cards_fall(
     """
     play.turn += 1
     play.card = 0
-    this_turn(play).clear()
+    play.memory.struck.clear()
     for key in units:
         unit = play.units[key]
         play.change(key, unit.but(state=unit.state - fresh))
     for name in play.riders:
         play.rides(name, moved=False)
     play.tell("turn", steps=("shuffle",))
-    sides = play.memory["sides"]
+    sides = play.setup.sides
     deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
     turned = dict.fromkeys(sides, 0)
     while deck and not play.over:
@@ -51,15 +51,15 @@ def cards_fall(
         break_off(play, turn_ends=True)
 
 
-def turns_up(play: Play, side: str, phase: str, last: Sequence[str]) -> None:
+def turns_up(play: PaperboysPlay, side: str, phase: str, last: Sequence[str]) -> None:
     """A card is turned; the first of a turn says who goes first at its end."""
     play.card += 1
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *last))
     if play.card == 1:
-        play.memory["first-card"] = side
+        play.memory.first_card = side
 
 
-def fire_phase(play: Play, side: str) -> None:
+def fire_phase(play: PaperboysPlay, side: str) -> None:
     """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
     hits: Struck = {}
     waiting = [key for key in play.present(side) if not play.rules.bars_from_fire(play.units[key])]
@@ -70,7 +70,7 @@ def fire_phase(play: Play, side: str) -> None:
         taken = play.choose(side, "fire", options)
         if taken.verb == "fire":
             struck = play.rules.fire_at(play, key, taken.more["target"])
-            for tally in (hits, this_turn(play)):
+            for tally in (hits, play.memory.struck):
                 tallied(tally, taken.whom, struck)
         elif taken.verb == "shell":
             play.rules.shell_house(play, key, taken.whom)
@@ -83,12 +83,12 @@ def fire_phase(play: Play, side: str) -> None:
         heavy_tests(play, side, hits)
 
 
-def heavy_tests(play: Play, side: str, hits: Struck) -> None:
+def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
     """Whom this side has hit hard, in the turn so far or in this phase, throws against his pips: he goes back, or
     loses his next move.
     """
     book = play.book
-    counted = this_turn(play) if firing.counts_over_the_turn(book) else hits
+    counted = play.memory.struck if firing.counts_over_the_turn(book) else hits
     for key, (struck, saved) in list(counted.items()):
         if play.side(key) == side or not play.is_in(key) or not firing.heavy_due(book, play.units[key], struck, saved):
             continue
@@ -102,7 +102,7 @@ def heavy_tests(play: Play, side: str, hits: Struck) -> None:
             fall_back(play, key, float(play.rules.moves_back(book, unit, moves).mm))
 
 
-def move_phase(play: Play, side: str, card: str) -> None:
+def move_phase(play: PaperboysPlay, side: str, card: str) -> None:
     """Every unit of a side whose card it is, one after another, in the order its player likes."""
     mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drumhead.rules.play import Play, Prospect
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.options import Prospect
 
 if TYPE_CHECKING:
     pass
@@ -19,9 +20,9 @@ def scattering(needed: int, rest: int) -> float:
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
-def expected(play: Play, course: Any, attacker: Any, defender: Any) -> Prospect:
+def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any) -> Prospect:
     """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
-    endings = play.memory["worth"]["ending"]
+    endings = play.setup.worth["ending"]
     own = theirs = breaks = broken = 0.0
     for ending, weight in course.items():
         share, row = float(weight) / course.total, endings[ending]

@@ -6,10 +6,11 @@ import math
 from collections import deque
 
 from drumhead.families.paperboys import morale
-from drumhead.families.paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import stopped
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.table.box import Box, gap, heading, overlap, within
 from drumhead.table.contact import towards
 
@@ -33,7 +34,7 @@ FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
 STEP = 10.0  # mm by which a place is looked for
 
 
-def way_back(play: Play, key: str, struck_from: Box | None) -> float:
+def way_back(play: PaperboysPlay, key: str, struck_from: Box | None) -> float:
     """Which way a unit goes back: to its own rear, or straight away from an enemy that came in behind its front."""
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
@@ -41,7 +42,7 @@ def way_back(play: Play, key: str, struck_from: Box | None) -> float:
     return (box.facing + 180) % 360
 
 
-def going(play: Play, box: Box, facing: float, allowance: float) -> float:
+def going(play: PaperboysPlay, box: Box, facing: float, allowance: float) -> float:
     """How far a box comes that way on an allowance, each mm of slow ground counting double."""
     ground = play.field.ground
     if not any(True for _ in ground.of(*SLOW)):
@@ -61,7 +62,7 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
     return box.at(there.x, there.y)
 
 
-def open_back(play: Play, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
+def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
     """Which way a unit falls back, and how much of so many mm is open to it."""
     box = play.box(key)
     way = way_back(play, key, struck_from)
@@ -71,7 +72,7 @@ def open_back(play: Play, key: str, mm: float, struck_from: Box | None = None) -
     return way, stopped(play, box, way, far)
 
 
-def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
+def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
     """One or more moves back in order, ending to face the enemy; enemies, water, high walls and the edge stop it."""
     if mm <= 0 or not play.is_in(key):
         return
@@ -91,7 +92,7 @@ def fall_back(play: Play, key: str, mm: float, struck_from: Box | None = None, w
     play.rules.went_back(play, key)
 
 
-def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
+def placed(play: PaperboysPlay, key: str, end: Box, way: float, start: Box) -> Box:
     """Where a unit going back ends: immediately beyond whoever already stands there; else where it can."""
     field = play.field
     back = (way + 180) % 360
@@ -106,7 +107,7 @@ def placed(play: Play, key: str, end: Box, way: float, start: Box) -> Box:
     return start
 
 
-def reaches(play: Play, start: Box, end: Box) -> bool:
+def reaches(play: PaperboysPlay, start: Box, end: Box) -> bool:
     """Whether no river or high wall parts two places of a unit but where it is bridged or breached."""
     far = math.dist(start[:2], end[:2])
     facing = heading(end.x - start.x, end.y - start.y)
@@ -118,7 +119,9 @@ def pose(box: Box) -> list[float]:
     return [round(box.x), round(box.y), round(box.facing, 1)]
 
 
-def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: float | None = None) -> Box | None:
+def rout(
+    play: PaperboysPlay, key: str, moves: int, struck_from: Box | None = None, way: float | None = None
+) -> Box | None:
     """A rout of so many moves, past friends, round enemies, water and high walls; gives the ground it swept.
 
     It ends facing away. One that reaches the table's edge is gone, and so is one that enemies enclose; one that water
@@ -151,7 +154,7 @@ def rout(play: Play, key: str, moves: int, struck_from: Box | None = None, way: 
     return swept
 
 
-def _open_way(play: Play, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
+def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
     """Which way a rout goes, bent by the least that lets it by, and how far that is open; less than 0 if enclosed."""
     foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
     best, farthest, hemmed = straight, 0.0, True
@@ -167,7 +170,7 @@ def _open_way(play: Play, key: str, box: Box, straight: float, mm: float) -> tup
     return best, -1.0 if hemmed else farthest
 
 
-def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> None:
+def friends_see(play: PaperboysPlay, router: str, swept: Box | None, quality: Unit) -> None:
     """Friends near the path of a first rout test, the nearest first; who routs too is seen by others in turn."""
     waiting = deque([(router, swept, quality)])
     while waiting:
@@ -182,7 +185,7 @@ def friends_see(play: Play, router: str, swept: Box | None, quality: Unit) -> No
                     waiting.append(again)
 
 
-def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
+def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, Box, Unit] | None:
     unit, book = play.units[key], play.book
     through = overlap(path, play.box(key))
     result = play.rules.friends_test(play, unit, through)
@@ -202,16 +205,16 @@ def _tests(play: Play, key: str, router: str, path: Box) -> tuple[str, Box, Unit
     return None
 
 
-def scattered(play: Play, key: str) -> list[str]:
+def scattered(play: PaperboysPlay, key: str) -> list[str]:
     """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
     reach = play.mm(play.book.friends.within)
     near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 
-def release(play: Play, key: str) -> None:
+def release(play: PaperboysPlay, key: str) -> None:
     """A unit that has gone leaves its fight, and so do those who fought nobody else."""
-    fights = play.memory.setdefault("fights", [])
+    fights = play.memory.fights
     ended = [fight for fight in fights if key in fight.who]
     for fight in ended:
         fights.remove(fight)
@@ -220,6 +223,6 @@ def release(play: Play, key: str) -> None:
         unit = play.units[name]
         if name not in engaged and "fighting" in unit.state and unit.stands:
             play.change(name, unit.but(state=unit.state - {"fighting", "front-and-rear"}))
-    for infantry, cavalry in list(play.memory.setdefault("pursuits", {}).items()):
+    for infantry, cavalry in list(play.memory.pursuits.items()):
         if cavalry == key or (infantry == key and not play.is_in(key)):
-            del play.memory["pursuits"][infantry]
+            del play.memory.pursuits[infantry]

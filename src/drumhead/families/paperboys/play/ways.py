@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.ground import BARRED, HIGH, SLOW, barred
+from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.outlook import Outlook, Way
 from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.table.box import Box, Point, apart, displaced, gap, heading, sweep, turn, within
 from drumhead.table.ground import Ground
 
@@ -23,7 +24,7 @@ AT_HAND = 900.0  # mm within which a unit thinks of an enemy
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
-def outlook(play: Play, key: str, reach: float) -> Outlook:
+def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
     start = play.box(key)
     field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
@@ -33,30 +34,30 @@ def outlook(play: Play, key: str, reach: float) -> Outlook:
     return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
 
 
-def at_hand(play: Play, key: str, start: Box) -> tuple[Box, ...]:
+def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
     """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
     return tuple(box for box in two if gap(start, box) <= AT_HAND)
 
 
-def nearer(play: Play, seen: Outlook, end: Box) -> bool:
+def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
     """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
 
 
-def crowds(play: Play, seen: Outlook, end: Box) -> bool:
+def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
     """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
     off = play.mm(play.book.contact.stop) - STAND_OFF
     near = seen.field.by_distance(end, off, seen.stops)
     return any(there < gap(seen.start, seen.field.places[foe]) for there, foe in near)
 
 
-def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
+def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
     start = seen.start
     yield Way(start.facing, start.facing)
-    goals = play.memory["goals"].get(key) or play.memory["goals"].get(play.side(key), [])
-    if seen.close and not play.memory["objectives"]:
+    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
         for x, y in points:
@@ -73,7 +74,7 @@ def ways(play: Play, key: str, seen: Outlook) -> Iterator[Way]:
     yield Way(start.facing, (start.facing + 180) % 360)
 
 
-def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
+def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
     """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
     start = seen.start
     turned = start.at(start.x, start.y, way.facing)
@@ -93,9 +94,9 @@ def distances(play: Play, key: str, seen: Outlook, way: Way, allowance: float) -
         yield 0.0
 
 
-def _into_range(play: Play, key: str, turned: Box, there: Box) -> float:
+def _into_range(play: PaperboysPlay, key: str, turned: Box, there: Box) -> float:
     """How far ahead a unit comes just within range of an enemy."""
-    reach, _ = play.memory["judge"].reach(key)
+    reach, _ = play.judge.reach(key)
     return float(sweep(turned, *turn(turned.facing), 2000.0, there) - reach + STAND_OFF)
 
 
@@ -105,15 +106,15 @@ def after(start: Box, way: Way, far: float) -> Box:
     return Box(round(start.x + far * sin, 3), round(start.y + far * cos, 3), way.facing % 360, *start[3:])
 
 
-def may_go(play: Play, unit: Unit, wish: Wish) -> float:
+def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
     mm = play.mm(play.rules.allowance(play.book, unit, wish))
-    if play.turn <= play.memory.get("doubled", 0):
+    if play.turn <= play.setup.doubled:
         mm += play.mm(play.rules.allowance(play.book, unit, replace(wish, charging=False)))
     return mm
 
 
-def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
     far = displaced(start, end)
     if not play.rules.is_slowed(play, unit):
@@ -121,7 +122,7 @@ def cost(play: Play, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
 
 
-def legal(play: Play, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
+def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
     if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.families.paperboys import victory
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.army import Officer
 from drumhead.model.victory import Objective
-from drumhead.rules.play import Play
 from drumhead.table.box import Box, gap
 from drumhead.table.ground import Feature
 
 
-def points(play: Play) -> dict[str, int]:
+def points(play: PaperboysPlay) -> dict[str, int]:
     """Each side's points that are dead or in rout, as the book counts them towards quitting the field."""
     return {
         side: play.rules.out_of_control(
@@ -20,30 +20,30 @@ def points(play: Play) -> dict[str, int]:
             [unit for unit in play.units.values() if unit.side == side],
             [Officer(rider.name, rider.rank) for rider in play.fallen if rider.side == side],
         )
-        for side in play.memory["sides"]
+        for side in play.setup.sides
     }
 
 
-def quits(play: Play) -> list[str]:
+def quits(play: PaperboysPlay) -> list[str]:
     """The sides that have lost too much to stay, by the count of the dead and the routing."""
-    lost, armies = points(play), play.memory["armies"]
-    if "quits-at" not in play.memory:
-        play.memory["quits-at"] = {side: play.rules.quits_at(play, army) for side, army in armies.items()}
-    return [side for side, most in play.memory["quits-at"].items() if lost[side] >= most]
+    lost, armies = points(play), play.setup.armies
+    if not play.memory.quits_at:
+        play.memory.quits_at = {side: play.rules.quits_at(play, army) for side, army in armies.items()}
+    return [side for side, most in play.memory.quits_at.items() if lost[side] >= most]
 
 
-def break_off(play: Play, turn_ends: bool = False) -> None:
+def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
     """Where it was agreed, an army that has lost too much quits the field: there and then, or as the turn ends."""
-    if play.over or not play.memory["breaks"] or not (turn_ends or play.book.victory.checked == "at once"):
+    if play.over or not play.setup.breaks or not (turn_ends or play.book.victory.checked == "at once"):
         return
     broken = quits(play)
     if broken:
-        left = [side for side in play.memory["sides"] if side not in broken]
+        left = [side for side in play.setup.sides if side not in broken]
         play.over = left[0] if left else "draw"
         play.tell("broken", steps=("broken",), sides=broken)
 
 
-def holds(play: Play, name: str) -> str:
+def holds(play: PaperboysPlay, name: str) -> str:
     """The side that alone has a unit in a piece of ground, not in rout and no skirmishers; "" for none or both."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     steady = [key for key in play.present() if "routing" not in play.units[key].state]
@@ -51,25 +51,25 @@ def holds(play: Play, name: str) -> str:
     return inside.pop() if len(inside) == 1 else ""
 
 
-def keeps(play: Play, name: str) -> str:
+def keeps(play: PaperboysPlay, name: str) -> str:
     """The side that alone has a unit in a piece of ground, or was the last to; "" for nobody yet."""
-    return holds(play, name) or str(play.memory.get("kept", {}).get(name, ""))
+    return holds(play, name) or str(play.memory.kept.get(name, ""))
 
 
-def landscape(play: Play) -> dict[str, Any]:
+def landscape(play: PaperboysPlay) -> dict[str, Any]:
     """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
-    breaches = play.memory.get("breaches", {}).items()
+    breaches = play.memory.breaches.items()
     return {
-        "held": {objective.name: holds(play, objective.name) for objective in play.memory["objectives"]},
-        "alight": list(play.memory.get("alight", ())),
+        "held": {objective.name: holds(play, objective.name) for objective in play.setup.objectives},
+        "alight": list(play.memory.alight),
         "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
     }
 
 
-def objectives(play: Play) -> None:
+def objectives(play: PaperboysPlay) -> None:
     """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
-    held = play.memory.setdefault("held", {})
-    for objective in play.memory["objectives"]:
+    held = play.memory.held
+    for objective in play.setup.objectives:
         holder = keep(play, objective.name)
         since = held.get(objective.name, ("", 0))
         held[objective.name] = (holder, since[1] if since[0] == holder else play.turn)
@@ -82,22 +82,22 @@ def objectives(play: Play) -> None:
                 play.over = holder
 
 
-def keep(play: Play, name: str) -> str:
+def keep(play: PaperboysPlay, name: str) -> str:
     """Who holds a place keeps it until somebody else does; the side that holds it now, "" for none or both."""
     holder = holds(play, name)
     if holder:
-        play.memory.setdefault("kept", {})[name] = holder
+        play.memory.kept[name] = holder
     return holder
 
 
-def _driven_away(play: Play, objective: Objective) -> bool:
+def _driven_away(play: PaperboysPlay, objective: Objective) -> bool:
     """Whether an enemy has stood near a place, and none does now."""
     if enemies_near(play, objective):
         return False
-    return objective.name in play.memory.get("enemies-near", ())
+    return objective.name in play.memory.enemies_near
 
 
-def enemies_near(play: Play, objective: Objective) -> bool:
+def enemies_near(play: PaperboysPlay, objective: Objective) -> bool:
     """Whether enemies of whoever is to have a place stand so near that they are not yet driven off it."""
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
     reach = play.mm(play.book.objective.away)
@@ -105,7 +105,7 @@ def enemies_near(play: Play, objective: Objective) -> bool:
     others = [key for key in play.present() if play.side(key) != objective.side]
     near = any(_off(feature, play.box(key), x, y) < reach for key in others)
     if near:
-        play.memory.setdefault("enemies-near", set()).add(objective.name)
+        play.memory.enemies_near.add(objective.name)
     return near
 
 
@@ -113,7 +113,7 @@ def _off(feature: Feature, box: Box, x: float, y: float) -> float:
     return 0.0 if feature.touches(box) else min(gap(Box(px, py, 0, 0, 0), box) for px, py in (*feature.points, (x, y)))
 
 
-def winner(play: Play) -> str:
+def winner(play: PaperboysPlay) -> str:
     """Who has won: whoever the field was left to, whoever holds what is fought for, whoever is ahead by the count.
 
     "" for a draw. The count is the enemy's dead, and what the places that a side holds are worth to it.
@@ -123,7 +123,7 @@ def winner(play: Play) -> str:
     if holder := holds_all(play):
         return holder
     dead = reckoning(play)
-    if play.memory["routers"]:
+    if play.setup.routers:
         for key in play.present():
             dead[play.side(key)] += play.units[key].stands if "routing" in play.units[key].state else 0
         play.note("routers-count")
@@ -132,29 +132,29 @@ def winner(play: Play) -> str:
     return victory.winner(counted) or ""
 
 
-def holds_all(play: Play) -> str:
+def holds_all(play: PaperboysPlay) -> str:
     """Who holds at nightfall all he was to take, or kept all of it from the only side that was to; "" for nobody."""
-    wanted = [each for each in play.memory["objectives"] if each.when == "night" and not each.worth]
+    wanted = [each for each in play.setup.objectives if each.when == "night" and not each.worth]
     holders = {each.name: keeps(play, each.name) for each in wanted}
     takers = {each.side for each in wanted}
     done = {side for side in takers if all(holders[each.name] == side for each in wanted if each.side == side)}
     if not done and len(takers) == 1:
-        done = {side for side in play.memory["sides"] if set(holders.values()) == {side}}
+        done = {side for side in play.setup.sides if set(holders.values()) == {side}}
     return done.pop() if len(done) == 1 else ""
 
 
-def places_worth(play: Play) -> dict[str, int]:
+def places_worth(play: PaperboysPlay) -> dict[str, int]:
     """What the places that each side holds are worth to it when night falls."""
-    worth = dict.fromkeys(play.memory["sides"], 0)
-    for each in play.memory["objectives"]:
+    worth = dict.fromkeys(play.setup.sides, 0)
+    for each in play.setup.objectives:
         if each.worth and keeps(play, each.name) == each.side:
             worth[each.side] += each.worth
     return worth
 
 
-def reckoning(play: Play) -> dict[str, int]:
+def reckoning(play: PaperboysPlay) -> dict[str, int]:
     """Stands of each side in the dead pool."""
     return {
         side: play.rules.dead_stands(play, [unit for unit in play.units.values() if unit.side == side])
-        for side in play.memory["sides"]
+        for side in play.setup.sides
     }

@@ -9,16 +9,17 @@ from functools import lru_cache
 from itertools import pairwise
 
 from drumhead.families.paperboys import firing
-from drumhead.families.paperboys.play.ground import BARRED, HIGH, HOUSES, WALLS, in_house
+from drumhead.families.paperboys.play.ground import in_house
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
 from drumhead.model.lengths import Length
-from drumhead.rules.play import Play
 from drumhead.table.box import Box, Point, heading, sweep, turn
 from drumhead.table.ground import CROSSINGS, USUAL_WIDTH, Feature
 
 ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
 
 
-def defile(play: Play, key: str, whom: str, start: Box) -> str:
+def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
     """Whether an attack has to go through a breach or over a bridge, one stand wide: "breach", "bridge" or ""."""
     if play.units[key].arm != "infantry":
         return ""
@@ -32,7 +33,7 @@ def defile(play: Play, key: str, whom: str, start: Box) -> str:
     return ""
 
 
-def over_a_crossing(play: Play, start: Point, end: Point) -> bool:
+def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
     """Whether a straight way meets a river only where there is a bridge or a ford."""
     ground = play.field.ground
     wet = sum(river.length_within(start, end) for river in ground.of(*BARRED))
@@ -40,9 +41,9 @@ def over_a_crossing(play: Play, start: Point, end: Point) -> bool:
     return wet > 0 and dry >= wet
 
 
-def opened(play: Play, wall: Feature, start: Point, end: Point) -> bool:
+def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool:
     """Whether a straight way meets a wall where it is breached."""
-    hole = play.memory.setdefault("breaches", {}).get(wall.name)
+    hole = play.memory.breaches.get(wall.name)
     if hole is None:
         return False
     (x, y), wide = hole
@@ -51,7 +52,7 @@ def opened(play: Play, wall: Feature, start: Point, end: Point) -> bool:
     return abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / long <= wide
 
 
-def walled_off(play: Play, start: Point, end: Point) -> bool:
+def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
     """Whether a high wall without a breach in the way bars a straight way, or a river without a bridge."""
     ground = play.field.ground
     for wall in ground.of(*HIGH):
@@ -71,7 +72,7 @@ def stretches(feature: Feature) -> tuple[Box, ...]:
     )
 
 
-def stopped(play: Play, box: Box, facing: float, far: float) -> float:
+def stopped(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
     """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
 
     Where its middle goes over a bridge or through a breach the rest files after it.
@@ -86,12 +87,12 @@ def stopped(play: Play, box: Box, facing: float, far: float) -> float:
     return far
 
 
-def _open(play: Play, feature: Feature, start: Point, end: Point) -> bool:
+def _open(play: PaperboysPlay, feature: Feature, start: Point, end: Point) -> bool:
     """Whether a way that leads through a river or a wall is open there."""
     return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
 
 
-def walls_in_arc(play: Play, key: str) -> list[tuple[str, Point, float]]:
+def walls_in_arc(play: PaperboysPlay, key: str) -> list[tuple[str, Point, float]]:
     """Walls that a gun may batter: in its arc and range, the point of aim straight ahead or nearest to it."""
     book, box = play.book, play.box(key)
     reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
@@ -104,7 +105,7 @@ def walls_in_arc(play: Play, key: str) -> list[tuple[str, Point, float]]:
     return found
 
 
-def _batters(play: Play, key: str, name: str) -> bool:
+def _batters(play: PaperboysPlay, key: str, name: str) -> bool:
     unit, weapon = play.units[key], play.book.weapon[name]
     return unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
 
@@ -120,39 +121,40 @@ def _seen_ahead(box: Box, x: float, y: float, arc: float) -> bool:
     return ahead > 0 and abs(right) <= box.frontage / 2 + ahead * math.tan(math.radians(arc))
 
 
-def batter(play: Play, key: str, name: str, aim: Point, mm: float) -> None:
+def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> None:
     """A gun fires at a wall: hits add up, and every second one opens or widens a breach where it aims."""
     book, unit = play.book, play.units[key]
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
     weapon = play.rules.weapon_of(book, unit, Length(Fraction(round(mm))))
+    assert weapon is not None, "a gun is asked only about walls within its range"
     hits, _ = play.rules.shoot(play.chance, book, unit, weapon)
     play.change(key, play.rules.having_fired(play, unit))
-    known = play.memory.setdefault("wall-hits", {})
+    known = play.memory.wall_hits
     known[name] = known.get(name, 0) + hits
     cover = WALLS[wall.kind]
     stands = firing.breaches(book, cover, weapon, known[name])
     steps = ["fire", weapon]
     if stands:
-        where, _ = play.memory.setdefault("breaches", {}).get(name, (aim, 0))
-        play.memory["breaches"][name] = where, stands * play.memory["stand"]
+        where, _ = play.memory.breaches.get(name, (aim, 0))
+        play.memory.breaches[name] = where, stands * play.setup.stand
         steps += ["breach"]
     play.tell("batter", key, steps=steps, wall=name, hits=hits, breach=stands)
 
 
-def on_fire(play: Play, key: str) -> int | None:
+def on_fire(play: PaperboysPlay, key: str) -> int | None:
     """The turn in which the house that a unit stands in was set alight; None where none burns."""
-    alight: dict[str, int] = play.memory.get("alight", {})
+    alight: dict[str, int] = play.memory.alight
     house = in_house(play, key) if alight else None
     return alight.get(house.name) if house else None
 
 
-def in_flames(play: Play, box: Box) -> bool:
+def in_flames(play: PaperboysPlay, box: Box) -> bool:
     """Whether a place lies in a burning house."""
-    alight = play.memory.get("alight", {})
+    alight = play.memory.alight
     return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))
 
 
-def driven_out(play: Play) -> None:
+def driven_out(play: PaperboysPlay) -> None:
     """As a turn ends: who was kept from leaving a burning house falls back out of it."""
     from drumhead.families.paperboys.play.retreat import fall_back
 

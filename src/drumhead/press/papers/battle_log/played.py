@@ -20,6 +20,7 @@ from drumhead.press.papers.battle_log.story import Story, Turn, landscape, story
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
 from drumhead.press.papers.maps.legend import strip
+from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import paper
@@ -58,6 +59,7 @@ class _Log:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
         solid = telling.ruleset.about["side"][0]["id"]
+        self.looks = Looks.of(telling.ruleset.about)
         abouts = {side: telling.side(side) for side in self.story.sides}
         self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}
 
@@ -133,7 +135,7 @@ class _Log:
 
     def map(self, moment: Moment) -> None:
         wide = self.pages.box.width
-        drawn_map = BattleMap(moment, self.liveries, wide, TALLEST, self.low_ink)
+        drawn_map = BattleMap(moment, self.liveries, self.looks, wide, TALLEST, self.low_ink)
         left = (wide - drawn_map.size[0]) / 2
         marks = drawn_map.marks()
         self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)

@@ -11,11 +11,13 @@ from drumhead.press.drawing.marks import Mark, Path, rectangle
 from drumhead.press.papers.maps.changes import GOAL, breaches, flames, roundel
 from drumhead.press.papers.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.papers.maps.ground import from_below, ground_marks
+from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.names import Area, Lettering
 from drumhead.press.papers.maps.officers import Pennon, fallen, pennon_marks, pennons
 from drumhead.press.papers.maps.scale import Scale, box_of
 from drumhead.press.papers.maps.units import Livery, Shown, beside_the_gun, die_place, ghost, unit_marks
 from drumhead.press.style.inks import INK, PAPER
+from drumhead.rules.judging import Role
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
@@ -44,8 +46,16 @@ class Moment:
 class BattleMap:
     """One map `wide` mm broad, frame included; liveries by side. When it is drawn, `unnamed` are left to a key."""
 
-    def __init__(self, moment: Moment, liveries: Mapping[str, Livery], wide: float, tall: float, low_ink: bool) -> None:
-        self.moment, self.liveries, self.low_ink = moment, liveries, low_ink
+    def __init__(
+        self,
+        moment: Moment,
+        liveries: Mapping[str, Livery],
+        looks: Looks,
+        wide: float,
+        tall: float,
+        low_ink: bool,
+    ) -> None:
+        self.moment, self.liveries, self.looks, self.low_ink = moment, liveries, looks, low_ink
         self.unnamed: list[str] = []
         self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
         width, height = moment.head["table"]
@@ -70,7 +80,7 @@ class BattleMap:
         drawn: list[Mark] = [*self._sheet(), *self._ground(), *leads, *self._deeds()]
         drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
         for unit in units:
-            bare = unit.arm == "artillery" and unit.key not in self.unnamed  # its name has the number
+            bare = unit.role is Role.GUNS and unit.key not in self.unnamed  # its name has the number
             drawn += unit_marks(replace(unit, number="") if bare else unit, self.scale, self.low_ink)
         for spot in clashes:
             drawn += swords(spot)
@@ -82,7 +92,8 @@ class BattleMap:
     def pennons(self) -> list[Pennon]:
         """The officers who live, and those who fell in this turn."""
         moment = self.moment
-        alive = pennons(moment.head, moment.riders, moment.after, self.scale)
+        guns = {key for key, unit in moment.head["units"].items() if self.looks.are_guns(unit["arm"])}
+        alive = pennons(moment.head, moment.riders, moment.after, guns, self.scale)
         return [*alive, *fallen(moment.head, moment.before, moment.events, self.scale)]
 
     def _ground(self) -> Iterator[Mark]:
@@ -143,20 +154,21 @@ class BattleMap:
         numbers: list[Box] = []  # of guns, beside their pieces
         for key, box in boxes.items():
             about, state = self.moment.head["units"][key], self.moment.after[key]
-            if about["arm"] == "artillery":
+            is_gun = self.looks.are_guns(about["arm"])
+            if is_gun:
                 others = [*numbers, *(other for name, other in boxes.items() if name != key)]
                 numbers.append(beside_the_gun(box, others, self.scale))
             yield Shown(
                 key,
                 about["name"],
                 self.moment.shown(key),
-                state.get("arm", about["arm"]),
-                about["kind"],
-                about["quality"],
-                about["stands"],
+                self.looks.roles[state.get("arm", about["arm"])],
                 state,
                 self.liveries[about["side"]],
-                self.scale.at(numbers[-1].x, numbers[-1].y) if about["arm"] == "artillery" else (0.0, 0.0),
+                self.looks.runs(state),
+                not self.looks.all_round.isdisjoint(state.get("state", ())),
+                about["quality"] in self.looks.marked,
+                self.scale.at(numbers[-1].x, numbers[-1].y) if is_gun else (0.0, 0.0),
             )
 
     def _clashes(self) -> Iterator[Point]:
@@ -212,7 +224,7 @@ class BattleMap:
     ) -> None:
         for unit in units:
             lettering.keep_block_clear(unit.box, self.scale)
-            if unit.arm == "artillery":
+            if unit.role is Role.GUNS:
                 lettering.keep_spot_clear(unit.figures, 1.8, 3.0)
             if unit.state.get("pips"):
                 lettering.keep_spot_clear(die_place(unit.box, self.scale), 1.6)

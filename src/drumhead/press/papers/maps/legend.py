@@ -17,6 +17,7 @@ from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
 from drumhead.press.style.inks import HAIR, INK, PAPER
 from drumhead.press.text.font_metrics import width
+from drumhead.rules.judging import Role, role_of
 from drumhead.table.box import Box
 
 if TYPE_CHECKING:
@@ -58,8 +59,12 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
     for arm in about["arm"]:
         for side, livery in drawn_map.liveries.items():
             if any(unit["arm"] == arm["id"] and unit["side"] == side for unit in here):
-                long = BLOCK[0] if arm["sign"] != "gun" else BLOCK[0] / 2
-                yield [*_block(arm["id"], livery, low, wide=long)], long, f"{sides[side]['short']} {arm['name']}"
+                long = BLOCK[0] if role_of(arm["sign"]) is not Role.GUNS else BLOCK[0] / 2
+                yield (
+                    [*_block(role_of(arm["sign"]), livery, low, wide=long)],
+                    long,
+                    f"{sides[side]['short']} {arm['name']}",
+                )
     ink = INK
     seen = _seen(drawn_map)
     for way, says in words["moves"].items():
@@ -72,16 +77,16 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
         yield [*swords((2.1, 0))], 4.2, words["swords"]
     if "ghost" in seen:
         yield [ghost(Box(5.5, 0, 0, *BLOCK), Scale(11, 0, 1.0), ink)], 11.0, words["ghost"]
-    if "routing" in seen:
-        livery = next(iter(drawn_map.liveries.values()))
-        yield [*_block("infantry", livery, low, ("routing",))], BLOCK[0], words["routing"]
+    first = next(iter(drawn_map.liveries.values()))
+    if "running" in seen:
+        yield [*_block(Role.FOOT, first, low, is_routing=True)], BLOCK[0], words["running"]
     yield from _changes(drawn_map, words, low)
     if "lost" in seen:
         yield [*cross((1.4, 0), ink)], 2.8, words["lost"]
     if "pips" in seen:
         yield [*record_die(3, (1.5, 0), ink)], 3.0, words["die"]
-    if any(unit["quality"] == "elite" for unit in here):
-        yield [*_block("infantry", next(iter(drawn_map.liveries.values())), low, (), "elite")], BLOCK[0], words["elite"]
+    if any(unit["quality"] in drawn_map.looks.marked for unit in here):
+        yield [*_block(Role.FOOT, first, low, is_marked=True)], BLOCK[0], words["marked"]
 
 
 def _changes(drawn_map: BattleMap, words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
@@ -115,17 +120,18 @@ def _seen(drawn_map: BattleMap) -> set[str]:
         seen |= {"lost"} if before["stands"] and not state["stands"] else set()
         seen |= {"ghost"} if "place" in before and before["place"] != state.get("place") else set()
         seen |= {"pips"} if state.get("pips") and "place" in state else set()
-        seen |= {"routing"} if "routing" in state.get("state", ()) and "place" in state else set()
+        seen |= {"running"} if drawn_map.looks.runs(state) and "place" in state else set()
     return seen
 
 
 def _block(
-    arm: str, livery: Livery, low: bool, state: tuple[str, ...] = (), quality: str = "", wide: float = BLOCK[0]
+    role: Role, livery: Livery, low: bool, is_routing: bool = False, is_marked: bool = False, wide: float = BLOCK[0]
 ) -> Iterator[Mark]:
     """A unit as the map draws it, facing up."""
     deep = BLOCK[1]
     place = [wide / 2, 0, 0, wide, deep]
-    shown = Shown("", "", "", arm, "", quality, 4, {"stands": 4, "place": place, "state": list(state)}, livery)
+    state = {"stands": 4, "place": place}
+    shown = Shown("", "", "", role, state, livery, is_routing=is_routing, is_marked=is_marked)
     yield from unit_marks(shown, Scale(wide, 0, 1.0), low)
 
 
@@ -159,7 +165,7 @@ def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[
     routing = sum(
         state["stands"]
         for key, state in moment.after.items()
-        if units[key]["side"] == side and "routing" in state.get("state", ())
+        if units[key]["side"] == side and drawn_map.looks.runs(state)
     )
     if not moment.dead:  # the journal stops before they were counted
         return "–", str(routing), "–"

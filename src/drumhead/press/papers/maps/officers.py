@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +31,10 @@ class Pennon:
     fell: bool = False
 
 
-def pennons(head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[str, Any], scale: Scale) -> list[Pennon]:
-    """Every officer who lives, as a turn closes."""
+def pennons(
+    head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[str, Any], guns: Collection[str], scale: Scale
+) -> list[Pennon]:
+    """Every officer who lives, as a turn closes; who is with one of the `guns` stands beside it."""
     found: list[Pennon] = []
     beside: Counter[str] = Counter()
     for known, where in riders.items():
@@ -40,7 +42,7 @@ def pennons(head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[s
         unit = where.get("u", "")
         if unit and "place" in after.get(unit, {}):
             box = box_of(after[unit]["place"])
-            gun = head["units"][unit]["arm"] == "artillery"
+            gun = unit in guns
             back = 0.0 if gun else box.depth / 2 + (TALL / 2 + 0.5) / scale.mm
             aside = (beside[unit] * NEXT + (-3.4 if gun else 1.6)) / scale.mm - box.frontage / 2
             spot = box.ahead(-back).aside(aside)

@@ -12,6 +12,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, 
 from drumhead.press.papers.maps.scale import Scale, box_of
 from drumhead.press.style.inks import PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.rules.judging import Role
 from drumhead.table.box import Box, Point
 
 NOTCH = 1.5  # mm: how far the point of the facing stands out
@@ -37,21 +38,17 @@ class Shown:
     key: str
     name: str
     number: str
-    arm: str
-    kind: str
-    quality: str
-    start: int
+    role: Role
     state: Mapping[str, Any]
     livery: Livery
+    is_routing: bool = False
+    all_round: bool = False
+    is_marked: bool = False  # it has a line behind its block, for its grade
     figures: Point = (0.0, 0.0)  # mm on the page: the middle of its number, if it is a gun
 
     @property
     def box(self) -> Box:
         return box_of(self.state["place"])
-
-    @property
-    def is_routing(self) -> bool:
-        return "routing" in self.state.get("state", ())
 
 
 def corners_on(scale: Scale, box: Box) -> list[Point]:
@@ -65,14 +62,14 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     corners = corners_on(scale, box)
     solid = unit.livery.solid and not low_ink
     ink = unit.livery.ink
-    if unit.arm == "artillery":
+    if unit.role is Role.GUNS:
         yield from _gun(box, scale, ink, unit.livery.solid)
         yield from plate(unit.number, unit.figures, 0.0, ink, PAPER)
     else:
         dash = (0.9, 0.6) if unit.is_routing else ()
         fill = PAPER if unit.is_routing or not solid else ink
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=dash, fill=fill)
-        if unit.arm == "cavalry":
+        if unit.role is Role.HORSE:
             yield from diagonal(corners, ink, solid and not unit.is_routing, unit.livery.solid)
         yield from _stands(unit, corners, ink, solid and not unit.is_routing)
         if unit.livery.solid and low_ink and not unit.is_routing:
@@ -82,8 +79,8 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
             unit.number, in_the_block(box, scale), upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
         )
         yield from front(corners, ink)
-    if unit.quality == "elite" and unit.arm != "artillery":
-        yield _elite(corners, ink)
+    if unit.is_marked and unit.role is not Role.GUNS:
+        yield _behind(corners, ink)
     if unit.state.get("pips"):
         yield from record_die(unit.state["pips"], die_place(box, scale), ink)
 
@@ -131,7 +128,7 @@ def _share(one: Point, other: Point, at: float) -> Point:
 
 def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
     count = int(unit.state["stands"])
-    if "in-square" in unit.state.get("state", ()):
+    if unit.all_round:
         return
     for at in range(1, count):
         ends = _share(corners[0], corners[1], at / count), _share(corners[3], corners[2], at / count)
@@ -165,7 +162,7 @@ def front(corners: list[Point], ink: str) -> Iterator[Mark]:
     yield Path(line((x - ax * 1.1, y - ay * 1.1), tip, (x + ax * 1.1, y + ay * 1.1), closed=True), fill=ink)
 
 
-def _elite(corners: list[Point], ink: str) -> Mark:
+def _behind(corners: list[Point], ink: str) -> Mark:
     """A line behind the unit."""
     left, right = corners[3], corners[2]
     dx, dy = right[0] - left[0], right[1] - left[1]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.dusk import recoveries, time_served
 from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.play.works import driven_out
 from drumhead.model.army import Army
 from drumhead.rules.book import Book
-from drumhead.rules.play import Play
+from drumhead.rules.play import Table
 from drumhead.rulesets.peninsular_paperboys import skirmish, victory
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
@@ -20,15 +21,14 @@ from drumhead.rulesets.peninsular_paperboys.play.muster import opens
 from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
-from drumhead.rulesets.peninsular_paperboys.play.weighing import judge
+from drumhead.rulesets.peninsular_paperboys.play.weighing import WEIGHING
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
 
 __all__ = [
-    "RULES",
+    "begins",
     "detached",
     "enlisted",
     "footprint",
-    "judge",
     "landscape",
     "opens",
     "places_worth",
@@ -60,12 +60,17 @@ def quits_at(book: Book, army: Army) -> int:
     return victory.quits_at(book, victory.army_weight(book, army))
 
 
-def turn(play: Play) -> None:
+def begins(table: Table) -> PaperboysPlay:
+    """A battle by this book, with nobody on the field yet."""
+    return PaperboysPlay(table, RULES, WEIGHING)
+
+
+def turn(play: PaperboysPlay) -> None:
     """One turn: six cards as they fall, then all that closes a turn."""
     cards_fall(play, list(play.units), FRESH, cards.PHASES, card, end_of_turn)
 
 
-def card(play: Play, side: str, phase: str) -> None:
+def card(play: PaperboysPlay, side: str, phase: str) -> None:
     """What a card opens: a side fires, or moves its foot or its horse; on the first card screens in touch fight."""
     if play.card == 1:
         firefights(play, screens.skirmishers(play))
@@ -77,7 +82,7 @@ def card(play: Play, side: str, phase: str) -> None:
     screens.follow_their_battalions(play)
 
 
-def end_of_turn(play: Play) -> None:
+def end_of_turn(play: PaperboysPlay) -> None:
     """Both sides together: recovery, rallies and routs, pursuits, burning houses, and what is fought for."""
     recoveries(play)
     routs_go_on(play)

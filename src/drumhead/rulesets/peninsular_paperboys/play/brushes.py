@@ -6,13 +6,13 @@ import math
 
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.play.screens import disbands, goes_in, is_screen, parent_of, skirmishers
 from drumhead.table.box import Box, gap, heading, overlap
 
 
-def ridden_over(play: Play, key: str, whom: str) -> None:
+def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
     """Horse touches skirmishers in the open: they are gone, and their battalion has lost its light stand."""
     if is_screen(play, whom):
         parent = parent_of(whom)
@@ -27,13 +27,13 @@ def ridden_over(play: Play, key: str, whom: str) -> None:
     after_losses(play, owner, off)
 
 
-def driven_in(play: Play, key: str, whom: str) -> None:
+def driven_in(play: PaperboysPlay, key: str, whom: str) -> None:
     """Formed foot comes up: skirmishers do not wait for it."""
     play.tell("drives-in", key, whom, steps=("drives-in",))
     goes_in(play, whom)
 
 
-def make_way(play: Play, key: str, swept: Box) -> None:
+def make_way(play: PaperboysPlay, key: str, swept: Box) -> None:
     """Own skirmishers clear out of the path of an attack by their friends."""
     for friend in skirmishers(play, play.side(key)):
         if friend != key and play.field.within(swept, 0.0, [friend]):
@@ -45,11 +45,11 @@ def make_way(play: Play, key: str, swept: Box) -> None:
                 play.tell("makes-way", friend, key, steps=("makes-way",), frm=pose(box), to=pose(there))
 
 
-def _clear(play: Play, key: str, place: Box, swept: Box) -> bool:
+def _clear(play: PaperboysPlay, key: str, place: Box, swept: Box) -> bool:
     return gap(place, swept) > 0 and play.field.free(place, (key,))
 
 
-def brushes(play: Play, key: str, start: Box, end: Box, but: str = "") -> None:
+def brushes(play: PaperboysPlay, key: str, start: Box, end: Box, but: str = "") -> None:
     """Enemy skirmishers on whom a formed unit comes do not stop it: horse rides them down, foot drives them in."""
     if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
         return

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.ground import barred, in_difficult
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.rules.play import Option, Play, Prospect
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import TWO_DEEP
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
@@ -26,7 +27,7 @@ TOO_CLOSE = 350.0  # mm from formed enemies within which a screen has no time to
 ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
 
 
-def screen_options(play: Play, key: str) -> list[Option]:
+def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
     """What a battalion may do about its skirmishers before it moves; both cost nothing of the move."""
     unit = play.units[key]
     keep = Option("keep", key)
@@ -52,12 +53,12 @@ def screen_options(play: Play, key: str) -> list[Option]:
     return [keep, out, whole]
 
 
-def _horse_near(play: Play, key: str) -> bool:
+def _horse_near(play: PaperboysPlay, key: str) -> bool:
     horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
     return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
-def _worth_of_a_screen(play: Play, key: str) -> Prospect:
+def _worth_of_a_screen(play: PaperboysPlay, key: str) -> Prospect:
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
@@ -65,14 +66,14 @@ def _worth_of_a_screen(play: Play, key: str) -> Prospect:
     return Prospect(0.0, 0.2) if near and not close and not _horse_near(play, key) else Prospect(0.5, 0.0)
 
 
-def _worth_of_closing(play: Play, key: str) -> Prospect:
+def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
     """In again before the lines come to volleys, and before horse rides it down."""
     box = play.box(key)
     close = play.field.within(box, 400.0, formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
-def place_ahead(play: Play, key: str) -> Box | None:
+def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
     """Where a screen would stand before its battalion: clear of everybody."""
     box = play.box(key)
     screen = skirmish.breaks_out(play.book, play.units[key])[1]
@@ -87,7 +88,7 @@ def place_ahead(play: Play, key: str) -> Box | None:
     return None
 
 
-def see_to_screens(play: Play, key: str) -> None:
+def see_to_screens(play: PaperboysPlay, key: str) -> None:
     """A side settles whether a battalion has its skirmishers out, before it moves."""
     if play.units[key].arm != "infantry" or is_screen(play, key):
         return
@@ -111,7 +112,7 @@ def see_to_screens(play: Play, key: str) -> None:
         play.tell(taken.verb, key, steps=steps, to=pose(play.box(key)))
 
 
-def goes_out(play: Play, key: str) -> None:
+def goes_out(play: PaperboysPlay, key: str) -> None:
     """The light company goes out in front."""
     there = place_ahead(play, key)
     unit, screen = skirmish.breaks_out(play.book, play.units[key])

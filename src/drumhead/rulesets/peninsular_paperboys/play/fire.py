@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from drumhead.families.paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
@@ -41,7 +43,7 @@ class Target:
     along: tuple[str, ...] = field(default=())
 
 
-def fire_options(play: Play, key: str) -> list[Option]:
+def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
@@ -49,18 +51,18 @@ def fire_options(play: Play, key: str) -> list[Option]:
     options += [Option("shell", key, name) for name in houses_to_shell(play, key)]
     if unit.arm == "artillery" and not options:
         walls = walls_in_arc(play, key)
-        worth = Prospect(0.0, play.memory["worth"]["wall"])
+        worth = Prospect(0.0, play.setup.worth["wall"])
         options += [Option("batter", key, name, worth=worth, more={"aim": aim, "mm": mm}) for name, aim, mm in walls]
     if "must-fire" in unit.state and options:
         return options
     return [Option("hold", key), *options]
 
 
-def _worth(play: Play, target: Target) -> Prospect:
+def _worth(play: PaperboysPlay, target: Target) -> Prospect:
     return shot_worth(play, play.units[target.key], target.weapon, target.dice, target.mark)
 
 
-def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
+def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
     """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
@@ -84,7 +86,7 @@ def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
     return found
 
 
-def _says_who_is_screened(play: Play, key: str) -> None:
+def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
     """Skirmishers who have others in front of them: whoever stands behind those is safe from them."""
     reach = reach_of(play, key)
     behind = play.field.targets(play.box(key), play.book.firing.arc, reach, near_foes(play, key))
@@ -92,7 +94,7 @@ def _says_who_is_screened(play: Play, key: str) -> None:
     play.note("skirmishers-first", *(["behind-his-screen"] if hidden else []))
 
 
-def reach_of(play: Play, key: str) -> float:
+def reach_of(play: PaperboysPlay, key: str) -> float:
     """How far a unit can shoot at all, in mm; 0 for horse."""
     unit = play.units[key]
     rifles = unit.kind in play.book.rifles.kinds
@@ -100,14 +102,14 @@ def reach_of(play: Play, key: str) -> float:
     return max((play.mm(row.reach) for row in rows if unit.arm in row.arms and row.rifle == rifles), default=0.0)
 
 
-def must_engage(play: Play, key: str) -> bool:
+def must_engage(play: PaperboysPlay, key: str) -> bool:
     """Whether enemy skirmishers stand in front of this screen: it has eyes for nobody else."""
     foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key)]
     reach = play.mm(play.book.firefight.within)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
 
 
-def spoilt(play: Play, key: str, other: str) -> list[str]:
+def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
     """Why a unit may not fire at another that stands in its arc."""
     unit, at, there = play.units[key], play.box(key), play.box(other)
     own = screening(play, unit.side, at, there, (key,)) and not is_out(play, key)
@@ -115,13 +117,13 @@ def spoilt(play: Play, key: str, other: str) -> list[str]:
     return firing.what_spoils(play.book, unit, play.units[other], own, his)
 
 
-def _seen(play: Play, key: str, other: str) -> bool:
+def _seen(play: PaperboysPlay, key: str, other: str) -> bool:
     between = [play.box(name) for name in formed(play, play.field.places) if name not in (key, other)]
     depth = play.mm(play.book.sight.into_woods)
     return sees(play.box(key), play.box(other), between, play.field.ground, STOPS_SHOT, depth)
 
 
-def _target(play: Play, key: str, other: str, mm: float, weapon: str) -> Target:
+def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -> Target:
     book, unit, foe = play.book, play.units[key], play.units[other]
     at, there = play.box(key), play.box(other)
     mark = Mark(
@@ -142,7 +144,7 @@ def _target(play: Play, key: str, other: str, mm: float, weapon: str) -> Target:
     return Target(other, mm, weapon, firing.skirmish_dice(book, stands), mark, along=along)
 
 
-def _joins_in(play: Play, friend: str, other: str) -> bool:
+def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
     """Whether other skirmishers of a side have the same enemy for their nearest, and add their stands to the count."""
     unit = play.units[friend]
     if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
@@ -152,7 +154,7 @@ def _joins_in(play: Play, friend: str, other: str) -> bool:
     return bool(open_to) and open_to[0] == other
 
 
-def stands_in_reach(play: Play, key: str, other: str, weapon: str) -> int:
+def stands_in_reach(play: PaperboysPlay, key: str, other: str, weapon: str) -> int:
     """How many stands of the front have the target within reach, each measured from its own; of a square one face."""
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
@@ -163,7 +165,7 @@ def stands_in_reach(play: Play, key: str, other: str, weapon: str) -> int:
     return stands if found == front else min(stands, found)  # the rear of a column may fire over its head
 
 
-def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
+def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     """One volley and what it does; hits that count, and hits that were saved."""
     book, whom = play.book, target.key
     saves = firing.saves_of(book, target.weapon, target.mark)
@@ -199,7 +201,7 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     return hits, saved
 
 
-def fire_steps(play: Play, key: str, target: Target) -> list[str]:
+def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
     """What of the book a volley carries out, whatever it hits."""
     unit, mark = play.units[key], target.mark
     steps = ["fire", target.weapon]
@@ -224,7 +226,7 @@ def fire_steps(play: Play, key: str, target: Target) -> list[str]:
     return steps
 
 
-def hit_steps(play: Play, before: Unit, shot: Unit, hits: int) -> list[str]:
+def hit_steps(play: PaperboysPlay, before: Unit, shot: Unit, hits: int) -> list[str]:
     """What of the book the hits carry out on a unit."""
     steps = ["hit"] if hits else []
     steps += ["gun-hit"] if hits and before.arm == "artillery" else []

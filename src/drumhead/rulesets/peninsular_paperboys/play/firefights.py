@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.families.paperboys.play.ground import STOPS_SHOT
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, goes_in, is_out, skirmishers
@@ -14,7 +14,7 @@ from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 from drumhead.table.sight import sees
 
 
-def firefights(play: Play, who: Iterable[str]) -> None:
+def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
     """Each of these screens that has enemy skirmishers in range fights them out, once a turn."""
     for key in who:
         if not _ready(play, key):
@@ -26,20 +26,20 @@ def firefights(play: Play, who: Iterable[str]) -> None:
                 break
 
 
-def _ready(play: Play, key: str) -> bool:
+def _ready(play: PaperboysPlay, key: str) -> bool:
     if not play.is_in(key) or not is_out(play, key):
         return False
     return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, "routing"} & play.units[key].state
 
 
-def _seen(play: Play, key: str, foe: str) -> bool:
+def _seen(play: PaperboysPlay, key: str, foe: str) -> bool:
     between = [play.box(other) for other in formed(play, play.field.places)]
     return sees(
         play.box(key), play.box(foe), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods)
     )
 
 
-def firefight(play: Play, key: str, foe: str) -> None:
+def firefight(play: PaperboysPlay, key: str, foe: str) -> None:
     """One turn's firefight: both screens throw together, and the worse gives ground, or is driven in."""
     mine, his = group(play, key, foe), group(play, foe, key)
     result = skirmish.firefight(play.chance, play.book, screen_in(play, mine), screen_in(play, his))
@@ -59,14 +59,14 @@ def firefight(play: Play, key: str, foe: str) -> None:
             fall_back(play, each, play.mm(play.book.firefight.back), play.box(winner), "firefight")
 
 
-def group(play: Play, key: str, foe: str) -> list[str]:
+def group(play: PaperboysPlay, key: str, foe: str) -> list[str]:
     """Who throws on a side: the screen, and friends within range of the same enemies."""
     friends = [other for other in skirmishers(play, play.side(key)) if other != key and _ready(play, other)]
     near = play.field.within(play.box(foe), play.mm(play.book.firefight.within), friends)
     return [key, *near]
 
 
-def screen_in(play: Play, keys: Iterable[str]) -> Screen:
+def screen_in(play: PaperboysPlay, keys: Iterable[str]) -> Screen:
     """Their stands, by what they carry."""
     units = [play.units[key] for key in keys]
     rifles = sum(unit.stands for unit in units if unit.kind in play.book.rifles.kinds)

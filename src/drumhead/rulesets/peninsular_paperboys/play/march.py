@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from drumhead.families.paperboys.play.assault import attack
 from drumhead.families.paperboys.play.closing import attack_options
-from drumhead.families.paperboys.play.ground import SLOW
 from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import at_hand
 from drumhead.families.paperboys.play.works import in_flames
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
@@ -28,7 +29,7 @@ from drumhead.table.box import Box, apart, heading
 from drumhead.table.contact import towards
 
 
-def moves(play: Play, key: str) -> None:
+def moves(play: PaperboysPlay, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change how it stands."""
     unit = play.units[key]
     if pursues(play, key):
@@ -47,7 +48,7 @@ def moves(play: Play, key: str) -> None:
     DEEDS[taken.verb](play, key, taken)
 
 
-def leaves_the_fire(play: Play, key: str) -> None:
+def leaves_the_fire(play: PaperboysPlay, key: str) -> None:
     """Out of a burning house, without a test; who finds no way falls back out of it as the turn ends."""
     out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
     if out:
@@ -56,7 +57,7 @@ def leaves_the_fire(play: Play, key: str) -> None:
         march(play, key, Option("march", key, pose=taken.pose, more={**taken.more, "turns": False}))
 
 
-def move_options(play: Play, key: str) -> list[Option]:
+def move_options(play: PaperboysPlay, key: str) -> list[Option]:
     """Everything a unit may do on its card; holding comes first."""
     if SQUARE in play.units[key].state:
         return [Option("hold", key), Option("line", key)]
@@ -66,7 +67,7 @@ def move_options(play: Play, key: str) -> list[Option]:
 # ------------------------------------------------------------------ changing how it stands
 
 
-def changes(play: Play, key: str) -> Iterator[Option]:
+def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Forming square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and "limbered" not in unit.state:
@@ -82,7 +83,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
 
 
 # ------------------------------------------------------------------ doing it
-def march(play: Play, key: str, taken: Option) -> None:
+def march(play: PaperboysPlay, key: str, taken: Option) -> None:
     """A march to a place, after a test where it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
@@ -103,7 +104,7 @@ def march(play: Play, key: str, taken: Option) -> None:
         firefights(play, [key])
 
 
-def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
+def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
     """What of the book a march carries out."""
     unit, end = play.units[key], taken.pose
     assert end is not None
@@ -116,7 +117,7 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     steps += ["straight"] if near and not taken.more["turns"] else []
     steps += ["through-friends"] if passed else []
     steps += ["withdraw-full"] if full else ["unhindered"] if unit.pips else []
-    steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
+    steps += ["doubled"] if play.turn <= play.setup.doubled else []
     steps += ["changes-formation"] if taken.more["into"] else ["limbers"] if taken.more["limber"] else []
     steps += ["goes-after"] if goes_after(play, key, start, end) else []
     steps += ["fired-and-moves"] if "first-fire-now" in unit.state else []
@@ -124,7 +125,7 @@ def march_steps(play: Play, key: str, start: Box, taken: Option, slow: bool) -> 
     return [*steps, *(["horse-guns"] if unit.kind in play.book.turn.third_card.kinds else [])]
 
 
-def attacks(play: Play, key: str, taken: Option) -> None:
+def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
     """An attack, after a test where the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -138,7 +139,7 @@ def attacks(play: Play, key: str, taken: Option) -> None:
         attack(play, key, taken.whom, start, bool(taken.more["charging"]))
 
 
-def forms(play: Play, key: str, taken: Option) -> None:
+def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
     """Into square or out of it: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.muster import in_zone, lays_out, shifts
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import formations, setup, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 
 
-def opens(play: Play) -> None:
+def opens(play: PaperboysPlay) -> None:
     """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
     lays_out(play)
-    roles = play.memory["roles"]
-    for number, side in enumerate(sorted(play.memory["sides"], key=lambda side: roles.get(side) != "defender")):
+    roles = play.setup.roles
+    for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
         deploys(play, side, number == 0)
     shifts(play)
 
 
-def deploys(play: Play, side: str, first: bool) -> None:
+def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
     """A side has set up: which irregulars threw for their quality, and what stands where."""
-    army = play.memory["armies"][side]
+    army = play.setup.armies[side]
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in army.units if unit.quality == setup.TO_BE_THROWN]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
-    steps = ["defender-first" if first else "attacker-sees"] if play.memory["roles"] else []
+    steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
     steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
     steps += ["irregulars"] if thrown else []
     steps += [step for unit in units for step in unit_steps(play, unit)]
@@ -35,7 +35,7 @@ def deploys(play: Play, side: str, first: bool) -> None:
     play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
 
 
-def unit_steps(play: Play, unit: Unit) -> Iterator[str]:
+def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
     """What of the book a unit shows by being there."""
     book = play.book
     if unit.arm == "artillery":
@@ -56,7 +56,7 @@ def unit_steps(play: Play, unit: Unit) -> Iterator[str]:
         yield "light-battalion" if skirmish.is_light_battalion(book, unit) else "french-light"
 
 
-def brigade_steps(play: Play, brigades: Sequence[Brigade]) -> list[str]:
+def brigade_steps(play: PaperboysPlay, brigades: Sequence[Brigade]) -> list[str]:
     """What of the book the brigades show: how many units, and whose the guns are."""
     row, steps = play.book.unit.brigade, []
     for brigade in brigades:

@@ -7,7 +7,9 @@ from itertools import islice
 
 from drumhead.families.paperboys.play.officers import leaves, place_of
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.rules.play import Option, Play, Prospect, Rider
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
@@ -17,7 +19,7 @@ CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
 
-def ride_options(play: Play, name: str) -> list[Option]:
+def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     """Stay, leave the ranks, or join a unit within his ride that needs him."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
@@ -40,20 +42,20 @@ def ride_options(play: Play, name: str) -> list[Option]:
     return options
 
 
-def may_help(play: Play, rider: Rider, key: str) -> bool:
+def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
     """Whether an officer may lend himself to a unit: a brigadier only to his own; any may direct a gun."""
     if play.units[key].arm == "artillery":
         return True
-    known: dict[tuple[str, str], set[int]] = play.memory.setdefault("brigades", {})
+    known: dict[tuple[str, str], set[int]] = play.memory.brigades
     of = rider.side, rider.brigade
     if of not in known:
-        brigades = play.memory["armies"][rider.side].brigades
+        brigades = play.setup.armies[rider.side].brigades
         known[of] = {unit.number for brigade in brigades if brigade.name == rider.brigade for unit in brigade.units}
     own = known[of]
     return officers.may_help(play.book, rider.rank, play.units[key].number in own)
 
 
-def _needed(play: Play, rider: Rider, key: str) -> float:
+def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
     """What his company would be worth to a unit now, in stands; 0 where it needs nobody."""
     unit, plus = play.units[key], int(play.book.officer[rider.rank].plus)
     if not unit.number:
@@ -66,20 +68,20 @@ def _needed(play: Play, rider: Rider, key: str) -> float:
     return PLUS * plus * (0.5 + unit.pips / 4) if near else 0.0
 
 
-def _has_a_choice(play: Play, key: str) -> bool:
+def _has_a_choice(play: PaperboysPlay, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
     foes = near_foes(play, key)
     marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)
     return len(list(islice(marks, 2))) > 1
 
 
-def _is_near_the_enemy(play: Play, key: str) -> bool:
+def _is_near_the_enemy(play: PaperboysPlay, key: str) -> bool:
     """Whether a unit is near enough to steady enemies to be tested soon."""
     reach = play.mm(play.book.manoeuvre.within)
     return play.field.is_near(play.box(key), reach, near_foes(play, key))
 
 
-def joins(play: Play, name: str, key: str) -> None:
+def joins(play: PaperboysPlay, name: str, key: str) -> None:
     """An officer steps into the ranks."""
     if play.riders[name].unit:
         leaves(play, name)

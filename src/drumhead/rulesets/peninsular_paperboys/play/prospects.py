@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drumhead.chance import odds
 from drumhead.families.paperboys.play.prospects import expected, scattering
 from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.options import Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.table.box import Box
 
-_KNOWN: dict[Any, Prospect] = {}
 
-
-def shot_worth(play: Play, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
+def shot_worth(play: PaperboysPlay, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
     """What so many dice at a target are expected to take, pips counted as parts of a stand."""
     return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
 
 
-def worth_of_a_die(play: Play, other: Unit, weapon: str, mark: Mark) -> float:
+def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, mark: Mark) -> float:
     """The stands that one die of a weapon takes from a unit on average."""
-    book, worth = play.book, play.memory["worth"]
+    book, worth = play.book, play.setup.worth
     hits = (7 - book.weapon[weapon].need) / 6
     for save in firing.saves_of(book, weapon, mark):
         hits *= (save - 1) / 6
@@ -36,28 +33,28 @@ def worth_of_a_die(play: Play, other: Unit, weapon: str, mark: Mark) -> float:
     return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
-def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
         return brushed(play, one, other)
     if contact.overruns(other):
-        return Prospect(0.0, play.memory["worth"]["gun"])
+        return Prospect(0.0, play.setup.worth["gun"])
     if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
-        return Prospect(0.0, play.memory["worth"]["driven"])
+        return Prospect(0.0, play.setup.worth["driven"])
     return assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
 
 
-def brushed(play: Play, one: Unit, other: Unit) -> Prospect:
+def brushed(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
     """What it is worth to come on skirmishers: horse takes them off the table, foot only drives them in."""
-    worth = play.memory["worth"]
+    worth = play.setup.worth
     if one.arm != "cavalry":
         return Prospect(0.0, worth["screen"])
     stands = skirmish.worth_in_stands(play.book, other, other.stands) if other.number else 1
     return Prospect(0.0, worth["skirmishers"] * stands)
 
 
-def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """The whole attack, contact test and fight, by the odds, each ending at its worth."""
     book = play.book
     if contact.foot_attacks_horse(one, other):
@@ -67,18 +64,18 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     net = max(-8, min(8, contact.net(book, one, other, attacking, defending)))
     attacker = fighting.line_of(book, one, other, attacking, True)
     defender = fighting.line_of(book, other, one, defending, False)
-    known = (id(book), kind, net, attacker, defender)
-    found = _KNOWN.get(known)
+    known = (assault_worth, kind, net, attacker, defender)
+    found: Prospect | None = book.worked_out.get(known)
     if found is None:
         course = odds(fighting.assault, book, kind, net, attacker, defender)
-        found = _KNOWN[known] = expected(play, course, attacker, defender)
+        found = book.worked_out[known] = expected(play, course, attacker, defender)
     return found
 
 
-def formation_worth(play: Play, key: str, end: Box, into: str) -> Prospect:
+def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> Prospect:
     """What it is worth to come out of a march in column: far from the enemy it is faster, and closing in it strikes."""
     column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
     if not column:
         return Prospect()
-    near = play.field.is_near(end, play.memory["worth"]["column-from"], near_foes(play, key))
-    return Prospect() if near else Prospect(0.0, play.memory["worth"]["column"])
+    near = play.field.is_near(end, play.setup.worth["column-from"], near_foes(play, key))
+    return Prospect() if near else Prospect(0.0, play.setup.worth["column"])

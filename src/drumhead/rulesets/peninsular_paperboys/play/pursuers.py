@@ -6,29 +6,29 @@ from drumhead.families.paperboys.play.assault import follows, keep_contact
 from drumhead.families.paperboys.play.dusk import rallies
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import stopped
-from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 
-def pursuits_of(play: Play) -> dict[str, str]:
+def pursuits_of(play: PaperboysPlay) -> dict[str, str]:
     """Foot in flight, and the horse that rides it down."""
-    found: dict[str, str] = play.memory.setdefault("pursuits", {})
+    found: dict[str, str] = play.memory.pursuits
     return found
 
 
-def chases_of(play: Play) -> dict[str, str]:
+def chases_of(play: PaperboysPlay) -> dict[str, str]:
     """Horse that rides after other horse, or after nobody any more, and whom it broke."""
-    found: dict[str, str] = play.memory.setdefault("chases", {})
+    found: dict[str, str] = play.memory.chases
     return found
 
 
-def pursues(play: Play, key: str) -> bool:
+def pursues(play: PaperboysPlay, key: str) -> bool:
     """Whether a regiment is in pursuit: on its card it does nothing else."""
     return key in chases_of(play) or key in pursuits_of(play).values()
 
 
-def after_a_fight(play: Play, fight: Fight, result: str) -> None:
+def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
     """Horse that has routed its enemy in a fight must ride after it for a move."""
     if not result.endswith("routs-him"):
         return
@@ -46,7 +46,7 @@ def after_a_fight(play: Play, fight: Fight, result: str) -> None:
         follows(play, winner, play.box(loser))
 
 
-def routs_go_on(play: Play) -> None:
+def routs_go_on(play: PaperboysPlay) -> None:
     """Rallies, and the routs that go on; whoever rode after foot that has left the table rides after it still."""
     lasts = {
         foot: losses.lose_stands(play.book, unit, contact.ridden_down(play.book, unit.stands, play.units[horse].stands))
@@ -61,17 +61,17 @@ def routs_go_on(play: Play) -> None:
             chases_of(play)[horse] = foot
 
 
-def pursuits_go_on(play: Play) -> None:
+def pursuits_go_on(play: PaperboysPlay) -> None:
     """Horse keeps up with whom it pursues, and then throws to rally."""
     for foot, horse in list(pursuits_of(play).items()):
         if not (play.is_in(foot) and play.is_in(horse)) or "routing" not in play.units[foot].state:
             pursuits_of(play).pop(foot, None)
-        elif play.memory.get("routed", {}).get(foot) != play.turn:
+        elif play.memory.routed.get(foot) != play.turn:
             keep_contact(play, horse, foot)
     for horse, prey in list(chases_of(play).items()):
         if not play.is_in(horse) or "routing" in play.units[horse].state:
             del chases_of(play)[horse]
-        elif play.is_in(prey) and play.memory.get("routed", {}).get(prey) != play.turn:
+        elif play.is_in(prey) and play.memory.routed.get(prey) != play.turn:
             follows(play, horse, play.box(prey))
         elif not play.is_in(prey):
             rides_on(play, horse)
@@ -80,7 +80,7 @@ def pursuits_go_on(play: Play) -> None:
             tries_to_rally(play, horse)
 
 
-def rides_on(play: Play, key: str) -> None:
+def rides_on(play: PaperboysPlay, key: str) -> None:
     """Nobody is left before it: a regiment out of hand rides straight on, off the table if that is near."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
     dry = stopped(play, box, box.facing, mm)
@@ -95,7 +95,7 @@ def rides_on(play: Play, key: str) -> None:
     play.tell("follows", key, steps=("pursues",), frm=pose(box), to=pose(play.box(key)))
 
 
-def tries_to_rally(play: Play, key: str) -> None:
+def tries_to_rally(play: PaperboysPlay, key: str) -> None:
     """A throw at the end of the turn: most rally on four, British horse seldom."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)

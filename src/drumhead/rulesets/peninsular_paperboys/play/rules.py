@@ -9,10 +9,9 @@ from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.retreat import placed, pose
-from drumhead.families.paperboys.play.rules import Rules
+from drumhead.families.paperboys.play.table import PaperboysPlay, Rules
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import (
     contact,
     fighting,
@@ -34,7 +33,7 @@ from drumhead.table.contact import against, meeting_shift, struck_side
 TESTED, THROUGH = "friends-tested", "run-through"
 
 
-def stance(play: Play, key: str, **known: bool) -> Stance:
+def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
     """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
     state = play.units[key].state
     if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
@@ -42,15 +41,15 @@ def stance(play: Play, key: str, **known: bool) -> Stance:
     return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
 
 
-def modifiers(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
-def helped(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     return fighting.helped(play.book, unit, enemy, stance, attacking)
 
 
-def dice(play: Play, fight: Fight) -> tuple[int, int]:
+def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     """By the stands that each formation shows; struck in flank a line shows its end."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
@@ -58,43 +57,43 @@ def dice(play: Play, fight: Fight) -> tuple[int, int]:
     return fighting.dice(play.book, attacker.abreast, defender.abreast, False)
 
 
-def lines_meet(play: Play, key: str, whom: str, fight: Fight) -> None:
+def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
     """Nobody carries pistols worth a throw."""
 
 
-def may_attack(play: Play, unit: Unit, glory: bool) -> bool:
+def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
     may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
     play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
     return may
 
 
-def formed(play: Play, keys: Iterable[str]) -> list[str]:
+def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Skirmishers are brushed aside, and a screen is no unit."""
     return screens.formed(play, keys)
 
 
-def is_slowed(play: Play, unit: Unit) -> bool:
+def is_slowed(play: PaperboysPlay, unit: Unit) -> bool:
     return not formations.is_skirmishing(play.book, unit)
 
 
-def duel_round(play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
     return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
 
-def has_fired(play: Play, key: str) -> bool:
+def has_fired(play: PaperboysPlay, key: str) -> bool:
     """Skirmishers who have joined in the fire of others."""
     return screens.FIRED in play.units[key].state
 
 
-def minds_manoeuvres(play: Play, unit: Unit) -> bool:
+def minds_manoeuvres(play: PaperboysPlay, unit: Unit) -> bool:
     return has_die(unit) and not formations.is_skirmishing(play.book, unit)
 
 
-def manoeuvre_test(play: Play, unit: Unit) -> bool:
+def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
 
 
-def heavy_test(play: Play, unit: Unit) -> bool:
+def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
     return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 
 
@@ -102,11 +101,11 @@ def heavy_steps(unit: Unit) -> list[str]:
     return ["officer-helps"] if unit.officer else []
 
 
-def having_fired(play: Play, unit: Unit) -> Unit:
+def having_fired(play: PaperboysPlay, unit: Unit) -> Unit:
     return firing.having_fired(play.book, unit)
 
 
-def blockers(play: Play, key: str) -> Sequence[str]:
+def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
     """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
     unit = play.units[key]
     if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
@@ -119,7 +118,7 @@ def blockers(play: Play, key: str) -> Sequence[str]:
     ]
 
 
-def brushes_aside(play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
     if meeting not in ("scattered", "driven-in"):
         return False
     target = play.box(whom)
@@ -132,7 +131,7 @@ def brushes_aside(play: Play, key: str, whom: str, meeting: str, start: Box) -> 
     return True
 
 
-def went_back(play: Play, key: str) -> None:
+def went_back(play: PaperboysPlay, key: str) -> None:
     """A square that goes back breaks up, and a screen goes with its battalion."""
     unit = play.units[key]
     if not play.is_in(key):
@@ -144,24 +143,24 @@ def went_back(play: Play, key: str) -> None:
         screens.comes_in(play, key, why="goes back")
 
 
-def minds_the_rout_of(play: Play, unit: Unit, router: Unit) -> bool:
+def minds_the_rout_of(play: PaperboysPlay, unit: Unit, router: Unit) -> bool:
     return morale.minds_the_rout_of(play.book, unit, router)
 
 
-def friends_test(play: Play, unit: Unit, through: bool) -> str:
+def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
-def quits_at(play: Play, army: Army) -> int:
+def quits_at(play: PaperboysPlay, army: Army) -> int:
     return victory.quits_at(play.book, victory.army_weight(play.book, army))
 
 
-def dead_stands(play: Play, units: Sequence[Unit]) -> int:
+def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
     """A screen has no stands of its own: its battalion counts the company."""
     return victory.dead_stands(play.book, [unit for unit in units if unit.number])
 
 
-def leaves(play: Play, unit: Unit, killed: bool = False) -> Unit:
+def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
     return officers.leaves(unit)
 
 

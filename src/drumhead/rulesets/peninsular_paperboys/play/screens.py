@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
 from drumhead.table.box import Box
@@ -27,7 +27,7 @@ def detached(book: Book, unit: Unit) -> dict[str, Unit]:
     return {OF: screen} if screen else {}
 
 
-def is_screen(play: Play, key: str) -> bool:
+def is_screen(play: PaperboysPlay, key: str) -> bool:
     """Whether somebody on the table is the screen of a battalion."""
     return not play.units[key].number
 
@@ -37,41 +37,41 @@ def parent_of(key: str) -> str:
     return key[: -len(OF)]
 
 
-def screen_of(play: Play, key: str) -> str:
+def screen_of(play: PaperboysPlay, key: str) -> str:
     """The screen that a battalion has out; "" for none."""
     return key + OF if SCREEN_OUT in play.units[key].state and play.is_in(key + OF) else ""
 
 
-def is_out(play: Play, key: str) -> bool:
+def is_out(play: PaperboysPlay, key: str) -> bool:
     """Whether somebody skirmishes."""
     return key in play.as_it_stands(_all_out, "")
 
 
-def _all_out(play: Play, side: str) -> dict[str, str]:
+def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
     """Everybody in open order by his key, and his side; asked at every step."""
     units, book = play.units, play.book
     return {key: units[key].side for key in play.field.places if formations.is_skirmishing(book, units[key])}
 
 
-def skirmishers(play: Play, side: str = "") -> list[str]:
+def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:
     """Everybody in open order, of a side or of both."""
     return [key for key, own in play.as_it_stands(_all_out, "").items() if not side or own == side]
 
 
-def formed(play: Play, keys: Iterable[str]) -> list[str]:
+def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
     out = play.as_it_stands(_all_out, "")
     return [key for key in keys if key not in out]
 
 
-def screening(play: Play, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
+def screening(play: PaperboysPlay, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
     """Whether skirmishers of a side stand on the line between two middles."""
     return any(
         key not in but and crosses(play.box(key), (start.x, start.y), (end.x, end.y)) for key in skirmishers(play, side)
     )
 
 
-def wide_again(play: Play, key: str) -> Box | None:
+def wide_again(play: PaperboysPlay, key: str) -> Box | None:
     """Where a battalion stands with its light stand in the ranks again: as near as it can to where it is."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
@@ -81,7 +81,7 @@ def wide_again(play: Play, key: str) -> Box | None:
     return next((there for way in aside if (there := play.field.settle(box, way, but, 60.0))), None)
 
 
-def comes_in(play: Play, key: str, driven: bool = False, why: str = "") -> None:
+def comes_in(play: PaperboysPlay, key: str, driven: bool = False, why: str = "") -> None:
     """Skirmishers go back into the ranks of their battalion, wherever it is."""
     there = wide_again(play, key)
     play.withdraw(key + OF)
@@ -94,14 +94,14 @@ def comes_in(play: Play, key: str, driven: bool = False, why: str = "") -> None:
     play.tell("screen-in", key, key + OF, steps=steps, why=why, to=pose(play.box(key)))
 
 
-def make_room(play: Play, key: str) -> None:
+def make_room(play: PaperboysPlay, key: str) -> None:
     """A unit that has grown broader stands clear of its neighbours."""
     there = play.field.room_for(play.box(key), key)
     if there is not None and there != play.box(key):
         play.put(key, there)
 
 
-def follow_their_battalions(play: Play) -> None:
+def follow_their_battalions(play: PaperboysPlay) -> None:
     """Screens whose battalion is gone are gone with it."""
     for key in list(play.present()):
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
@@ -110,12 +110,12 @@ def follow_their_battalions(play: Play) -> None:
             play.tell("screen-lost", key, parent_of(key), steps=("screen-lost",))
 
 
-def disbands(play: Play, key: str) -> None:
+def disbands(play: PaperboysPlay, key: str) -> None:
     """A screen is lost: the stand it was is its battalion's, and counted there."""
     play.change(key, play.units[key].but(stands=0, start=0))
 
 
-def goes_in(play: Play, key: str) -> None:
+def goes_in(play: PaperboysPlay, key: str) -> None:
     """Skirmishers who cannot stay out: into their battalion, or behind the nearest of their brigade."""
     if not play.is_in(key):
         return
@@ -144,12 +144,10 @@ def goes_in(play: Play, key: str) -> None:
     play.tell("shelters", key, friend, steps=("shelters",), frm=pose(start), to=pose(play.box(key)))
 
 
-def _shelter(play: Play, key: str) -> str:
+def _shelter(play: PaperboysPlay, key: str) -> str:
     """The nearest formed unit of the brigade that lends them to it."""
     side = play.side(key)
-    brigade = next(
-        b for b in play.memory["armies"][side].brigades if play.units[key].number in [u.number for u in b.units]
-    )
+    brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])
     own = [f"{side}-{unit.number}" for unit in brigade.units]
     standing = [k for k in own if k != key and play.is_in(k) and "routing" not in play.units[k].state]
     near = play.field.nearest(play.box(key), formed(play, standing))

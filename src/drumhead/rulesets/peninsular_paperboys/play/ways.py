@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.outlook import Outlook, Way
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.ways import (
     STRAIGHT,
     after,
@@ -18,7 +19,7 @@ from drumhead.families.paperboys.play.ways import (
     ways,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
@@ -31,7 +32,7 @@ WOOD = "wood"  # closed to guns
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 
-def marches(play: Play, key: str) -> Iterator[Option]:
+def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places a unit can march to, as it stands or changing formation or limber on the way."""
     unit = play.units[key]
     manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
@@ -55,7 +56,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
 
 
 def _places(
-    play: Play, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
+    play: PaperboysPlay, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
 ) -> Iterator[Box]:
     """Where a unit would come to stand by each way, as it is or changed; it may also change where it is."""
     shaped = _shaped(play, play.units[key], seen.start, into, limber)
@@ -76,7 +77,7 @@ def changing(start: Box, shaped: Box, allowance: float) -> float:
     return math.floor(math.sqrt(allowance**2 - aside**2) - abs(start.depth - shaped.depth) / 2)
 
 
-def _ways_to_stand(play: Play, key: str) -> list[tuple[str, bool]]:
+def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
     """As it is, or changed: foot into column and line, guns on the limber and off it."""
     unit = play.units[key]
     if unit.arm == "artillery":
@@ -86,7 +87,7 @@ def _ways_to_stand(play: Play, key: str) -> list[tuple[str, bool]]:
     return [("", False), (LINE if ATTACK_COLUMN in unit.state else ATTACK_COLUMN, False)]
 
 
-def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
+def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool) -> Box:
     """The unit's footprint where it stands once it has changed."""
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
@@ -94,7 +95,7 @@ def _shaped(play: Play, unit: Unit, start: Box, into: str, limber: bool) -> Box:
     return start._replace(frontage=wide, depth=deep)
 
 
-def may_enter(play: Play, key: str, seen: Outlook, end: Box) -> bool:
+def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
     """Whether a unit of its kind may stand there: a screen in touch with its battalion, guns in no wood."""
     if screens.is_screen(play, key):
         return _in_touch(play, key, seen.start, end)
@@ -108,7 +109,7 @@ def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:
     return any(feature.kind == WOOD for feature in ground.under(end)) or ground.slow(start, end, (WOOD,)) > 0
 
 
-def _in_touch(play: Play, key: str, start: Box, end: Box) -> bool:
+def _in_touch(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
     parent = play.box(screens.parent_of(key))
     far = gap(end, parent)
     return far <= screens.IN_TOUCH or far < gap(start, parent)

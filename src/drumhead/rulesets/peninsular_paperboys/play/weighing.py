@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.families.paperboys.play.judge import Battery, Judge, Weighing
+from drumhead.families.paperboys.play import commanding
+from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.options import Prospect
+from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play import prospects
@@ -15,17 +19,12 @@ from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
 FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
 
 
-def judge(play: Play) -> Judge:
-    """The judge of a battle by this book."""
-    return Judge(play, WEIGHING)
-
-
-def tells_apart(play: Play, unit: Unit) -> tuple[Any, ...]:
+def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
     """Skirmishers have the cover of the ground where they are: no two of them are alike."""
     return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
 
 
-def reaches(play: Play, key: str, unit: Unit) -> tuple[float, float]:
+def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
     charging = moving.may_charge(play.book, unit) and "charge" not in unit.spent
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
@@ -33,7 +32,7 @@ def reaches(play: Play, key: str, unit: Unit) -> tuple[float, float]:
     return reach_of(play, key), far
 
 
-def formed_as(play: Play, unit: Unit, shape: tuple[float, float]) -> Unit:
+def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
     """The unit as it would be in a place of this frontage and depth."""
     if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
         return unit
@@ -43,10 +42,10 @@ def formed_as(play: Play, unit: Unit, shape: tuple[float, float]) -> Unit:
     return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
 
 
-def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
     """What a unit shoots with, by weapon and range; guns throw more at a deep target."""
     rifles = one.kind in play.book.rifles.kinds
-    if firing.what_bars(one):
+    if {"fighting", "routing", "limbered"} & one.state or firing.what_bars(one):
         return ()
     found = []
     for name, row in play.book.weapon.items():
@@ -57,28 +56,35 @@ def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def flat_worth(play: Play, one: Unit, other: Unit) -> float | None:
+def flat_worth(play: PaperboysPlay, one: Unit, other: Unit) -> float | None:
     """Skirmishers are hurt by nobody's volleys; they are worth firing at for their like alone."""
     if not formations.is_skirmishing(play.book, other):
         return None
-    return float(play.memory["worth"]["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
+    return float(play.setup.worth["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
 
 
-def hit_as(play: Play, other: Unit) -> tuple[Any, ...]:
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands."""
+    return unit.arm != "artillery" and unit.state.isdisjoint({"fighting", "routing", formations.SQUARE})
+
+
+def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
     """What of a unit tells how much a hit takes from it."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
     return other.arm, other.stands, other.casualties, may_lose, per_stand, "limbered" in other.state
 
 
-def die_worth(play: Play, other: Unit, weapon: str, cover: str) -> float:
+def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
     """The stands that one die of a weapon takes from a unit."""
     mark = Mark(cover, gun=other.arm == "artillery", limbered="limbered" in other.state)
     return prospects.worth_of_a_die(play, other, weapon, mark)
 
 
-def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def attack(
+    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
     """One attack; None where it may not be made."""
-    worth, flank, rear = play.memory["worth"], side in ("left", "right"), side == "rear"
+    worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
     defending = play.rules.stance(play, whom, in_cover=covered, flank=flank, rear=rear)
     meeting = contact.meeting(play.book, one, other, defending)
     if meeting == "barred":
@@ -94,15 +100,27 @@ def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, c
 
 
 WEIGHING = Weighing(
-    silent=frozenset({"fighting", "routing", "limbered"}),
-    locked=frozenset({"fighting", "routing", formations.SQUARE}),
-    tells_apart=tells_apart,
-    reaches=reaches,
-    formed_as=formed_as,
+    arc=lambda play: float(play.book.firing.arc),
+    reach=reaches,
+    flight=commanding.flight,
+    may_attack=may_attack,
+    attack=attack,
+    could_attack=attack_options,
     batteries=batteries,
+    die_worth=die_worth,
     hit_as=hit_as,
     is_deep=lambda play, other: firing.stands_deep(play.book, other),
     flat_worth=flat_worth,
-    die_worth=die_worth,
-    attack=attack,
+    formed_as=formed_as,
+    tells_apart=tells_apart,
+    shelter=commanding.shelter,
+    near_foes=near_foes,
+    passing=commanding.PASSING,
+    may_move=commanding.may_move,
+    fires_free=commanding.fires_free,
+    change_worth=commanding.change_worth,
+    asks=commanding.ASKS,
+    eager=commanding.EAGER,
+    spoken=commanding.SPOKEN,
+    extra=commanding.EXTRA,
 )

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.families.paperboys.play.ground import HOUSES
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import HOUSES
 from drumhead.families.paperboys.play.works import on_fire
 from drumhead.model.lengths import Length
-from drumhead.rules.play import Play
 from drumhead.rulesets.peninsular_paperboys import firing, moving, volleys
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Feature
 
 
-def houses_to_shell(play: Play, key: str) -> list[str]:
+def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
     """Houses with enemies in them that a gun may set alight: in its arc and range, and not alight yet."""
     if play.units[key].arm != "artillery":
         return []
     return [
         feature.name
         for feature in play.field.ground.of(*HOUSES)
-        if feature.name and feature.name not in play.memory.setdefault("alight", {}) and _range(play, key, feature)
+        if feature.name and feature.name not in play.memory.alight and _range(play, key, feature)
     ]
 
 
-def _range(play: Play, key: str, feature: Feature) -> float:
+def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
     """How far off the nearest enemy in a house is whom the gun can reach, in mm; 0 for none."""
     box, book = play.box(key), play.book
     inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
@@ -34,7 +34,7 @@ def _range(play: Play, key: str, feature: Feature) -> float:
     return near if weapon else 0.0
 
 
-def shell_house(play: Play, key: str, name: str) -> None:
+def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
     """A gun fires at a house and not at who is in it; each hit may set it alight for good."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     unit, book = play.units[key], play.book
@@ -43,12 +43,12 @@ def shell_house(play: Play, key: str, name: str) -> None:
     burns = play.chance.resolve(volleys.set_alight, book, thrown)
     play.change(key, firing.having_fired(book, unit))
     if burns:
-        play.memory["alight"][name] = play.turn
+        play.memory.alight[name] = play.turn
     result = "fire" if burns else "miss"
     play.tell("shell", key, steps=("fire", weapon, "shells", *(["alight"] if burns else [])), house=name, result=result)
 
 
-def has_to_leave(play: Play, key: str) -> bool:
+def has_to_leave(play: PaperboysPlay, key: str) -> bool:
     """Whether a unit stands in a house that burns since an earlier turn: it marches out before all else."""
     since = on_fire(play, key)
     return since is not None and moving.leaves_the_fire(play.book, play.units[key], play.turn - since) == "moves-out"

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
-from drumhead.rules.play import Play
+from drumhead.rules.play import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
 from drumhead.rulesets.wss_paperboys.footprints import footprint
 from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn
 from drumhead.rulesets.wss_paperboys.play.muster import opens
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
-from drumhead.rulesets.wss_paperboys.play.weighing import judge
+from drumhead.rulesets.wss_paperboys.play.weighing import WEIGHING
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 
 __all__ = [
-    "RULES",
+    "begins",
     "enlisted",
     "footprint",
-    "judge",
     "landscape",
     "opens",
     "places_worth",
@@ -34,7 +34,12 @@ FRESH = {"moved", "fired", "shot-at", "friends-tested", "run-through", "fought",
 PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 
-def turn(play: Play) -> None:
+def begins(table: Table) -> PaperboysPlay:
+    """A battle by this book, with nobody on the field yet."""
+    return PaperboysPlay(table, RULES, WEIGHING)
+
+
+def turn(play: PaperboysPlay) -> None:
     """One turn: six cards as they fall, then recovery, rallies, routs and pursuits."""
     cards_fall(play, play.present(), FRESH, cards.PHASES, card, end_of_turn, last_card_steps())
 
@@ -44,7 +49,7 @@ def last_card_steps() -> list[str]:
     return ["card-known"]
 
 
-def card(play: Play, side: str, phase: str) -> None:
+def card(play: PaperboysPlay, side: str, phase: str) -> None:
     """What a card opens: a side fires, or its horse or foot moves and fights."""
     if phase == "fire":
         fire_phase(play, side)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.assault import keep_contact
 from drumhead.families.paperboys.play.dusk import rallies, recoveries, time_served
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import objectives
 from drumhead.families.paperboys.play.works import driven_out
-from drumhead.rules.play import Play
 
 
-def end_of_turn(play: Play) -> None:
+def end_of_turn(play: PaperboysPlay) -> None:
     """Both sides together, in the book's order."""
     recoveries(play)
     rallies(play)
@@ -21,10 +21,10 @@ def end_of_turn(play: Play) -> None:
     play.tell("turn-ends", steps=("dice-in-view",) if shown else ())
 
 
-def pursuits(play: Play) -> None:
+def pursuits(play: PaperboysPlay) -> None:
     """Horse keeps in touch with the foot that it rides down."""
-    for infantry, cavalry in list(play.memory.setdefault("pursuits", {}).items()):
+    for infantry, cavalry in list(play.memory.pursuits.items()):
         if not (play.is_in(infantry) and play.is_in(cavalry)) or "routing" not in play.units[infantry].state:
-            play.memory["pursuits"].pop(infantry, None)
+            play.memory.pursuits.pop(infantry, None)
         else:
             keep_contact(play, cavalry, infantry)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from drumhead.families.paperboys.play.ground import STOPS_SHOT, cover_from
+from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import scattered
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import firing, losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
 from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc
@@ -39,7 +41,7 @@ class Target:
     cover: str
 
 
-def fire_options(play: Play, key: str) -> list[Option]:
+def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
     """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
@@ -57,12 +59,12 @@ def fire_options(play: Play, key: str) -> list[Option]:
     return [Option("hold", key), *options]
 
 
-def _wall_worth(play: Play, name: str) -> Prospect:
+def _wall_worth(play: PaperboysPlay, name: str) -> Prospect:
     """A wall that is not open yet is worth more than a volley at long range."""
-    return Prospect(0.0, 0.02 if name in play.memory.get("breaches", {}) else 0.25)
+    return Prospect(0.0, 0.02 if name in play.memory.breaches else 0.25)
 
 
-def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
+def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
     """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
     unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
@@ -83,10 +85,10 @@ def targets_of(play: Play, key: str, most: int | None = None) -> list[Target]:
     return found
 
 
-def reach_of(play: Play, key: str) -> float:
+def reach_of(play: PaperboysPlay, key: str) -> float:
     """How far a unit can shoot at all, in mm; 0 for one without firearms."""
     unit = play.units[key]
-    known = play.memory.setdefault("reach", {})
+    known = play.memory.reach
     of = (unit.arm, unit.kind, unit.side)
     if of not in known:
         known[of] = max(
@@ -102,14 +104,14 @@ def reach_of(play: Play, key: str) -> float:
     return float(known[of])
 
 
-def _seen(play: Play, key: str, at: Box, other: str, weapon: str) -> bool:
+def _seen(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> bool:
     if weapon == "mortar":
         return True
     between = [box for name, box in play.field.places.items() if name not in (key, other)]
     return sees(at, play.box(other), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods))
 
 
-def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> int:
+def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> int:
     """How many stands have the target within reach, each measured from its own front; of a square one face."""
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
@@ -119,7 +121,7 @@ def stands_in_reach(play: Play, key: str, at: Box, other: str, weapon: str) -> i
     return min(stands, abreast_in_reach(at, play.box(other), max(1, unit.stands), reach))
 
 
-def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
+def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     """One unit's volley and what it does; hits that count, and hits that were saved."""
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or "in-square" in unit.state else unit.but(stands=target.stands)
@@ -148,7 +150,7 @@ def fire_at(play: Play, key: str, target: Target) -> tuple[int, int]:
     return hits, saved
 
 
-def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]:
+def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> list[str]:
     """What of the book a volley carries out, whatever it hits."""
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
@@ -162,7 +164,7 @@ def fire_steps(play: Play, unit: Unit, fired: Unit, target: Target) -> list[str]
     return steps
 
 
-def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
+def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
     """What of the book a volley's hits carry out on a unit; asked before the change is made."""
     steps = ["hit"] if hits else []
     if not losses.has_die(before):
@@ -180,6 +182,6 @@ def hit_steps(play: Play, target: Target, before: Unit, shot: Unit, hits: int) -
     return [*steps, "die-stays", *(["left-over"] if shot.casualties else [])]
 
 
-def houses_to_shell(play: Play, key: str) -> list[str]:
+def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
     """Buildings that a mortar may shell: in arc and range, not alight yet, with enemies in them."""
     return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []

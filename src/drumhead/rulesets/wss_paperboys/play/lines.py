@@ -5,17 +5,18 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import release
-from drumhead.families.paperboys.play.tally import tallied, this_turn
-from drumhead.rules.play import Option, Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.tally import tallied
+from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import firing, losses
 
 
-def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
+def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> None:
     """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
     if not (play.is_in(shooter) and play.is_in(target)):
         return
     book, unit = play.book, play.units[shooter]
-    if not firing.has_loaded_pistols(book, unit) or fight not in play.memory["fights"]:
+    if not firing.has_loaded_pistols(book, unit) or fight not in play.memory.fights:
         return
     options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
     if play.choose(unit.side, "pistols", options).verb == "keep":
@@ -26,7 +27,7 @@ def pistols(play: Play, shooter: str, target: str, fight: Fight) -> None:
     play.change(target, hurt.now("shot-at"))
     play.change(shooter, unit.having_spent("pistols"))
     if book.casualties.pistol_hits_hurt:
-        tallied(this_turn(play), target, (hits, saved))
+        tallied(play.memory.struck, target, (hits, saved))
     fight.ahead += hits if shooter == fight.attacker else -hits
     off = before.stands - hurt.stands
     rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.assault import attack
 from drumhead.families.paperboys.play.closing import attack_options
-from drumhead.families.paperboys.play.ground import SLOW
 from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import STRAIGHT, at_hand, may_go
 from drumhead.families.paperboys.play.works import in_flames, on_fire
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import moving
 from drumhead.rulesets.wss_paperboys.play.ways import marches
 from drumhead.table.box import apart
 from drumhead.table.contact import towards
 
 
-def moves(play: Play, key: str) -> None:
+def moves(play: PaperboysPlay, key: str) -> None:
     """One unit's move: it may hold, march, attack, or change what it is."""
     unit = play.units[key]
     if leaves_fire(play, key):
@@ -34,7 +35,7 @@ def moves(play: Play, key: str) -> None:
     DEEDS[taken.verb](play, key, taken)
 
 
-def leaves_fire(play: Play, key: str) -> bool:
+def leaves_fire(play: PaperboysPlay, key: str) -> bool:
     """Whether a unit has marched out of a burning house on its card, before all else and without a test."""
     lit = on_fire(play, key)
     if lit is None or moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
@@ -48,13 +49,13 @@ def leaves_fire(play: Play, key: str) -> bool:
     return True
 
 
-def move_options(play: Play, key: str) -> list[Option]:
+def move_options(play: PaperboysPlay, key: str) -> list[Option]:
     """Everything a unit may do on its card; holding comes first."""
     return [Option("hold", key), *attack_options(play, key), *changes(play, key), *marches(play, key)]
 
 
 # ------------------------------------------------------------------ changing what it is
-def changes(play: Play, key: str) -> Iterator[Option]:
+def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Unlimbering, mounting and dismounting, forming and leaving square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
     if "limbered" in unit.state:
@@ -71,7 +72,7 @@ def changes(play: Play, key: str) -> Iterator[Option]:
         yield from _squares(play, key)
 
 
-def _squares(play: Play, key: str) -> Iterator[Option]:
+def _squares(play: PaperboysPlay, key: str) -> Iterator[Option]:
     unit = play.units[key]
     if "in-square" in unit.state:
         yield Option("line", key)
@@ -83,7 +84,7 @@ def _squares(play: Play, key: str) -> Iterator[Option]:
         yield Option("square", key)
 
 
-def march(play: Play, key: str, taken: Option) -> None:
+def march(play: PaperboysPlay, key: str, taken: Option) -> None:
     """A march to a place, after a test where it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
@@ -97,7 +98,7 @@ def march(play: Play, key: str, taken: Option) -> None:
     steps = ["march", f"march-{moving.row_of(unit)}", *(["slow-ground"] if slow else [])]
     steps += ["straight"] if not taken.more["turns"] else []
     steps += ["through-friends"] if through else []
-    steps += ["doubled"] if play.turn <= play.memory.get("doubled", 0) else []
+    steps += ["doubled"] if play.turn <= play.setup.doubled else []
     steps += ["die-travels"] if unit.pips else []
     steps += ["goes-after"] if goes_after(play, key, start, taken.pose) else []
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
@@ -105,7 +106,7 @@ def march(play: Play, key: str, taken: Option) -> None:
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 
-def attacks(play: Play, key: str, taken: Option) -> None:
+def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
     """An attack, after a test where the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -114,7 +115,7 @@ def attacks(play: Play, key: str, taken: Option) -> None:
     attack(play, key, taken.whom, start, bool(taken.more["charging"]))
 
 
-def changes_over(play: Play, key: str, taken: Option) -> None:
+def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:
     """A whole move spent on mounting, dismounting or unlimbering."""
     changed = moving.changes_over(play.book, play.units[key])
     assert changed is not None
@@ -124,7 +125,7 @@ def changes_over(play: Play, key: str, taken: Option) -> None:
     play.tell(taken.verb, key, steps=steps)
 
 
-def forms(play: Play, key: str, taken: Option) -> None:
+def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
     """Into square or out of it: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return

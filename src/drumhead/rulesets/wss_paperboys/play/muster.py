@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.muster import in_zone, lays_out, shifts
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import setup
 
 
-def opens(play: Play) -> None:
+def opens(play: PaperboysPlay) -> None:
     """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
     lays_out(play)
-    roles = play.memory["roles"]
-    for number, side in enumerate(sorted(play.memory["sides"], key=lambda side: roles.get(side) != "defender")):
-        deploys(play, side, list(play.memory["armies"][side].units), number == 0)
+    roles = play.setup.roles
+    for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
+        deploys(play, side, list(play.setup.armies[side].units), number == 0)
     shifts(play)
 
 
-def deploys(play: Play, side: str, written: Sequence[Unit], first: bool) -> None:
+def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool) -> None:
     """A side has set up: who threw for his quality, what stands where."""
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in written if unit.quality == setup.TO_BE_THROWN]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
-    steps = ["defender-first" if first else "attacker-sees"] if play.memory["roles"] else []
+    steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
     steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
     steps += ["raw-dice", f"raw-dice-{side}"] if thrown else []
     steps += ["ticket"] if raw else []
@@ -33,7 +33,7 @@ def deploys(play: Play, side: str, written: Sequence[Unit], first: bool) -> None
     play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
 
 
-def unit_steps(play: Play, unit: Unit) -> Iterator[str]:
+def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
     """What of the book a unit shows by being there."""
     book = play.book
     if unit.arm == "artillery":

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.play.officers import leaves, place_of
-from drumhead.rules.play import Option, Play, Prospect
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import officers
 from drumhead.table.box import Point
 
@@ -16,7 +17,7 @@ AIM = 0.1  # stands: what a choice of targets is worth to a gun
 RISK = 0.35  # stands: what an officer's risk in the ranks is worth
 
 
-def ride_options(play: Play, name: str) -> list[Option]:
+def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     """Stay, leave the ranks, or join a unit within his ride that needs him."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
@@ -41,7 +42,7 @@ def ride_options(play: Play, name: str) -> list[Option]:
     return options
 
 
-def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[Option]:
+def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> Iterator[Option]:
     """Guns within his ride that would have a choice of targets if an officer stood by them."""
     rider = play.riders[name]
     if play.card:
@@ -55,14 +56,14 @@ def _beside_guns(play: Play, name: str, here: Point, reach: float) -> Iterator[O
             yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
 
 
-def _has_a_choice(play: Play, key: str) -> bool:
+def _has_a_choice(play: PaperboysPlay, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
     from drumhead.rulesets.wss_paperboys.play.fire import targets_of
 
     return len(targets_of(play, key, 2)) > 1
 
 
-def joins(play: Play, name: str, key: str) -> None:
+def joins(play: PaperboysPlay, name: str, key: str) -> None:
     """An officer steps into the ranks, and pips come off the die while he stays."""
     rider = play.riders[name]
     if rider.unit:

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from drumhead.chance import odds
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.prospects import expected, scattering
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.options import Prospect
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
 from drumhead.rulesets.wss_paperboys.fighting import Line
 
 if TYPE_CHECKING:
     from drumhead.rulesets.wss_paperboys.play.fire import Target
-_KNOWN: dict[Any, Prospect] = {}
 
 
-def volley_worth(play: Play, key: str, target: Target) -> Prospect:
+def volley_worth(play: PaperboysPlay, key: str, target: Target) -> Prospect:
     """What a volley at a target is expected to take, pips counted as parts of a stand."""
     return Prospect(
         0.0, volley_of(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
     )
 
 
-def volley_of(play: Play, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
+def volley_of(play: PaperboysPlay, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
     """The stands that so many stands with a weapon take from another unit on average."""
     dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
     return float(dice * worth_of_a_die(play, other, weapon, cover))
 
 
-def worth_of_a_die(play: Play, other: Unit, weapon: str, cover: str) -> float:
+def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
     """The stands that one die of a weapon takes from a unit on average."""
-    book, worth = play.book, play.memory["worth"]
+    book, worth = play.book, play.setup.worth
     hits = max(0, 7 - book.weapon[weapon].need) / 6
     save = firing.save_of(book, weapon, cover)
     if save is not None:
@@ -44,17 +44,17 @@ def worth_of_a_die(play: Play, other: Unit, weapon: str, cover: str) -> float:
     return float(hits * (1 / per_stand + worth["pip"] + ending))
 
 
-def attack_worth(play: Play, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
     if contact.overruns(other):
-        return Prospect(0.0, play.memory["worth"]["gun"])
+        return Prospect(0.0, play.setup.worth["gun"])
     if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
         return Prospect(0.0, 0.4)
     return assault_worth(play, one, other, Stance(charging=charging), defending)
 
 
-def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
     """The whole attack, face-off and fight, by the odds, each ending at its worth."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
@@ -67,9 +67,9 @@ def assault_worth(play: Play, one: Unit, other: Unit, attacking: Stance, defendi
     defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
     pistols = firing.has_loaded_pistols(book, other)
     net = max(-8, min(8, net))
-    known = (id(book), kind, net, attacker, defender, defending.flank, pistols)
-    found = _KNOWN.get(known)
+    known = (assault_worth, kind, net, attacker, defender, defending.flank, pistols)
+    found: Prospect | None = book.worked_out.get(known)
     if found is None:
         course = odds(fighting.assault, book, kind, net, attacker, defender, defending.flank, pistols)
-        found = _KNOWN[known] = expected(play, course, attacker, defender)
+        found = book.worked_out[known] = expected(play, course, attacker, defender)
     return found

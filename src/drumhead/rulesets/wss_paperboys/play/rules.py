@@ -8,79 +8,78 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.fightlist import Fight
-from drumhead.families.paperboys.play.rules import Rules
+from drumhead.families.paperboys.play.table import PaperboysPlay, Rules
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
 from drumhead.rulesets.wss_paperboys.play import fire, lines, march, prospects, ways, works
 from drumhead.rulesets.wss_paperboys.play import officers as riding
 from drumhead.table.box import Box
 
 
-def stance(play: Play, key: str, **known: bool) -> Stance:
+def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
     """How a unit comes to a test: where it stands is all that counts."""
     return Stance(**known)
 
 
-def modifiers(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
     """The modifiers of one side by name."""
     return contact.modifiers(play.book, unit, enemy, stance)
 
 
-def helped(play: Play, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     """What helps a unit's dice in a fight."""
     return fighting.helped(unit, enemy, stance)
 
 
-def dice(play: Play, fight: Fight) -> tuple[int, int]:
+def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     """The dice of attacker and defender in a fight, those of units that have joined left out."""
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
     return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
 
-def lines_meet(play: Play, key: str, whom: str, fight: Fight) -> None:
+def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
     """Pistols that are loaded go off."""
     for shooter, target in ((whom, key), (key, whom)):
         lines.pistols(play, shooter, target, fight)
 
 
-def may_attack(play: Play, unit: Unit, glory: bool) -> bool:
+def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
     """Whether a unit attacks at all as it stands."""
     return attacks_at_all(unit)
 
 
-def formed(play: Play, keys: Iterable[str]) -> list[str]:
+def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Everybody holds his ground."""
     return list(keys)
 
 
-def stops_attack(play: Play, key: str) -> Sequence[str]:
+def stops_attack(play: PaperboysPlay, key: str) -> Sequence[str]:
     """The enemies past whom an attack does not lead: guns are run over."""
     return [foe for foe in play.foes(key) if not contact.overruns(play.units[foe])]
 
 
-def friends_test(play: Play, unit: Unit, through: bool) -> str:
+def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
     """A unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
 
 
-def duel_round(play: Play, fight: Fight, needs: tuple[int, int]) -> str:
+def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
     """A round of one stand against one, in a breach or on a bridge."""
     return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
 
 
-def manoeuvre_test(play: Play, unit: Unit) -> bool:
+def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
     """Whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
 
 
-def heavy_test(play: Play, unit: Unit) -> bool:
+def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
     """Whether a unit that was hit hard holds."""
     return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
 
 
-def nobody_brushed_aside(play: Play, key: str, whom: str, meeting: str, start: Box) -> bool:
+def nobody_brushed_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
     """There are no skirmishers: who is met stands to be tested."""
     return False
 
@@ -89,17 +88,17 @@ def nothing_more(*_: object) -> None:
     """Nothing follows."""
 
 
-def quits_at(play: Play, army: Army) -> int:
+def quits_at(play: PaperboysPlay, army: Army) -> int:
     """The points dead or in rout at which an army quits the field."""
     return victory.quits_at(play.book, army)
 
 
-def dead_stands(play: Play, units: Sequence[Unit]) -> int:
+def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
     """Stands of these units in the dead pool."""
     return victory.dead_stands(units)
 
 
-def leaves(play: Play, unit: Unit, killed: bool = False) -> Unit:
+def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
     """A unit whose officer has left it, or fallen."""
     return officers.leaves(play.book, unit, killed=killed)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.ground import SLOW, in_difficult
+from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.outlook import Outlook
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import (
     STRAIGHT,
     after,
@@ -18,12 +20,12 @@ from drumhead.families.paperboys.play.ways import (
     outlook,
     ways,
 )
-from drumhead.rules.play import Option, Play
+from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import moving
 from drumhead.table.box import Box, apart
 
 
-def marches(play: Play, key: str) -> Iterator[Option]:
+def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
     unit = play.units[key]
     if "in-square" in unit.state:
@@ -45,7 +47,7 @@ def marches(play: Play, key: str) -> Iterator[Option]:
             yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
 
 
-def may_enter(play: Play, key: str, seen: Outlook, end: Box) -> bool:
+def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
     """Whether nothing of the ground there is closed to a unit of its kind: guns keep out of all that is difficult."""
     ground = seen.field.ground
     if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.judge import Battery, Judge, Weighing
+from drumhead.families.paperboys.play import commanding
+from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Play, Prospect
+from drumhead.rules.options import Prospect
+from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
 from drumhead.rulesets.wss_paperboys.play.fire import reach_of
 from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_of_a_die
@@ -15,20 +19,17 @@ from drumhead.rulesets.wss_paperboys.play.prospects import assault_worth, worth_
 DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
-def judge(play: Play) -> Judge:
-    """The judge of a battle by this book."""
-    return Judge(play, WEIGHING)
-
-
-def reaches(play: Play, key: str, unit: Unit) -> tuple[float, float]:
+def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
     wish = moving.Wish(charging=moving.may_charge(play.book, unit) and "charge" not in unit.spent)
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
 
-def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
+def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
     """What a unit shoots with."""
+    if firing.what_bars(one):
+        return ()
     stands = firing.firing_stands(play.book, one)
     found = []
     for name, row in play.book.weapon.items():
@@ -40,16 +41,23 @@ def batteries(play: Play, one: Unit) -> tuple[Battery, ...]:
     return tuple(found)
 
 
-def hit_as(play: Play, other: Unit) -> tuple[Any, ...]:
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands."""
+    return unit.arm != "artillery" and unit.state.isdisjoint({"fighting", "routing"})
+
+
+def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
     """What of a unit tells how much a hit takes from it."""
     return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
 
 
-def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+def attack(
+    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
     """One attack; None where it may not be made."""
     stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
     if contact.overruns(other):
-        return Prospect(0.0, play.memory["worth"]["gun"])
+        return Prospect(0.0, play.setup.worth["gun"])
     if not contact.may_close(play.book, one, other, stance):
         return None
     if contact.drives_off(play.book, one, other):
@@ -59,15 +67,23 @@ def attack(play: Play, key: str, one: Unit, whom: str, other: Unit, side: str, c
 
 
 WEIGHING = Weighing(
-    silent=frozenset({"fighting", "routing", "limbered"}),
-    locked=frozenset({"fighting", "routing"}),
-    tells_apart=lambda play, unit: (),
-    reaches=reaches,
-    formed_as=lambda play, unit, shape: unit,
-    batteries=batteries,
-    hit_as=hit_as,
-    is_deep=lambda play, other: False,
-    flat_worth=lambda play, one, other: None,
-    die_worth=worth_of_a_die,
+    arc=lambda play: float(play.book.firing.arc),
+    reach=reaches,
+    flight=commanding.flight,
+    may_attack=may_attack,
     attack=attack,
+    could_attack=attack_options,
+    batteries=batteries,
+    die_worth=worth_of_a_die,
+    hit_as=hit_as,
+    shelter=commanding.shelter,
+    near_foes=near_foes,
+    passing=commanding.PASSING,
+    may_move=commanding.may_move,
+    fires_free=commanding.fires_free,
+    change_worth=commanding.change_worth,
+    asks=commanding.ASKS,
+    eager=commanding.EAGER,
+    spoken=commanding.SPOKEN,
+    extra=commanding.EXTRA,
 )

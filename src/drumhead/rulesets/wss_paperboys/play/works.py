@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from drumhead.rules.play import Play
+from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.rulesets.wss_paperboys import firing
 from drumhead.table.fire import fire_range
 
 
-def houses_in_arc(play: Play, key: str) -> list[str]:
+def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
     """Houses with enemies in them that a mortar may shell: in its arc and range, and not alight yet."""
     book, box = play.book, play.box(key)
     mortar = book.weapon.mortar
     found = []
     for feature in play.field.ground.of("building", "village"):
         inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
-        if not inside or feature.name in play.memory.setdefault("alight", {}):
+        if not inside or feature.name in play.memory.alight:
             continue
         ranges = [fire_range(box, play.box(foe), book.firing.arc) for foe in inside]
         reached = [mm for mm in ranges if mm is not None and play.mm(mortar.nearest) <= mm <= play.mm(mortar.reach)]
@@ -23,9 +23,9 @@ def houses_in_arc(play: Play, key: str) -> list[str]:
     return found
 
 
-def shell_house(play: Play, key: str, name: str) -> None:
+def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
     """A mortar shells a house; hit last turn it is easier, and a hit may set it alight for good."""
-    struck = play.memory.setdefault("houses-hit", {})
+    struck = play.memory.houses_hit
     again = struck.get(name) == play.turn - 1
     result = firing.bombard(play.chance, play.book, 1, again)
     unit = play.units[key]
@@ -34,6 +34,6 @@ def shell_house(play: Play, key: str, name: str) -> None:
     if result != "miss":
         struck[name] = play.turn
     if result == "fire":
-        play.memory["alight"][name] = play.turn
+        play.memory.alight[name] = play.turn
         steps += ["alight"]
     play.tell("shell", key, steps=steps, house=name, result=result)

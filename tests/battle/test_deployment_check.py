@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from drumhead.battle.commanders import Naive
+from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import key_of, posts_of, prepared
-from drumhead.battle.standing import ready
 from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
 from drumhead.table.box import Box

@@ -1,29 +1,25 @@
-"""What a commander may ask of the rules about any two units and any place: always numbers, in stands and mm.
+"""The judge of any game: it asks the game's `Weighing` about any two units, and remembers what was said for the battle.
 
-Two units that are alike in all that a rule asks get one answer, which is remembered for the battle.
+Two units that are alike in all that a rule asks get one answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from drumhead.families.paperboys.play.closing import attack_options
-from drumhead.families.paperboys.play.ground import HOUSES, WALLS
-from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Option, Play, Prospect
+from drumhead.rules.judging import OPEN, Asks, Role, Seen
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Play
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 
-OPEN = "open"
-PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
-    {"moved", "moved-last-turn", "fired", "first-fire", "first-fire-now", "shot-at", "fought", "glory"}
-    | {"halted", "misses-move", "must-fire"}
-)
+P = TypeVar("P", bound=Play)
+Shape = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +33,74 @@ class Battery:
     deep: int
 
 
-@dataclass(frozen=True)
-class Weighing:
-    """What one book of the family says of two units that are weighed against each other.
+def _nothing(play: Any, unit: Unit) -> tuple[Any, ...]:
+    return ()
 
-    `silent` names the states in which nobody fires, `locked` those in which nobody attacks. A volley that is worth the
-    same whatever is thrown has a `flat_worth`; else it is worth its dice, each of `die_worth`.
+
+def _as_it_is(play: Any, unit: Unit, shape: Shape) -> Unit:
+    return unit
+
+
+def _in_the_open(play: Any, unit: Unit, at: Box) -> str:
+    return OPEN
+
+
+def _no_fire(play: Any, unit: Unit) -> tuple[Battery, ...]:
+    return ()
+
+
+def _no_harm(play: Any, unit: Unit, weapon: str, cover: str) -> float:
+    return 0.0
+
+
+def _own_facts(play: Any, unit: Unit) -> tuple[Any, ...]:
+    return unit.arm, unit.kind, unit.stands, unit.casualties
+
+
+def _everybody(play: Any, key: str) -> Sequence[str]:
+    found: Sequence[str] = play.foes(key)
+    return found
+
+
+def _pips(unit: Unit) -> str:
+    return f"{unit.pips} pips" if unit.pips else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weighing(Generic[P]):
+    """What a book says of units that a commander weighs. What has no default every game must say; lengths in mm.
+
+    A volley that is worth the same whatever is thrown has a `flat_worth`; else it is worth its dice, each of
+    `die_worth`.
     """
 
-    silent: frozenset[str]
-    locked: frozenset[str]
-    tells_apart: Callable[[Play, Unit], tuple[Any, ...]]  # what besides its facts makes a unit like no other
-    reaches: Callable[[Play, str, Unit], tuple[float, float]]  # how far it shoots, and comes to contact from, in mm
-    formed_as: Callable[[Play, Unit, tuple[float, float]], Unit]  # as it would be in a place of that shape
-    batteries: Callable[[Play, Unit], tuple[Battery, ...]]  # what a unit shoots with
-    hit_as: Callable[[Play, Unit], tuple[Any, ...]]  # what of a unit tells how much a hit takes from it
-    is_deep: Callable[[Play, Unit], bool]  # whether guns throw more at it
-    flat_worth: Callable[[Play, Unit, Unit], float | None]
-    die_worth: Callable[[Play, Unit, str, str], float]  # the stands that a die of a weapon takes from it in that cover
-    attack: Callable[[Play, str, Unit, str, Unit, str, bool], Prospect | None]  # side struck, in cover; None: barred
+    arc: Callable[[P], float]  # degrees to either side in which a unit fires
+    reach: Callable[[P, str, Unit], tuple[float, float]]  # how far it shoots, and comes to contact from
+    flight: Callable[[P, Unit], float]  # how far it runs when it is beaten
+    may_attack: Callable[[Unit], bool]  # whether it attacks at all as it stands
+    attack: Callable[[P, str, Unit, str, Unit, str, bool], Prospect | None]  # side struck, in cover; None: barred
+    could_attack: Callable[[P, str], Sequence[Option]]  # whom it could attack if it were its move
+
+    batteries: Callable[[P, Unit], tuple[Battery, ...]] = _no_fire  # what it shoots with as it stands
+    die_worth: Callable[[P, Unit, str, str], float] = _no_harm  # stands that a die of a weapon takes in that cover
+    hit_as: Callable[[P, Unit], tuple[Any, ...]] = _own_facts  # what of a unit tells how much a hit takes from it
+    is_deep: Callable[[P, Unit], bool] = lambda play, unit: False  # whether guns throw more at it
+    flat_worth: Callable[[P, Unit, Unit], float | None] = lambda play, one, other: None
+    shelter: Callable[[P, Unit, Box], str] = _in_the_open  # the cover that it has there
+    formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
+    near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
+    tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other
+    passing: frozenset[str] = frozenset()  # states, and boxes ticked, that no test, fight or volley asks for
+
+    may_move: Callable[[Unit], bool] = lambda unit: True  # whether its move is still to come
+    fires_free: Callable[[Unit], bool] = lambda unit: False  # whether its fire costs it nothing
+    tiredness: Callable[[Unit], int] = lambda unit: unit.pips
+    shows: Callable[[Unit], str] = _pips  # how tired it is, in words
+    change_worth: Callable[[Unit, str, Seen], float | None] = lambda unit, verb, seen: None
+    asks: Mapping[str, Asks] = field(default_factory=dict)
+    eager: tuple[str, ...] = ("fire", "attack")
+    spoken: frozenset[str] = frozenset({"fire", "attack"})
+    extra: Mapping[str, float] = field(default_factory=dict)
 
 
 class Volley(tuple[tuple[float, float, float], ...]):
@@ -80,10 +125,10 @@ class Attacks(dict[tuple[str, bool], "Prospect | None"]):
         return found
 
 
-class Match:
+class Pair:
     """One unit against another in that cover: what the volleys and the attacks of either come to, when it is asked."""
 
-    def __init__(self, judge: Judge, one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
+    def __init__(self, judge: WeighingJudge[Any], one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
         self._judge, self._one, self._other, self.cover = judge, one, other, cover
 
     @cached_property
@@ -103,14 +148,14 @@ class Match:
         return self._judge.attacks(*self._other, *self._one)
 
 
-class Judge:
-    """What a book's rules make of any two units, each where it stands or would stand."""
+class WeighingJudge(Generic[P]):
+    """A `Judge` for any game: what its book makes of any two units, each where it stands or would stand."""
 
-    def __init__(self, play: Play, weighing: Weighing) -> None:
-        self.play, self.book, self.weighing = play, play.book, weighing
-        self.arc = float(play.book.firing.arc)
-        self._shelters = list(play.field.ground.of(*HOUSES, "redoubt"))
-        self._alike: dict[int, tuple[Unit, int]] = {}
+    def __init__(self, play: P, weighing: Weighing[P]) -> None:
+        self.play, self.weighing = play, weighing
+        self.arc = weighing.arc(play)
+        self.asks, self.eager, self.spoken, self.extra = weighing.asks, weighing.eager, weighing.spoken, weighing.extra
+        self._alike: dict[Unit, int] = {}
         self._numbers: dict[Any, int] = {}
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
         self._reaches: dict[int, tuple[float, float]] = {}
@@ -121,20 +166,56 @@ class Judge:
         self._dice: dict[Any, float] = {}
         self._volleys: dict[tuple[int, int, str], Volley] = {}
         self._attacks: dict[Any, Attacks] = {}
-        self._matches: dict[tuple[int, int, str], Match] = {}
+        self._matches: dict[tuple[int, int, str], Pair] = {}
+
+    # ------------------------------------------------------------ of one unit
+    def role(self, unit: Unit) -> Role:
+        """The part that it plays."""
+        return self.play.setup.roles_of_arms[unit.arm]
+
+    def seeks(self, unit: Unit) -> bool:
+        """Whether it goes for the enemy whatever its army does."""
+        return unit.arm in self.play.setup.worth.get("seek", ())
+
+    def tiredness(self, unit: Unit) -> int:
+        """How worn it is, as its record says."""
+        return self.weighing.tiredness(unit)
+
+    def shows(self, unit: Unit) -> str:
+        """How worn it is, in words."""
+        return self.weighing.shows(unit)
+
+    def is_running(self, unit: Unit) -> bool:
+        """Whether it has broken and runs."""
+        return not self.play.setup.running.isdisjoint(unit.state)
+
+    def is_all_round(self, unit: Unit) -> bool:
+        """Whether it stands without a front."""
+        return not self.play.setup.all_round.isdisjoint(unit.state)
+
+    def may_move(self, unit: Unit) -> bool:
+        """Whether its move is still to come."""
+        return self.weighing.may_move(unit)
+
+    def fires_free(self, unit: Unit) -> bool:
+        """Whether its fire costs it nothing."""
+        return self.weighing.fires_free(unit)
+
+    def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
+        """Stands that it is worth to become something else; None for a verb that is about a place."""
+        return self.weighing.change_worth(unit, verb, seen)
 
     def alike(self, unit: Unit) -> int:
         """One number for all units that no rule tells from one another."""
-        known = self._alike.get(id(unit))
-        if known is None:  # the unit is kept with its number, so that no other takes its id
-            number = self._numbers.setdefault(self.facts_of(unit), len(self._numbers))
-            known = self._alike[id(unit)] = unit, number
-        return known[1]
+        known = self._alike.get(unit)
+        if known is None:
+            known = self._alike[unit] = self._numbers.setdefault(self.facts_of(unit), len(self._numbers))
+        return known
 
     def facts_of(self, unit: Unit) -> tuple[Any, ...]:
         """All of a unit that a test, a fight or a volley asks for."""
         kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
-        spent, state = unit.spent - PASSING, unit.state - PASSING
+        spent, state = unit.spent - self.weighing.passing, unit.state - self.weighing.passing
         facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
         return *facts, *self.weighing.tells_apart(self.play, unit)
 
@@ -146,20 +227,20 @@ class Judge:
             return known[1]
         number = self.alike(unit)
         if number not in self._reaches:
-            self._reaches[number] = self.weighing.reaches(self.play, key, unit)
+            self._reaches[number] = self.weighing.reach(self.play, key, unit)
         self._reached[key] = unit, self._reaches[number]
         return self._reaches[number]
 
     def is_pressed(self, key: str) -> bool:
         """Whether an enemy who holds his ground stands where a unit could come to contact with him."""
         play = self.play
-        return play.field.is_near(play.box(key), self.reach(key)[1], near_foes(play, key))
+        return play.field.is_near(play.box(key), self.reach(key)[1], self.weighing.near_foes(play, key))
 
     def flight(self, unit: Unit) -> float:
         """How far a unit runs that is beaten in the field, in mm."""
         number = self.alike(unit)
         if number not in self._flights:
-            self._flights[number] = float(self.play.rules.moves_back(self.book, unit, 2).mm)
+            self._flights[number] = self.weighing.flight(self.play, unit)
         return self._flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
@@ -171,28 +252,23 @@ class Judge:
         return known[1]
 
     def shelter(self, unit: Unit, at: Box) -> str:
-        """The cover that foot has wherever it is attacked from: "open" for none."""
-        if not self._shelters or unit.arm != "infantry":
-            return OPEN
-        for feature in self._shelters:
-            if feature.has(at.x, at.y):
-                return WALLS[feature.kind]
-        return OPEN
+        """The cover that it has wherever it is attacked from: "open" for none."""
+        return self.weighing.shelter(self.play, unit, at)
 
     # ------------------------------------------------------------ of two units
-    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
+    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
         """All that one unit may expect of another in that cover, itself in the open."""
         pair = self.alike(one), self.alike(other), cover
         known = self._matches.get(pair)
         if known is None:
-            known = self._matches[pair] = Match(self, (key, one), (whom, other), cover)
+            known = self._matches[pair] = Pair(self, (key, one), (whom, other), cover)
         return known
 
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
         """What a unit takes from another by fire, by range; None for one who cannot fire."""
         number = self.alike(one)
         if number not in self._batteries:
-            self._batteries[number] = self._shoots_with(one)
+            self._batteries[number] = self.weighing.batteries(self.play, one)
         batteries = self._batteries[number]
         if not batteries:
             return None
@@ -204,9 +280,6 @@ class Judge:
             target = *self._hits[pair[1]], cover
             known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
         return known
-
-    def _shoots_with(self, one: Unit) -> tuple[Battery, ...]:
-        return () if self.weighing.silent & one.state else self.weighing.batteries(self.play, one)
 
     def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
         """What one of a unit's weapons takes from a target; a die takes as much from all that are hit alike."""
@@ -221,7 +294,7 @@ class Judge:
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
         """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
-        if one.arm == "artillery" or not one.state.isdisjoint(self.weighing.locked):
+        if not self.weighing.may_attack(one):
             return None
         pair = self.alike(one), self.alike(other)
         known = self._attacks.get(pair)
@@ -231,7 +304,7 @@ class Judge:
 
     def could_attack(self, key: str) -> Sequence[Option]:
         """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""
-        found: Sequence[Option] = self.play.quietly(lambda: attack_options(self.play, key))
+        found: Sequence[Option] = self.play.quietly(lambda: self.weighing.could_attack(self.play, key))
         return found
 
     # ------------------------------------------------------------ of two units where they stand

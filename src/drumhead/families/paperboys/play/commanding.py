@@ -1,0 +1,70 @@
+"""How the commanders of either book see its units: what every book of the family says alike when two are weighed."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import WALLS
+from drumhead.model.unit import Unit
+from drumhead.rules.judging import OPEN, Asks, Role, Seen
+from drumhead.table.box import Box
+
+PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
+    {"moved", "moved-last-turn", "fired", "first-fire", "first-fire-now", "shot-at", "fought", "glory"}
+    | {"halted", "misses-move", "must-fire"}
+)
+SQUARE = 1.6  # stands that horse has to threaten before foot forms square
+DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
+ASKS: dict[str, Asks] = {
+    "move": "move",
+    "fire": "fire",
+    "shift": "closer",
+    "pistols": "eager",
+    "glory": "onward",
+    "leave-fire": "place",
+}
+EAGER = ("fire", "shell", "attack", "pistols", "join", "unlimber", "line")
+SPOKEN = frozenset({"attack", "fire", "shell", "join"})
+EXTRA = {"shell": 0.3}
+
+
+def may_move(unit: Unit) -> bool:
+    """Whether its move is still to come."""
+    return not {"misses-move", "halted"} & unit.state
+
+
+def fires_free(unit: Unit) -> bool:
+    """A first fire costs no move; who stands in square has none to lose."""
+    return unit.arm == "infantry" and "first-fire" not in unit.spent and "in-square" not in unit.state
+
+
+def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
+    """The cover that foot has wherever it is attacked from: houses and redoubts."""
+    if not play.shelters or unit.arm != "infantry":
+        return OPEN
+    for feature in play.shelters:
+        if feature.has(at.x, at.y):
+            return WALLS[feature.kind]
+    return OPEN
+
+
+def flight(play: PaperboysPlay, unit: Unit) -> float:
+    """How far a unit runs that is beaten in the field, in mm."""
+    return float(play.rules.moves_back(play.book, unit, 2).mm)
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""
+    if verb in ("hold", "march", "re-aim"):
+        return None
+    if verb == "square":
+        return seen.horse_near - SQUARE
+    if verb == "line":
+        return 0.5 - seen.horse_near
+    if verb == "unlimber":
+        return 0.6 if seen.near <= 0.8 * seen.shot else -0.2
+    if verb == "dismount":
+        foot = seen.nearest_role is Role.FOOT and seen.near <= DISMOUNTED and not seen.menace
+        return 0.25 if foot and not seen.horse_near else -1.0
+    if verb == "mount":
+        return 0.3 if seen.near > 2 * DISMOUNTED or seen.horse_near else -1.0
+    return 0.2

@@ -1,0 +1,17 @@
+"""What kinds of ground there are: what is slow, what is barred to guns, what covers, what hides."""
+
+from __future__ import annotations
+
+SLOW = ("wood", "marsh", "rough", "stream", "hedge")
+BARRED = ("river",)
+STOPS_SHOT = ("wood", "building", "village", "hill", "high-wall")
+WALLS = {
+    "wall": "wall",
+    "high-wall": "wall",
+    "rampart": "rampart",
+    "redoubt": "rampart",
+    "building": "wall",
+    "village": "wall",
+}
+HIGH = ("high-wall",)
+HOUSES = ("building", "village")
