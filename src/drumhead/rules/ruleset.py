@@ -17,12 +17,13 @@ from drumhead import places
 from drumhead.rules import question, readings, strangers, throws
 from drumhead.rules.book import Book, copy_of
 from drumhead.rules.files import nearest, read
+from drumhead.rules.folder_files import FolderFiles
 from drumhead.rules.house import Change, HouseRules, with_changes
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
-APART = {"ruleset", "tables", "readings", "questions", "rules"}
+APART = frozenset({"ruleset", "tables", "readings", "questions", "rules"})
 
 
 class UnknownWordError(ValueError):
@@ -41,10 +42,9 @@ class Ruleset:
     trusted: bool = True
 
     @cached_property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Mapping[str, Any]:
         """`ruleset.toml`, and each further TOML file of the folder under its own name (record, turn, roster ...)."""
-        aids = {path.stem: _toml(path) for path in sorted(self.folder.glob("*.toml")) if path.stem not in APART}
-        return {**_toml(self.folder / "ruleset.toml"), **aids}
+        return FolderFiles(self.folder, APART)
 
     @property
     def id(self) -> str:
