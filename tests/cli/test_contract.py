@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 BATTLE = """
@@ -35,11 +36,35 @@ def test_a_new_ruleset_prints_every_page_at_once(drumhead, here: Path) -> None:
     assert "my_rules/throws.toml" in made
     assert not list(Path("my_rules").rglob("*.py"))
     assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no mistakes."
-    a_battle(here, "my_rules")
-    printed = drumhead("kit", "hedge.toml").stdout.split()
+    printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == [
         *("kit", "playsheet", "map", "roster-blue", "roster-red"),
+        *("dice", "markers", "measures", "cards", "log"),
     ]
+    for words in ("sheet my_rules --short", "rules rulings my_rules", "rules coverage my_rules --paper"):
+        assert drumhead(*words.split()).exit_code == 0, words
+
+
+def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) -> None:
+    drumhead("rules", "new", "my-rules")
+    for name in ("record", "markers", "measures", "turn", "log", "readings", "rules", "setting-up"):
+        Path("my_rules", f"{name}.toml").unlink()
+    playsheet = Path("my_rules/playsheet.html")
+    lines = playsheet.read_text(encoding="utf-8").replace('{% include "setting-up.html" %}', "")
+    playsheet.write_text(re.sub(r'line\(states="[^"]*"\)', "line()", lines), encoding="utf-8")
+    Path("my_rules/short.html").unlink()
+    assert drumhead("rules", "check", "my_rules").stderr == ""
+    printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
+    assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {
+        *("kit", "playsheet", "map", "roster-blue", "roster-red"),
+    }
+
+
+def test_a_battle_names_its_ruleset_as_seen_from_its_own_folder(drumhead, here: Path, monkeypatch) -> None:
+    drumhead("rules", "new", "my-rules")
+    Path("elsewhere").mkdir()
+    monkeypatch.chdir("elsewhere")
+    assert drumhead("battle", "check", "../my_rules/battle/the-hedge.toml").stdout.startswith("Good for My Rules")
 
 
 def test_what_is_changed_in_a_new_ruleset_changes_its_odds(drumhead, here: Path) -> None:

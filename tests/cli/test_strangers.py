@@ -217,7 +217,9 @@ def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: st
 )
 def test_no_word_of_the_data_leads_out_of_the_folder(drumhead, mine: Path, file: str, more: str) -> None:
     path = mine / file
-    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + more, encoding="utf-8")
+    path.write_text(
+        (path.read_text(encoding="utf-8") if path.exists() and file != "record.toml" else "") + more, encoding="utf-8"
+    )
     (mine / "turn.toml").write_text("", encoding="utf-8")
     playsheet = (mine / "playsheet.html").read_text(encoding="utf-8")
     if "volley2" in more:

@@ -129,3 +129,13 @@ def test_a_special_function_is_read_before_it_is_run(tmp_path):
     assert 'Did you mean "breakthru"?' in str(check_folder(folder)[0])
     path.write_text("def breakthrough(:", encoding="utf-8")
     assert "charges.py, line 1: this is not Python" in str(check_folder(folder)[0])
+
+
+@pytest.mark.parametrize(("mine", "his"), [(3, 3), (1, 2), (0, 2)])
+def test_whose_card_is_next_is_every_card_counted(mine, his):
+    assert odds("next-card", my_cards_left=mine, his_cards_left=his) == {
+        "mine": Fraction(mine, mine + his),
+        "his": Fraction(his, mine + his),
+    }
+    with pytest.raises(InputError, match="no card is left"):
+        odds("next-card", my_cards_left=0, his_cards_left=0)

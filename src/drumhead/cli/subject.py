@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,10 +65,22 @@ def path_of(name: str) -> Path:
 
 def battle_game(path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
     """The game of a battle file, playable or not; FileErrors where it cannot be read."""
-    from drumhead import armies, rulesets
+    from drumhead import armies
 
-    battle = armies.read_battle(path, rulesets.load)
-    return _game(rulesets.load(battle.ruleset), battle, readings, house_rules)
+    load = _as_seen_from(path)
+    battle = armies.read_battle(path, load)
+    return _game(load(battle.ruleset), battle, readings, house_rules)
+
+
+def _as_seen_from(path: Path) -> Callable[[str], Ruleset]:
+    """What loads the ruleset that a battle file names: by its id, or a folder as seen from the file, else from here."""
+    from drumhead import rulesets
+
+    def load(name: str) -> Ruleset:
+        beside = path.parent / name
+        return rulesets.load(str(beside) if (beside / "ruleset.toml").is_file() else name)
+
+    return load
 
 
 def army_game(

@@ -42,6 +42,9 @@ def asking_faults(files: Files) -> Iterator[Fault]:
                 yield from _Entry(file, name, known, _asked_in(entry)).faults(key, entry)
     yield from _pictures_that_ask_nothing(files)
     yield from _rows(files, known)
+    if (word := _data(files, "turn").get("next")) and word not in known:
+        right = nearest(word, known).lstrip() or "Name a [draw] of throws.toml."
+        yield files["turn"].fault(("next",), f'no question is called "{word}"', right)
 
 
 def known_questions(files: Files) -> dict[str, Known]:
@@ -98,6 +101,8 @@ def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> f
         return frozenset(("still there", "gone"))
     if kind == "special":
         return frozenset(spec["outcomes"])
+    if kind == "draw":
+        return frozenset((throws.MINE, throws.HIS))
     place = spec.get("bands", "").removeprefix("=")
     return frozenset(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else frozenset()
 

@@ -7,6 +7,7 @@ by that name, and asks luck at the same door as every other rule.
     [contest.melee]      both sides throw, the lead falls into the bands of a table
     [test.morale]        one side throws against what is recorded of it: the margin falls into the bands of a table
     [loss.volleys]       an attack over and over against hit boxes: how many attacks until the unit is gone
+    [draw.next-card]     a turn by cards, shuffled together: whose is next
     [special.breakthrough]  what none of these describes: a function of Python beside the data
 """
 
@@ -24,7 +25,7 @@ from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, Input, InputError, Question
 
 SIDES, MOST_DICE, MOST_STATE = 6, 20, 12
-SPECIAL = "special"
+SPECIAL, MINE, HIS = "special", "mine", "his"
 FUNCTION = re.compile(r"([a-z][a-z0-9_]*):([a-z][a-z0-9_]*)")  # FILE:FUNCTION, of the ruleset's folder alone
 Spec = Mapping[str, Any]
 Module = Callable[[str], ModuleType]
@@ -71,6 +72,11 @@ def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bo
     if boxes <= 0 or not attacks:
         return boxes <= 0
     return chance.then(gone_after, handful, max(0, boxes - chance.resolve(attack, handful)), attacks - 1)
+
+
+def turned(chance: Chance, what: str, mine: int, his: int) -> str:
+    """The next card of a pack is turned: whose it is."""
+    return str(chance.draw(what, (MINE,) * mine + (HIS,) * his)[0])
 
 
 def _thrown(chance: Chance, throw: Throw) -> int:
@@ -175,7 +181,19 @@ def _special(name: str, spec: Spec, module: Module | None) -> Question:
     return _question(name, spec, inputs, outcomes, ask)
 
 
-KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss}
+def _draw(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Question:
+    most = [spec["mine"], spec["his"]]
+    mine, his = (Input(f"{whose}-cards-left", most_, 0, most_) for whose, most_ in zip(("my", "his"), most))
+
+    def ask(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
+        if not my_cards_left + his_cards_left:
+            raise InputError(f"{name}: no card is left to turn; give at least one of them 1")
+        return Asked(turned, (name, my_cards_left, his_cards_left), str, (MINE, HIS))
+
+    return _question(name, spec, (mine, his), (MINE, HIS), ask)
+
+
+KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss, "draw": _draw}
 
 
 def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:

@@ -90,15 +90,15 @@ class LogFile(Table):
     turns: int | Expression
     name: Number
     column: list[LogColumn]
-    blank_lines: Annotated[int, Field(alias="blank-lines")] = 0
-    blank_points: Annotated[int, Field(alias="blank-points")] = 0
-    played: Words = ""
-    ring: Words = ""
-    points: Words = ""
-    most: Expression = ""
-    side_fields: Annotated[list[str], Field(alias="side-fields")] = []
-    fields: list[str] = []
-    ticks: list[str] = []
+    blank_lines: Annotated[int, Field(alias="blank-lines")]
+    blank_points: Annotated[int, Field(alias="blank-points")]
+    played: Words
+    ring: Words
+    points: Words
+    most: Expression
+    side_fields: Annotated[list[str], Field(alias="side-fields")]
+    fields: list[str]
+    ticks: list[str]
     slots: int = 0
     slots_across: Annotated[int, Field(alias="slots-across")] = 0
 

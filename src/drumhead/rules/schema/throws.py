@@ -72,6 +72,16 @@ class LossTable(Table):
     rows: list[dict[str, list[Any]]] = []
 
 
+class DrawTable(Table):
+    """A turn by cards, shuffled together: how many there are of mine and of his."""
+
+    says: Words
+    cite: Words
+    mine: Annotated[int, Field(ge=1, le=60)]
+    his: Annotated[int, Field(ge=1, le=60)]
+    rows: list[dict[str, list[Any]]] = []
+
+
 class SpecialTable(Table):
     """A procedure that no kind of throw describes: `function` is "FILE:FUNCTION" of Python beside the data.
 
@@ -93,4 +103,5 @@ class ThrowsFile(Table):
     contest: dict[Slug, ContestTable] = {}
     test: dict[Slug, TestTable] = {}
     loss: dict[Slug, LossTable] = {}
+    draw: dict[Slug, DrawTable] = {}
     special: dict[Slug, SpecialTable] = {}
