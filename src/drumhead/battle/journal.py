@@ -72,7 +72,7 @@ def head(
         "title": battle.title,
         "date": battle.date,
         "place": battle.place,
-        "ruleset": battle.ruleset,
+        "ruleset": battle.ruleset if scenario.ruleset.installed else str(scenario.ruleset.folder),
         "source": source or Path(battle.source).stem,
         "seed": seed,
         "turns": turns,

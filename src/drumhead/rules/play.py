@@ -252,7 +252,7 @@ class Play:
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched.
 
-        KeyError: a step that the ruleset's `cites` do not have.
+        KeyError: a step that the ruleset's `cites` do not have. A game without any tells no rules.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
@@ -272,7 +272,7 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites[step]))
+        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites[step])) if self.cites else []
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:

@@ -10,4 +10,4 @@ def army_breaks(victory: Victory, book: Book) -> bool:
     """Whether an army that has lost too much leaves the field: as agreed for the battle, else as the book is read."""
     if victory.breaks is not None:
         return victory.breaks
-    return bool(book.victory.agreed)
+    return bool(book.get("victory", {}).get("agreed", False))
