@@ -12,16 +12,39 @@ from click.testing import CliRunner, Result
 from drumhead.cli.main import group
 from drumhead.places import battles
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-COMMANDS = [line for block in re.findall(r"^```\n(.*?)^```", README, re.M | re.S) for line in block.splitlines()]
-FILES = {block.split()[1]: block for block in re.findall(r"^```toml\n(.*?)^```", README, re.M | re.S)}
+HERE = Path(__file__).parents[1]
+README = (HERE / "README.md").read_text(encoding="utf-8")
+PRINTING = (HERE / "docs" / "printing.md").read_text(encoding="utf-8")
+FORMATS = (HERE / "docs" / "file-formats.md").read_text(encoding="utf-8")
+
+
+def commands(page: str) -> list[str]:
+    return [line for block in re.findall(r"^```\n(.*?)^```", page, re.M | re.S) for line in block.splitlines()]
+
+
+def files(page: str) -> dict[str, str]:
+    """The files that a page shows, by the name in their first line."""
+    return {block.split()[1]: block for block in re.findall(r"^```toml\n(.*?)^```", page, re.M | re.S)}
+
+
+COMMANDS = commands(README)
+FILES = files(FORMATS)
 
 
 def run(line: str) -> Result:
     return CliRunner().invoke(group, shlex.split(line)[1:], prog_name="drumhead")
 
 
-@pytest.mark.parametrize("line", [line for line in COMMANDS if re.match(r"drumhead (?!kit)", line)])
+def test_the_readme_is_short_and_what_it_names_is_there() -> None:
+    assert len(README.encode()) <= 7500
+    named = re.findall(r"\]\(([^h)][^)]*)\)", README)
+    assert len(named) > 8
+    assert [name for name in named if not (HERE / name).exists()] == []
+
+
+@pytest.mark.parametrize(
+    "line", [line for line in COMMANDS + commands(PRINTING) if re.match(r"drumhead (?!kit)", line)]
+)
 def test_every_command_of_the_readme_works(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run(line)
@@ -30,8 +53,8 @@ def test_every_command_of_the_readme_works(line: str, tmp_path: Path, monkeypatc
 
 def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    way = (Path(__file__).parents[1] / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
-    lines = [line for block in re.findall(r"^```\n(.*?)^```", way, re.M | re.S) for line in block.splitlines()]
+    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    lines = [line for line in commands(way) if line.startswith("drumhead ")]
     assert len(lines) == 4
     for line in lines:
         assert run(line).exit_code == 0, line
@@ -40,31 +63,74 @@ def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: 
 def test_every_file_of_a_ruleset_is_in_the_way_to_one() -> None:
     from drumhead.rules.schema import KINDS
 
-    way = (Path(__file__).parents[1] / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
     for_played_games = {"questions", "commanders", "telling", "cites"}
     assert [kind for kind in KINDS if f"`{kind}.toml`" not in way and kind not in for_played_games] == []
 
 
 def test_the_two_commands_that_set_up_are_targets_of_the_makefile() -> None:
-    makefile = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
+    makefile = (HERE / "Makefile").read_text(encoding="utf-8")
     targets = [line.split()[1] for line in COMMANDS if line.startswith("make ")]
     assert targets == ["kit", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
 
 
-def test_the_files_of_the_readme_are_a_battle_that_can_be_played(tmp_path: Path, monkeypatch) -> None:
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The files of the page on file formats, in a folder with an army for the other side."""
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
     Path("alliance.toml").write_bytes((battles() / "ramillies-alliance.toml").read_bytes())
-    result = run("drumhead battle check my-battle.toml")
+    return tmp_path
+
+
+def test_the_files_of_the_readme_are_among_them() -> None:
+    assert files(README).items() <= FILES.items()
+    assert len(files(README)) == 2
+
+
+@pytest.mark.parametrize("battle", ["my-battle.toml", "with-a-table.toml"])
+def test_the_battles_that_are_shown_can_be_played(written: Path, battle: str) -> None:
+    result = run(f"drumhead battle check {battle}")
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_army_and_the_house_rules_that_are_shown_are_read(written: Path) -> None:
+    assert run("drumhead army check french.toml --rules wss-paperboys").exit_code == 0
     shown = run("drumhead rules show my-battle.toml musket --house-rules club.toml").stdout
     assert re.search(r"need +4 +\(as shipped: 5\)", shown)
 
 
-def test_the_events_of_the_readme_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("rain.toml").write_text(FILES["rain.toml"], encoding="utf-8")
+def test_the_readings_that_are_shown_are_those_of_a_ruleset(written: Path) -> None:
+    assert run("drumhead rules new ours").exit_code == 0
+    Path("ours/readings.toml").write_text(FILES["readings.toml"], encoding="utf-8")
+    assert run("drumhead rules check ours").stderr == ""
+    assert run("drumhead rules readings ours --reading level-melee=defender").exit_code == 0
+
+
+def test_the_events_that_are_shown_are_printed(written: Path) -> None:
     result = run("drumhead cards wss-dice --events rain.toml")
     assert (result.exit_code, Path(result.stdout.strip()).suffix) == (0, ".pdf")
+
+
+def test_what_is_special_in_the_way_to_a_ruleset_gives_odds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    way = (HERE / "docs" / "adding-a-ruleset.md").read_text(encoding="utf-8")
+    assert run("drumhead rules new ours").exit_code == 0
+    (toml,) = re.findall(r"^```toml\n(.*?)^```", way, re.M | re.S)
+    (python,) = re.findall(r"^```python\n(.*?)^```", way, re.M | re.S)
+    with Path("ours/throws.toml").open("a", encoding="utf-8") as file:
+        file.write(toml)
+    Path("ours/charges.py").write_text(python, encoding="utf-8")
+    assert run("drumhead rules check ours").stderr == ""
+    assert "--trust" in run("drumhead odds ours breakthrough").stderr
+    assert "11/36" in run("drumhead odds ours breakthrough tries=2 --trust").stdout
+
+
+def test_every_key_of_a_battle_and_an_army_is_on_the_page() -> None:
+    from drumhead.armies import schema
+
+    models = (schema.ArmyTable, schema.BattleTable, schema.UnitTable, schema.SideTable, schema.FieldTable)
+    keys = {name for model in models for name in model.model_fields}
+    assert [key for key in sorted(keys) if not re.search(rf"\b{key}\b", FORMATS)] == []

@@ -1,3 +1,23 @@
-"""Drumhead prints what a miniature wargame needs on game night."""
+"""Drumhead prints what a miniature wargame needs on game night.
+
+From Python: `from drumhead import load_battle, load_ruleset, odds, kit, paper, fight`, as `docs/python.md` shows.
+Nothing heavy is loaded before one of them is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from drumhead.api import fight, kit, load_battle, load_ruleset, odds, paper
 
 __version__ = "0.1.0"
+__all__ = ["fight", "kit", "load_battle", "load_ruleset", "odds", "paper"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from drumhead import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'drumhead' has no attribute {name!r}")
