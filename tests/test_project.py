@@ -65,7 +65,7 @@ def test_the_wheel_carries_faces_licences_templates_rulesets_and_battles(wheel: 
             for file in (CHECKOUT / "fonts").rglob("*.t?[tx]*")
         ),
         *(f"drumhead/_templates/{file.relative_to(CHECKOUT / 'templates')}" for file in templates()),
-        *(str(file.relative_to(CHECKOUT / "src")) for file in (CHECKOUT / "src").rglob("*.[th][om]ml")),
+        *(str(file.relative_to(CHECKOUT / "src")) for file in (CHECKOUT / "src").rglob("*.[th][ot]ml")),
         "drumhead/py.typed",
         "drumhead/_fonts/SHA256SUMS",
     }
