@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -73,6 +73,86 @@ def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
     assert not wrong("cli", imported)
 
 
+PRESS = ("style", "text", "drawing", "ink", "game", "layout", "html", "odds", "nets", "records", "papers")
+
+
+def module_of(file: Path) -> str:
+    *way, name = ("drumhead", *file.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(way if name == "__init__" else (*way, name))
+
+
+FILES = {module_of(file): file for file in SOURCE.rglob("*.py")}
+
+
+def needed(file: Path) -> Iterator[str]:
+    """The files that one takes from: of `from room import file` the file, not the room."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            whole = ((f"{node.module}.{alias.name}", str(node.module)) for alias in node.names)
+            yield from (inner if inner in FILES else outer for inner, outer in whole)
+
+
+NEEDS = {name: set(needed(file)) & FILES.keys() - {name} for name, file in FILES.items()}
+
+
+def circles(needs: dict[str, set[str]]) -> list[str]:
+    """Whatever needs itself by way of others: all that is left when what needs nothing is taken away."""
+    left = {name: set(needed) for name, needed in needs.items()}
+    while free := {name for name, needed in left.items() if not needed & left.keys()}:
+        left = {name: needed for name, needed in left.items() if name not in free}
+    while unasked := left.keys() - set().union(*left.values()):  # what only leads into a circle is not in it
+        left = {name: needed for name, needed in left.items() if name not in unasked}
+    return sorted(left)
+
+
+def rooms(of: Callable[[str], str]) -> dict[str, set[str]]:
+    """What each room needs of the others, where `of` tells a file's room; "" for a file that is in none."""
+    needs: dict[str, set[str]] = {}
+    for name, needed in NEEDS.items():
+        needs.setdefault(of(name), set()).update(set(map(of, needed)) - {of(name), ""})
+    return needs
+
+
+def test_no_file_needs_itself() -> None:
+    """Imports for types alone count too."""
+    assert circles(NEEDS) == []
+
+
+def test_a_circle_would_be_seen() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == ["b", "c"]
+
+
+def test_the_rooms_of_press_stand_in_order() -> None:
+    """Each takes only from those before it."""
+    needs = rooms(lambda name: name.split(".")[2] if name.startswith("drumhead.press.") else "")
+    assert set(needs) == {*PRESS, ""}
+    wrong = {room: {each for each in needs[room] if PRESS.index(each) > PRESS.index(room)} for room in PRESS}
+    assert not any(wrong.values()), wrong
+
+
+def test_no_paper_needs_itself() -> None:
+    """One paper may take from another, as a kit does from all, but nothing comes back."""
+    assert circles(rooms(lambda name: ".".join(name.split(".")[3:4]) if ".press.papers." in name else "")) == []
+
+
+def of_a_ruleset(name: str) -> str:
+    """The folder inside a ruleset or a family; what gives a sheet its numbers is a room of its own."""
+    parts = name.split(".")
+    if parts[1:2] not in (["rulesets"], ["families"]):
+        return ""
+    is_room = parts[3:4] == ["sheet"] or (len(parts) > 3 and SOURCE.joinpath(*parts[1:4]).is_dir())
+    return "/".join(parts[2:4] if is_room else parts[2:3])
+
+
+def test_no_room_of_a_ruleset_needs_itself() -> None:
+    """Its rules know nothing of its questions, and nothing of how it is played."""
+    needs = rooms(of_a_ruleset)
+    assert {"wss_cards/questions", "wss_cards/sheet", "paperboys/play", "wss_cards"} <= set(needs)
+    assert circles(needs) == []
+
+
 def folders(room: str) -> list[Path]:
     return sorted(folder for folder in (SOURCE / room).iterdir() if (folder / "__init__.py").exists())
 
@@ -125,6 +205,7 @@ def test_the_help_itself_loads_no_command() -> None:
         "drumhead.press",
         "drumhead.press.papers",
         "drumhead.press.papers.registry",
+        "drumhead.version",
     }
 
 

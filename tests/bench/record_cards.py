@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drumhead.cli.subject import game_of
+from drumhead.cli.game_loading import game_of
 from drumhead.press.game import Wishes
 from drumhead.press.ink.svg import svg
 from drumhead.press.papers.cards.backs import back

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from drumhead.cli.subject import game_of
+from drumhead.cli.game_loading import game_of
 from drumhead.press.game import Wishes
 from drumhead.press.html import setting
 from drumhead.press.papers.kit import kit

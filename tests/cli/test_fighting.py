@@ -222,7 +222,7 @@ def text_of(pdf):
 
 
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
     from drumhead.press.game import Wishes
     from drumhead.press.papers.registry import everything
 

@@ -69,7 +69,7 @@ def test_the_example_in_the_help_works(drumhead, ramillies: Path, name: str) -> 
 
 
 def test_the_version_is_the_package_s(drumhead) -> None:
-    from drumhead import __version__
+    from drumhead.version import __version__
 
     assert drumhead("--version").stdout == f"drumhead {__version__}\n"
 

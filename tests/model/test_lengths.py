@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.cli.subject import wishes_of
+from drumhead.cli.game_loading import wishes_of
 from drumhead.model.lengths import Length, Measures
 from drumhead.press.game import Game
 

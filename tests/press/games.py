@@ -10,7 +10,7 @@ from drumhead import places
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import load
 

@@ -20,7 +20,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.playsheet import Sheet
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 
 from .games import battle_game, ruleset_game
 

@@ -13,7 +13,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.turn_log.blank_log import blank_log
 from drumhead.press.papers.turn_log.turn_forms import FormCell, blank_turn
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 
 from . import papers, sheets
 from .games import battle_game, ruleset_game

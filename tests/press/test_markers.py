@@ -22,7 +22,7 @@ from drumhead.press.papers.markers.markers import markers, markers_marks
 from drumhead.press.style.paper import Box, PaperError, paper
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.files import FileErrors
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import from_folder
 
 from . import printed

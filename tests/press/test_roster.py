@@ -10,7 +10,7 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 
 from . import papers, sheets
 from .games import battle_game, own_ruleset

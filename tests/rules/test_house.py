@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.rules.files import FileErrors
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 from drumhead.rulesets import load
 
 GOOD = """\

@@ -13,7 +13,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from drumhead import __version__
 from drumhead.battle import journal_schema
 from drumhead.battle.commanders import commanded
 from drumhead.battle.deployment_check import ready
@@ -26,6 +25,7 @@ from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Event
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
+from drumhead.version import __version__
 
 SEAL = 8  # hex digits of a line's seal
 FORM = 5

@@ -20,8 +20,8 @@ def command() -> None:
 @options.as_json
 def check(file: str, rules: str | None, as_json: bool) -> None:
     """Every mistake in an army file, and advice on what is untypical. Exit status 1 for what cannot be played."""
-    from drumhead.cli.musters import tell_check
-    from drumhead.cli.subject import army_game, path_of
+    from drumhead.cli.file_reports import tell_check
+    from drumhead.cli.game_loading import army_game, path_of
 
     tell_check(army_game(path_of(file), rules), as_json)
 
@@ -34,8 +34,8 @@ def check(file: str, rules: str | None, as_json: bool) -> None:
 def show(file: str, rules: str | None, as_json: bool) -> None:
     """An army as a tree: general, brigades, units."""
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.musters import army_facts, tell_army
-    from drumhead.cli.subject import army_game, path_of
+    from drumhead.cli.file_reports import army_facts, tell_army
+    from drumhead.cli.game_loading import army_game, path_of
 
     game = army_game(path_of(file), rules)
     assert game.battle

@@ -24,8 +24,8 @@ def check(battle: str, as_json: bool) -> None:
 
     Exit status 1 for what cannot be played.
     """
-    from drumhead.cli.musters import tell_check
-    from drumhead.cli.subject import battle_game, path_of
+    from drumhead.cli.file_reports import tell_check
+    from drumhead.cli.game_loading import battle_game, path_of
 
     tell_check(battle_game(path_of(battle)), as_json)
 
@@ -37,8 +37,8 @@ def check(battle: str, as_json: bool) -> None:
 def show(battle: str, as_json: bool) -> None:
     """A battle with both its armies."""
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.musters import battle_facts, tell_battle
-    from drumhead.cli.subject import battle_game, path_of
+    from drumhead.cli.file_reports import battle_facts, tell_battle
+    from drumhead.cli.game_loading import battle_game, path_of
 
     game = battle_game(path_of(battle))
     assert game.battle
@@ -57,8 +57,8 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
     from functools import partial
 
+    from drumhead.cli.game_loading import battle_game, path_of, playable
     from drumhead.cli.printing import print_papers
-    from drumhead.cli.subject import battle_game, path_of, playable
     from drumhead.press.papers.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))

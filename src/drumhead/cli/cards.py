@@ -122,8 +122,8 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
     from functools import partial
 
+    from drumhead.cli.game_loading import game_or_army
     from drumhead.cli.printing import print_papers
-    from drumhead.cli.subject import game_or_army
     from drumhead.press.papers.registry import parts
 
     if events_sample:
@@ -170,7 +170,7 @@ def _advise(game: Game, file: Path | None) -> None:
 
 def _sample(name: str) -> str:
     """The sample of event cards that a ruleset brings, to be copied and changed."""
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
     from drumhead.rules.events import sample
 
     ruleset = game_of(name).ruleset

@@ -22,8 +22,9 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     from drumhead.battle import journal
     from drumhead.battle.commanders import commanded
     from drumhead.battle.engine import fight_out
+    from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.scenarios import scenario_for
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     scenario = scenario_for(game, name)
@@ -41,7 +42,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     """A journal that stops short, played to its end by those who command in it."""
     from drumhead.battle import journal, replay
-    from drumhead.cli.kept import agree, battle_of, commanders_of
+    from drumhead.cli.journal_loading import agree, battle_of, commanders_of
 
     kept = journal.read(path)
     if kept.is_over:
@@ -60,7 +61,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     """A journal read, and played again; cut off behind its last whole event if asked."""
     from drumhead.battle import journal, replay
     from drumhead.battle.commanders import Naive
-    from drumhead.cli.kept import agree, battle_of, commanders_of, ruleset_of
+    from drumhead.cli.journal_loading import agree, battle_of, commanders_of, ruleset_of
 
     kept = journal.read(path)
     ruleset_of(kept)
@@ -92,7 +93,7 @@ def _where(kept: Journal) -> str:
 def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, force: bool) -> None:
     """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come."""
     from drumhead.battle import journal
-    from drumhead.cli.kept import ruleset_of
+    from drumhead.cli.journal_loading import ruleset_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import as_typed
     from drumhead.press.game import Wishes
@@ -110,7 +111,7 @@ def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, fo
 def tell_log(path: Path, turns: int | None = None) -> None:
     """The log of a journal on standard output, in plain lines."""
     from drumhead.battle import journal
-    from drumhead.cli.kept import ruleset_of
+    from drumhead.cli.journal_loading import ruleset_of
     from drumhead.press.game import Wishes
     from drumhead.press.papers.battle_log.story import up_to
     from drumhead.press.papers.battle_log.text import lines
@@ -128,28 +129,6 @@ def _has_turns(kept: Journal, turns: int | None) -> None:
     if turns is not None and turns > kept.turns:
         have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
         raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
-
-
-def scenario_for(game: Game, name: str) -> Scenario:
-    """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
-    from drumhead.battle.deployment_check import ready
-    from drumhead.battle.scenario import scenario_of
-
-    if game.battle is None:
-        raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
-    if not game.ruleset.module_if_any("play"):
-        raise click.ClickException(
-            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {playable()} can."
-        )
-    return ready(scenario_of(game.battle, game.ruleset, game.book))
-
-
-def playable() -> str:
-    """The rulesets whose battles can be played, listed."""
-    from drumhead import rulesets
-    from drumhead.press.text.filters import listed
-
-    return listed(name for name in rulesets.ids() if rulesets.load(name).module_if_any("play"))
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:

@@ -26,9 +26,9 @@ def command(battle: str, played: int | None, **given: Any) -> None:
 
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
     """
+    from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import wishes_given
-    from drumhead.cli.subject import game_of
     from drumhead.press.papers.kit import kit
     from drumhead.press.papers.part import pdf_name
     from drumhead.press.papers.registry import everything

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from drumhead import __version__
 from drumhead.press.papers.registry import PAPERS
+from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path

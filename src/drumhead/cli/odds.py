@@ -31,7 +31,7 @@ def command(
 ) -> None:
     """Exact odds, as fractions. Without QUESTION: every question, with every row that is printed."""
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
 
     game = game_of(name, dict(readings), house_rules)
     if question:

@@ -30,7 +30,7 @@ def tell_paper(name: str, as_json: bool) -> None:
 def battles_of(ruleset: Ruleset) -> list[Game]:
     """The shipped battles of a ruleset."""
     from drumhead import armies
-    from drumhead.cli.subject import battle_game
+    from drumhead.cli.game_loading import battle_game
 
     shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
     return [game for game in shipped if game.ruleset.id == ruleset.id]

@@ -21,7 +21,7 @@ NOT_ON_PAPER = {"out", "force", "file_format", "dpi"}  # where a copy lies, and 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
     """Print papers of the game called `name`; `given` are the command's own options."""
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
 
     print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"]), given)
 
@@ -41,7 +41,7 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     """How the command's options, else the battle, want it printed."""
-    from drumhead.cli.subject import wishes_of
+    from drumhead.cli.game_loading import wishes_of
 
     return wishes_of(game, as_typed(), **{key: given[key] for key in PAPER})
 

@@ -31,9 +31,9 @@ def command(kind: str, name: str, watch: bool, **given: Any) -> None:
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
+    from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import Page, write
     from drumhead.cli.printing import wishes_given
-    from drumhead.cli.subject import game_of
     from drumhead.press.ink.png import pictures
     from drumhead.press.papers.formats import DOTS
 

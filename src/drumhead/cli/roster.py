@@ -18,8 +18,8 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick."""
     from functools import partial
 
+    from drumhead.cli.game_loading import army_game, battle_game, is_army, path_of, playable
     from drumhead.cli.printing import print_papers
-    from drumhead.cli.subject import army_game, battle_game, is_army, path_of, playable
     from drumhead.press.papers.registry import parts
 
     path, chosen, house = path_of(name), dict(given["readings"]), given["house_rules"]

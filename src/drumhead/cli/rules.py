@@ -66,7 +66,7 @@ def show(
     file changes.
     """
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
 
     game = game_of(name, dict(readings), house_rules)
     found, rules = dict(_tables(game.book.as_written)), []
@@ -179,7 +179,7 @@ def readings(
     A switch can be read otherwise with --reading SLUG=KEY, in a battle file or in house rules; a ruling cannot.
     """
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
 
     game = game_of(name, dict(readings), house_rules)
     found = [each for each in game.ruleset.readings.values() if each.switch or not switches]
@@ -257,8 +257,8 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     from drumhead import armies, rulesets
     from drumhead.battle import coverage as counting
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.fighting import scenario_for
-    from drumhead.cli.subject import battle_game
+    from drumhead.cli.game_loading import battle_game
+    from drumhead.cli.scenarios import scenario_for
 
     ruleset = rulesets.load(name)
     if not ruleset.module_if_any("play"):

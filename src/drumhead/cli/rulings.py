@@ -17,8 +17,8 @@ def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
     from functools import partial
 
+    from drumhead.cli.game_loading import game_of
     from drumhead.cli.printing import print_papers, wishes_given
-    from drumhead.cli.subject import game_of
     from drumhead.press.papers.registry import parts
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])

@@ -31,8 +31,9 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, as_json:
     """Fight so many battles, and again with the commanders in each other's seats where that is asked; say what came."""
     from drumhead.battle.study import study
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.fighting import scenario_for, seats
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.fighting import seats
+    from drumhead.cli.game_loading import game_of
+    from drumhead.cli.scenarios import scenario_for
 
     scenario = scenario_for(game_of(name), name)
     tempers = seats(scenario, commanders)

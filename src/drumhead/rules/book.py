@@ -7,18 +7,16 @@ doubts and which house rules it rests on.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, ItemsView, Iterator, Mapping
+from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drumhead.chance import touch, touch_all
 from drumhead.model.lengths import Length
 from drumhead.rules.bands import Bands
-
-if TYPE_CHECKING:
-    from drumhead.rules.house import HouseRules
-    from drumhead.rules.readings import Reading
+from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.readings import Reading
 
 LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 
@@ -137,9 +135,7 @@ class Book(Table):
         for slug, reading in readings.items():
             for place, value in reading.option(self.chosen[slug]).lays.items():
                 lay(laid, place, value)
-        for change in house.changes if house else ():
-            lay(laid, change.place, change.value)
-        super().__init__("", laid)
+        super().__init__("", with_changes(laid, house.changes if house else ()))
         self.worked_out: dict[Hashable, Any] = {}  # what was reckoned by this book, kept as long as it is
         self._laid = _places_of_readings(readings)
 
@@ -179,6 +175,13 @@ def lay(tables: dict[str, Any], place: str, value: Any) -> None:
     if last not in tables or isinstance(tables[last], Mapping):
         raise KeyError(place)
     tables[last] = value
+
+
+def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+    """The tables with the changes of a club laid over them, in place; KeyError names a place they do not have."""
+    for change in changes:
+        lay(tables, change.place, change.value)
+    return tables
 
 
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:

@@ -15,10 +15,10 @@ from typing import Any
 
 from drumhead import places
 from drumhead.rules import question, readings, strangers, throws
-from drumhead.rules.book import Book, copy_of
+from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.files import nearest, read
 from drumhead.rules.folder_files import FolderFiles
-from drumhead.rules.house import Change, HouseRules, with_changes
+from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 

@@ -21,7 +21,7 @@ from drumhead.press.papers.cards.procedures import cards
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import heat, hundred
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids, load
 

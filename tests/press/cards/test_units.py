@@ -21,7 +21,7 @@ from drumhead.press.papers.cards.stock import STOCKS, Stock
 from drumhead.press.papers.cards.units import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 
 from .. import printed
 from ..games import BATTLES, battle_game, fresh_game, named_game, renamed, ruleset_game, wishes_of

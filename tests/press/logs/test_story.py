@@ -16,6 +16,7 @@ from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.filled_form import Form
 from drumhead.press.papers.battle_log.luck import Account, ledger
+from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
 from drumhead.press.papers.battle_log.story import Deed, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling, words_of
 from drumhead.press.papers.battle_log.text import bare
@@ -34,9 +35,9 @@ def told(name, seed):
     return Telling(story(head, events), scenario(name).ruleset, Measures())
 
 
-def paragraphs(telling):
+def all_paragraphs(telling):
     for turn in telling.story.turns:
-        for _, _, said in telling.sections(turn.cards):
+        for _, _, said in sections(telling, turn.cards):
             yield from said
 
 
@@ -58,7 +59,7 @@ def test_whatever_the_rules_may_tell_has_a_sentence(name):
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_every_paragraph_is_whole_and_ends_as_a_sentence(name, seed):
-    for said in paragraphs(told(name, seed)):
+    for said in all_paragraphs(told(name, seed)):
         plain = "".join(letter for letter in said.words if not 0xE000 <= ord(letter) < 0xF8FF)
         assert plain.rstrip().endswith("."), said.words
         assert "None" not in plain
@@ -86,7 +87,7 @@ def test_cards_stand_in_the_order_in_which_they_fell(name, seed):
     shown = [
         (turn.number, card.side)
         for turn in telling.story.turns
-        for _, card, _ in telling.sections(turn.cards)
+        for _, card, _ in sections(telling, turn.cards)
         if card.number
     ]
     assert shown == fell
@@ -95,7 +96,7 @@ def test_cards_stand_in_the_order_in_which_they_fell(name, seed):
 def test_units_that_march_one_after_another_share_a_paragraph():
     events = [event["e"] for event in battle(1).events if event["e"] not in ("card", "manoeuvre")]
     runs = sum(one == "move" != other for one, other in pairwise(events))
-    marches = [said for said in paragraphs(told("ramillies", 1)) if "March:" in said.words]
+    marches = [said for said in all_paragraphs(told("ramillies", 1)) if "March:" in said.words]
     assert len(marches) < events.count("move") / 1.5
     assert len(marches) >= runs / 2
 
@@ -224,7 +225,7 @@ def test_marches_and_skirmishers_out_are_gathered_though_they_alternate():
     french = [deed for deed in deeds if telling.side_of(deed) == "french"]
     moved = [deed for deed in french if deed.kind == "move"][:3]
     sent = [deed for deed in french if deed.kind == "screen-out"][:3]
-    said = list(telling.paragraphs([deed for pair in zip(sent, moved) for deed in pair]))
+    said = list(paragraphs(telling, [deed for pair in zip(sent, moved) for deed in pair]))
     assert len(said) == 2
     assert all(each.words.count(",") == 2 for each in said)
 
@@ -259,13 +260,13 @@ def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
     telling = told("ramillies", 1)
     gun = telling.story.of("french")[-1]
     deed = Deed({"n": 1, "e": "shell", "u": gun, "house": "Offus", "result": result, "luck": luck}, {})
-    (line,) = telling.paragraphs([deed])
+    (line,) = paragraphs(telling, [deed])
     assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
 def test_a_paragraph_begins_with_a_capital_though_a_place_does_not():
     held = Deed({"n": 1, "e": "held", "ground": "the hamlet", "side": "french"}, {})
-    (said,) = told("ramillies", 1).paragraphs([held])
+    (said,) = paragraphs(told("ramillies", 1), [held])
     assert said.words == "The hamlet is in the hands of the French."
 
 
@@ -276,9 +277,9 @@ def test_an_officer_who_rides_on_is_not_named_twice():
     leaves = {"n": 1, "e": "leave", "u": one, "officer": "french:Max Emanuel, Elector of Bavaria"}
     joins = {**leaves, "e": "join", "u": other, "pips": 0}
     deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
-    (said,) = telling.paragraphs(deeds)
+    (said,) = paragraphs(telling, deeds)
     assert said.words == f"Max Emanuel leaves {telling.said(one)} for {telling.said(other)}."
-    (alone,) = telling.paragraphs(deeds[1:])
+    (alone,) = paragraphs(telling, deeds[1:])
     assert alone.words.startswith("Max Emanuel rides")
 
 
@@ -386,7 +387,7 @@ def test_volleys_without_a_hit_share_a_paragraph_and_the_others_have_their_own()
         | {"off": 0, "gone": False, "luck": [["firing", hits, [6 if hits else 2], 5]]}
         for unit, hits in zip(french, (0, 1, 0))
     ]
-    said = [bare(each.words) for each in telling.paragraphs([Deed(shot, {enemy: state}) for shot in shots])]
+    said = [bare(each.words) for each in paragraphs(telling, [Deed(shot, {enemy: state}) for shot in shots])]
     assert len(said) == 2
     assert said[0].startswith("No hit: Bavarian Guards at ")
     assert "Clare’s Irish at " in said[0]
@@ -405,12 +406,12 @@ def test_a_brigade_that_marches_is_told_by_its_name_and_the_numbers_on_the_map()
     telling = told("ramillies", 1)
     units = telling.story.of("alliance")[:4]
     deeds = list(marched(telling, dict(zip(units, (80, 110, 0, 150)))))
-    (said,) = telling.paragraphs(deeds)
+    (said,) = paragraphs(telling, deeds)
     words = "March: Orkney’s foot (1, 2) 8 to 11 cm, Farrington’s (in place), Dutch Foot Guards 15 cm."
     assert bare(said.words) == words
     telling.by_number = False  # a terminal shows no map
     try:
-        (said,) = telling.paragraphs(deeds)
+        (said,) = paragraphs(telling, deeds)
     finally:
         telling.by_number = True
     assert bare(said.words).startswith("March: First Foot Guards 8 cm, Orkney’s Royal Regiment 11 cm, ")
@@ -421,13 +422,13 @@ def test_a_gun_that_comes_off_its_limber_is_not_said_to_march():
     gun = next(key for key, unit in telling.story.units.items() if unit["name"] == "Horse guns")
     on, off = ({"stands": 1, "pips": 0, "cas": 0, "state": state} for state in (["limbered"], []))
     event = {"n": 1, "e": "move", "u": gun, "frm": [9, 9, 0], "to": [9, 9, 0], "into": "", "set": {gun: off}}
-    (said,) = telling.paragraphs([Deed(event, {gun: on})])
+    (said,) = paragraphs(telling, [Deed(event, {gun: on})])
     assert bare(said.words) == f"March: {telling.said(gun)} (unlimbers)."
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_every_sentence_of_the_log_begins_with_a_capital_or_a_number(name, seed):
-    for said in paragraphs(told(name, seed)):
+    for said in all_paragraphs(told(name, seed)):
         for sentence in re.split(r"(?<=[.])\s(?=[^\d\[])", bare(said.words)):
             assert not sentence[0].islower(), said.words
 
@@ -438,7 +439,7 @@ def test_a_fall_back_goes_on_in_the_sentence_that_says_why():
     state = {"stands": 6, "pips": 0, "cas": 0}
     test = {"n": 1, "e": "heavy", "u": unit, "held": False, "back": 1, "luck": [["heavy casualties", 1]]}
     back = {"n": 2, "e": "back", "u": unit, "frm": [500, 500, 0], "to": [500, 350, 0]}
-    (said,) = telling.paragraphs([Deed(event, {unit: state, enemy: state}) for event in (test, back)])
+    (said,) = paragraphs(telling, [Deed(event, {unit: state, enemy: state}) for event in (test, back)])
     assert bare(said.words).endswith("[1] they do not stand and fall back 15 cm.")
 
 
@@ -450,7 +451,7 @@ def test_a_sentence_behind_another_begins_with_a_capital_though_the_guns_do_not(
     state = {"stands": 1, "pips": 0, "cas": 0}
     meets = {"n": 1, "e": "contact", "u": horse, "at": guns, "charging": True, "side": "front"}
     back = {"n": 2, "e": "back", "u": guns, "frm": [500, 500, 0], "to": [500, 350, 0]}
-    (said,) = telling.paragraphs([Deed(event, {horse: state, guns: state}) for event in (meets, back)])
+    (said,) = paragraphs(telling, [Deed(event, {horse: state, guns: state}) for event in (meets, back)])
     assert bare(said.words) == "Cadogan’s Horse charge the guns above Offus. The guns above Offus fall back 15 cm."
 
 
@@ -495,7 +496,7 @@ def test_dragoons_on_foot_do_not_ride_at_the_enemy():
 def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
     telling = told("ramillies", 1)
     back = {"n": 2, "e": "back", "u": telling.story.of("french")[0], "frm": [500, 500, 0], "to": [500, 350, 0]}
-    plain, burning = (next(telling.paragraphs([Deed({**back, **why}, {})])).words for why in ({}, {"why": "fire"}))
+    plain, burning = (next(paragraphs(telling, [Deed({**back, **why}, {})])).words for why in ({}, {"why": "fire"}))
     assert burning == f"{plain[:-1]} out of the flames."
 
 
@@ -503,7 +504,7 @@ def test_the_guns_that_rout_begin_their_sentence_with_a_capital_in_strong_letter
     telling = told("ramillies", 1)
     guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
     event = {"n": 1, "e": "rout", "u": guns, "frm": [500, 500, 0], "to": [500, 200, 0]}
-    (said,) = telling.paragraphs([Deed(event, {})])
+    (said,) = paragraphs(telling, [Deed(event, {})])
     assert said.words.startswith(f"{rich.STRONG}The guns above Offus rout")
 
 
@@ -513,7 +514,7 @@ def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():
     officer = "french:Marquis de Maffei"
     before, after = ({"stands": 6, "pips": pips, "cas": 0} for pips in (2, 4))
     event = {"n": 1, "e": "falls", "u": unit, "officer": officer, "luck": [["officer's survival", 1]]}
-    (said,) = telling.paragraphs([Deed({**event, "set": {unit: after}}, {unit: before})])
+    (said,) = paragraphs(telling, [Deed({**event, "set": {unit: after}}, {unit: before})])
     assert bare(said.words).replace("\N{NO-BREAK SPACE}", " ") == "The Marquis de Maffei: [1] falls, pips 2 → 4."
     assert telling.officer("alliance:Lord Overkirk") == "Lord Overkirk"
 

@@ -13,7 +13,7 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.battle.opening import opening_of
-from drumhead.cli.subject import battle_game
+from drumhead.cli.game_loading import battle_game
 from drumhead.model.lengths import Measures
 from drumhead.model.plan import Piece, Plan
 from drumhead.press.drawing.marks import Path, Text, bounds, each, transformed

@@ -18,7 +18,7 @@ from drumhead.press.papers.dice.record_dice import record_dice_marks
 from drumhead.press.papers.markers.markers import markers_marks
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.roster import roster
-from drumhead.rules.house import read_house_rules
+from drumhead.rules.house_file import read_house_rules
 
 RULESET = rulesets.load("peninsular-paperboys")
 

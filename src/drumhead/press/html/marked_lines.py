@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.game import Line
+from drumhead.press.game import Apparatus, Game, Line
+from drumhead.press.html.art import Art
 from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.filters import HOLD, OURS, span
+from drumhead.rules.book import Book
 
 if TYPE_CHECKING:
     from markupsafe import Markup
-
-    from drumhead.press.html.setting import Setting
-    from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
 TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
@@ -39,11 +38,14 @@ class Odds:
         return said if self.was is None or how(self.was) == said else f"{said} (was{HOLD}{how(self.was)})"
 
 
-def helpers(setting: Setting) -> dict[str, Any]:
-    """What a template may call: odds, signs, and the lines that collect their marks."""
+def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> dict[str, Any]:
+    """What a template may call: odds, signs, and the lines that collect their marks.
+
+    `before` is the book without house rules, where there are any.
+    """
     from markupsafe import Markup
 
-    art, lines = setting.art, _Lines(setting)
+    lines = _Lines(apparatus, art)
 
     def odds(
         question: str,
@@ -54,24 +56,23 @@ def helpers(setting: Setting) -> dict[str, Any]:
     ) -> Odds:
         wanted = [outcome] if isinstance(outcome, str) else outcome
         if under:  # what it would be if the players read a doubt otherwise
-            book = setting.game.ruleset.book({**setting.game.book.departures, **under}, setting.game.book.house)
+            book = game.ruleset.book({**game.book.departures, **under}, game.book.house)
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
-        now = asked_under(setting.game.book, question, wanted, at_least, inputs)
-        before = setting.before
+        now = asked_under(game.book, question, wanted, at_least, inputs)
         return Odds(now, asked_under(before, question, wanted, at_least, inputs) if before else None)
 
     def asked_under(
         book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]
     ) -> Fraction:
-        asked = setting.game.ruleset.question(question)
+        asked = game.ruleset.question(question)
         settled = {name: at(book, value) for name, value in inputs.items()}
         if at_least:
             return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
         return chance_of(asked.odds(book, **settled), wanted)
 
     def side(word: str, height: float = 3.0) -> Markup:
-        about = setting.game.side(word)
+        about = game.side(word)
         return art.sign(about["sign"], height, about["ink"])
 
     return {
@@ -81,15 +82,15 @@ def helpers(setting: Setting) -> dict[str, Any]:
         "line": lines.line,
         "gathered": lines.gathered,
         "shared_marks": Markup(SHARED),
-        "marks": lambda line: marks_of(setting, line),
+        "marks": lines.marks_of,
     }
 
 
 class _Lines:
     """The lines of one document, and those of them that a table gathers until it knows what they share."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, apparatus: Apparatus, art: Art) -> None:
+        self.apparatus, self.art = apparatus, art
         self.gathering: list[list[Line]] = []
 
     def line(
@@ -103,9 +104,9 @@ class _Lines:
         """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
         from markupsafe import Markup
 
-        with self.setting.apparatus.line(states) as marks:
+        with self.apparatus.line(states) as marks:
             body = Markup(caller())
-        behind = marks_of(self.setting, marks)
+        behind = self.marks_of(marks)
         if self.gathering:
             behind = Markup(f"{TOKEN}{len(self.gathering[-1])}{TOKEN}")
             self.gathering[-1].append(marks)
@@ -118,8 +119,25 @@ class _Lines:
         body = Markup(caller())
         own, shared = apart(self.gathering.pop())
         for number, marks in enumerate(own):
-            body = body.replace(f"{TOKEN}{number}{TOKEN}", marks_of(self.setting, marks))
-        return body.replace(SHARED, marks_of(self.setting, shared))
+            body = body.replace(f"{TOKEN}{number}{TOKEN}", self.marks_of(marks))
+        return body.replace(SHARED, self.marks_of(shared))
+
+    def marks_of(self, marks: Line) -> Markup:
+        """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
+
+        They cling to what they follow. Of many doubts only those that move a game most are named.
+        """
+        from markupsafe import Markup
+
+        letters = self.apparatus.most_moving(marks.letters, MOST)
+        letters += ["…"] if len(letters) < len(marks.letters) else []
+        signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, INK, "mk hand", marks.changes))
+        ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
+        return ours + Markup("").join(
+            Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, self.art.sign(sign, high, ink), _row_of(each))
+            for sign, high, ink, css, each in signs
+            if each
+        )
 
 
 def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
@@ -179,24 +197,6 @@ def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1,
             given["class"] = f"{given.get('class', '')} touched".strip()
     opening = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in given.items())
     return Markup("<{}{}>{}</{}>").format(Markup(tag), opening, body, Markup(tag))
-
-
-def marks_of(setting: Setting, marks: Line) -> Markup:
-    """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
-
-    They cling to what they follow. Of many doubts only those that move a game most are named.
-    """
-    from markupsafe import Markup
-
-    letters = setting.apparatus.most_moving(marks.letters, MOST)
-    letters += ["…"] if len(letters) < len(marks.letters) else []
-    signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, INK, "mk hand", marks.changes))
-    ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
-    return ours + Markup("").join(
-        Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, setting.art.sign(sign, high, ink), _row_of(each))
-        for sign, high, ink, css, each in signs
-        if each
-    )
 
 
 def _row_of(values: Iterable[object]) -> str:

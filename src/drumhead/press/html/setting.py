@@ -6,23 +6,21 @@ as broad as their column, which are measured and then laid out on sheets (`set_s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from drumhead import __version__
 from drumhead.collector import uncollected
-from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
-from drumhead.press.ink.svg import svg
+from drumhead.press.html.art import Art
 from drumhead.press.layout.page_frame import colophon, ours_means
 from drumhead.press.style import faces, inks
-from drumhead.press.style.inks import INK
 from drumhead.press.style.paper import Paper, paper
 from drumhead.press.text import figures, filters
 from drumhead.press.text.font_metrics import plain, shortened, width
+from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -102,7 +100,7 @@ class Setting:
             ramp=lambda: markupsafe.Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
-            **marked_lines.helpers(self),
+            **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
         )
         return env
 
@@ -130,31 +128,6 @@ def _style(css: str) -> Any:
     from weasyprint import CSS
 
     return CSS(string=css)
-
-
-class Art:
-    """Drawings that pages show many times, kept in memory under an address of their own."""
-
-    def __init__(self, low_ink: bool = False) -> None:
-        self.low_ink = low_ink
-        self._drawings: dict[str, str] = {}
-
-    def sign(self, word: str, height: float, ink: str = INK) -> Markup:
-        """A drawn sign `height` mm high, to stand in a line of words."""
-        from markupsafe import Markup
-
-        name = f"{word}-{height}-{ink.lstrip('#')}"
-        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
-        return Markup('<img class="sign" src="{}" alt="">').format(address)
-
-    def once(self, name: str, draw: Callable[[], str]) -> str:
-        """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""
-        if name not in self._drawings:
-            self._drawings[name] = draw()
-        return f"art:{name}"
-
-    def __getitem__(self, address: str) -> str:
-        return self._drawings[address.removeprefix("art:")]
 
 
 def _fetcher(art: Art) -> Any:

@@ -7,12 +7,12 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import Matrix, Path, Sheet, Step, Text, grown, transformed
 from drumhead.press.ink.layers import layers
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, width
+from drumhead.version import __version__
 
 MADE_BY = f"999\nMade by drumhead {__version__}\n"  # a comment, as DXF has them
 VERSION = "R2000"  # the oldest that says its unit, so that the most programs read it

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.font_metrics import registered
+from drumhead.version import __version__
 
 K = 1 / POINT  # points in a millimetre
 AIR = 0.2  # mm about a stored drawing, so that no edge is shaved off where a dot is only half covered

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import Group, Mark, Matrix, Path, Sheet, Text, bounds
 from drumhead.press.ink.layers import Layer, laid, layers
 from drumhead.press.ink.letter_outlines import outlined
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box
+from drumhead.version import __version__
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <!-- Made by drumhead {version} -->

@@ -7,7 +7,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.style.faces import GLOSS, SLIM, SLIM_GLOSS, TITLE
@@ -16,6 +15,7 @@ from drumhead.press.style.paper import Box, Paper
 from drumhead.press.text.filters import minus
 from drumhead.press.text.font_metrics import fitted, lines, shortened, width
 from drumhead.press.text.line_breaks import line_breaks
+from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game, Line, Wishes

@@ -9,7 +9,7 @@ from drumhead.families.paperboys import morale
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
-from drumhead.families.paperboys.play.works import stopped
+from drumhead.families.paperboys.play.works import on_fire, stopped
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, gap, heading, overlap, within
 from drumhead.table.contact import towards
@@ -203,6 +203,15 @@ def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, 
     if moves:
         fall_back(play, key, float(play.rules.moves_back(book, after, moves).mm), why="friends")
     return None
+
+
+def driven_out(play: PaperboysPlay) -> None:
+    """As a turn ends: who was kept from leaving a burning house falls back out of it."""
+    for key in play.present():
+        lit = on_fire(play, key) if play.is_in(key) else None
+        if lit is not None and lit < play.turn and "fighting" not in play.units[key].state:
+            play.note("leaves-fire")
+            fall_back(play, key, float(play.rules.moves_back(play.book, play.units[key], 1).mm), why="fire")
 
 
 def scattered(play: PaperboysPlay, key: str) -> list[str]:

@@ -152,14 +152,3 @@ def in_flames(play: PaperboysPlay, box: Box) -> bool:
     """Whether a place lies in a burning house."""
     alight = play.memory.alight
     return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))
-
-
-def driven_out(play: PaperboysPlay) -> None:
-    """As a turn ends: who was kept from leaving a burning house falls back out of it."""
-    from drumhead.families.paperboys.play.retreat import fall_back
-
-    for key in play.present():
-        lit = on_fire(play, key) if play.is_in(key) else None
-        if lit is not None and lit < play.turn and "fighting" not in play.units[key].state:
-            play.note("leaves-fire")
-            fall_back(play, key, float(play.rules.moves_back(play.book, play.units[key], 1).mm), why="fire")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.story import Deed
-
-if TYPE_CHECKING:
-    from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.battle_log.story import Card, Deed
+from drumhead.press.papers.battle_log.telling import Telling
 
 STOPS = f".{rich.PLAIN}"  # what a paragraph that is whole ends with
 
@@ -122,6 +120,31 @@ class Paragraphs:
             numbers=_numbers(sorted({unit["number"] for unit in units})),
             far=self.telling.span(min(fars), max(fars)),
         )
+
+
+def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
+    """What happened, a paragraph for each deed and its consequences; what changed little gathered in lists."""
+    told = Paragraphs(telling)
+    for deed in deeds:
+        told.add(deed)
+    yield from told.whole()
+
+
+def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
+    """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
+    closing = set(telling.about["closing"])
+    for at, card in enumerate(cards):
+        last = at == len(cards) - 1
+        ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
+        told = list(paragraphs(telling, card.deeds[:ends]))
+        if card.number:
+            side, phase = telling.side(card.side)["short"], telling.phase(card.phase)
+            yield telling.words(telling.about["card"], side=side, phase=phase), card, told
+        elif told:
+            yield telling.about["start"], card, told
+        rest = list(paragraphs(telling, card.deeds[ends:]))
+        if rest:
+            yield telling.about["end"], Card(0, "", ""), rest
 
 
 def _stopped(words: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Wishes
@@ -13,7 +12,7 @@ from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.filled_form import Form
 from drumhead.press.papers.battle_log.flow import Item, Pages
 from drumhead.press.papers.battle_log.key import key
-from drumhead.press.papers.battle_log.paragraphs import Said
+from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.report import Glance, heading, paragraph, report
 from drumhead.press.papers.battle_log.story import Story, Turn, landscape, story, up_to
@@ -26,6 +25,7 @@ from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import paper
 from drumhead.press.text.font_metrics import fitted, plain
 from drumhead.rules.ruleset import Ruleset
+from drumhead.version import __version__
 
 TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
@@ -84,7 +84,7 @@ class _Log:
 
     def mustered(self) -> Iterator[Item]:
         """What happened before the first card: who set up, what was thrown, what was shifted."""
-        for said in self.telling.paragraphs(self.story.muster):
+        for said in paragraphs(self.telling, self.story.muster):
             yield from self.paragraph(said, self.pages.box.width)
 
     def tables(self) -> None:
@@ -125,7 +125,7 @@ class _Log:
         counts = (turn.points, turn.dead) if turn.closed else ({}, {})
         self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
         items: list[Item] = []
-        for head, card, told in self.telling.sections(turn.cards):
+        for head, card, told in sections(self.telling, turn.cards):
             items.append(self.card_head(head, card.number, card.side))
             items += [line for said in told for line in self.paragraph(said)]
             if not told:

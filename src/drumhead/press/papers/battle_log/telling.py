@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from drumhead.model.lengths import Length, Measures
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.paragraphs import Paragraphs, Said
-from drumhead.press.papers.battle_log.story import Card, Deed, Story
+from drumhead.press.papers.battle_log.story import Deed, Story
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.filters import HOLD, filters, signed
 from drumhead.press.text.font_metrics import plain
@@ -167,34 +166,10 @@ class Telling:
         said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
         return ", ".join(said)
 
-    # ------------------------------------------------------------ paragraphs
     def of(self, deed: Deed) -> Mapping[str, Any]:
         """The words for an event of that kind."""
         about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
         return about
-
-    def paragraphs(self, deeds: Sequence[Deed]) -> Iterator[Said]:
-        """What happened, a paragraph for each deed and its consequences; what changed little gathered in lists."""
-        told = Paragraphs(self)
-        for deed in deeds:
-            told.add(deed)
-        yield from told.whole()
-
-    def sections(self, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
-        """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
-        closing = set(self.about["closing"])
-        for at, card in enumerate(cards):
-            last = at == len(cards) - 1
-            ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
-            told = list(self.paragraphs(card.deeds[:ends]))
-            if card.number:
-                phase = self.phase(card.phase)
-                yield self.words(self.about["card"], side=self.side(card.side)["short"], phase=phase), card, told
-            elif told:
-                yield self.about["start"], card, told
-            rest = list(self.paragraphs(card.deeds[ends:]))
-            if rest:
-                yield self.about["end"], Card(0, "", ""), rest
 
     def phase(self, phase: str) -> str:
         """What a card opens, as turn.toml calls it."""

@@ -9,6 +9,7 @@ from typing import Any
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.paragraphs import sections
 from drumhead.press.papers.battle_log.story import story
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.text.font_metrics import plain
@@ -32,7 +33,7 @@ def lines(
     for turn in telling.story.turns:
         yield ""
         yield f"TURN {turn.number}"
-        for said_head, card, told in telling.sections(turn.cards):
+        for said_head, card, told in sections(telling, turn.cards):
             yield f"{card.number}. {said_head}" if card.number else said_head
             yield from (f"   {bare(said.words)}" for said in told)
             if not told:

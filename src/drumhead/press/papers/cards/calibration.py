@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from drumhead import __version__
 from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
 from drumhead.press.layout.page_frame import paragraph, slim_foot, slim_head
 from drumhead.press.papers.cards.imposition import mirrors_across
 from drumhead.press.style.inks import INK
 from drumhead.press.style.paper import Paper, paper
+from drumhead.version import __version__
 
 EDGES = ("long-edge", "short-edge")
 REACH, AWAY = 5, 8.0  # mm that a scale tells on either side, and its distance from the point

@@ -5,9 +5,9 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.dusk import recoveries, time_served
 from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
+from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
-from drumhead.families.paperboys.play.works import driven_out
 from drumhead.model.army import Army
 from drumhead.rules.book import Book
 from drumhead.rules.play import Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.assault import keep_contact
 from drumhead.families.paperboys.play.dusk import rallies, recoveries, time_served
+from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import objectives
-from drumhead.families.paperboys.play.works import driven_out
 
 
 def end_of_turn(play: PaperboysPlay) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from drumhead.families.paperboys.play.ground import cover_from
@@ -16,6 +15,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import firing, losses
 from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
+from drumhead.rulesets.wss_paperboys.play.targets import Target
 from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc
 from drumhead.table.box import Box
 from drumhead.table.fire import abreast_in_reach
@@ -28,17 +28,6 @@ CITE = {
     "cannon-far": "cannon-far",
     "mortar": "mortar",
 }
-
-
-@dataclass(frozen=True)
-class Target:
-    """An enemy that a unit may fire at: how far off, with what, how many stands reach it, what cover it has."""
-
-    key: str
-    mm: float
-    weapon: str
-    stands: int
-    cover: str
 
 
 def fire_options(play: PaperboysPlay, key: str) -> list[Option]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drumhead.chance import odds
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.prospects import expected, scattering
@@ -12,9 +10,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
 from drumhead.rulesets.wss_paperboys.fighting import Line
-
-if TYPE_CHECKING:
-    from drumhead.rulesets.wss_paperboys.play.fire import Target
+from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 
 def volley_worth(play: PaperboysPlay, key: str, target: Target) -> Prospect:

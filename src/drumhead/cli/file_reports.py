@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def tell_check(game: Game, as_json: bool) -> None:
     """Errors on standard error, advice on standard output, each with its file and line; then the sum of it."""
-    from drumhead.cli.subject import remarks
+    from drumhead.cli.game_loading import remarks
 
     found = [*remarks(game), *_without_room(game)]
     if as_json:

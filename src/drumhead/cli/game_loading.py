@@ -164,7 +164,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
     from drumhead.press.game import Game
-    from drumhead.rules.house import read_house_rules
+    from drumhead.rules.house_file import read_house_rules
 
     file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else None)
     house = read_house_rules(file, ruleset) if file else None

@@ -20,7 +20,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
     """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
     from drumhead import rulesets
     from drumhead.battle import journal
-    from drumhead.cli.fighting import playable
+    from drumhead.cli.scenarios import playable
     from drumhead.rules.ruleset import UnknownWordError
 
     try:
@@ -56,8 +56,8 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
 
     from drumhead.battle import journal
     from drumhead.battle.replay import MISSING, changed
-    from drumhead.cli.fighting import scenario_for
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
+    from drumhead.cli.scenarios import scenario_for
 
     head = kept.head
     source = name or _source_of(kept)
@@ -99,9 +99,9 @@ def _where(kept: Journal, file: str) -> Path:
 
 def agree(kept: Journal, fought: BattleResult) -> None:
     """An error that names the first event that does not come out the same."""
-    from drumhead import __version__
     from drumhead.battle import journal
     from drumhead.battle.replay import differences
+    from drumhead.version import __version__
 
     first = next(differences(kept, fought), None)
     if first:

@@ -1,0 +1,33 @@
+"""Battles made ready to be fought, where their rules can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.battle.scenario import Scenario
+    from drumhead.press.game import Game
+
+
+def scenario_for(game: Game, name: str) -> Scenario:
+    """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
+    from drumhead.battle.deployment_check import ready
+    from drumhead.battle.scenario import scenario_of
+
+    if game.battle is None:
+        raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
+    if not game.ruleset.module_if_any("play"):
+        raise click.ClickException(
+            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {playable()} can."
+        )
+    return ready(scenario_of(game.battle, game.ruleset, game.book))
+
+
+def playable() -> str:
+    """The rulesets whose battles can be played, listed."""
+    from drumhead import rulesets
+    from drumhead.press.text.filters import listed
+
+    return listed(name for name in rulesets.ids() if rulesets.load(name).module_if_any("play"))

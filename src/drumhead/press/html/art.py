@@ -1,0 +1,38 @@
+"""Drawings on their way into a page of HTML: each is kept once, under an address that the page shows it by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.ink.svg import svg
+from drumhead.press.style.inks import INK
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+
+class Art:
+    """Drawings that pages show many times, kept in memory under an address of their own."""
+
+    def __init__(self, low_ink: bool = False) -> None:
+        self.low_ink = low_ink
+        self._drawings: dict[str, str] = {}
+
+    def sign(self, word: str, height: float, ink: str = INK) -> Markup:
+        """A drawn sign `height` mm high, to stand in a line of words."""
+        from markupsafe import Markup
+
+        name = f"{word}-{height}-{ink.lstrip('#')}"
+        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
+        return Markup('<img class="sign" src="{}" alt="">').format(address)
+
+    def once(self, name: str, draw: Callable[[], str]) -> str:
+        """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""
+        if name not in self._drawings:
+            self._drawings[name] = draw()
+        return f"art:{name}"
+
+    def __getitem__(self, address: str) -> str:
+        return self._drawings[address.removeprefix("art:")]
