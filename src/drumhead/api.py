@@ -51,7 +51,7 @@ def load_battle(
     """
     import click
 
-    from drumhead.cli.subject import game_of
+    from drumhead.cli.game_loading import game_of
     from drumhead.rules.ruleset import UnknownWordError
 
     with _trusting(trust):
@@ -86,7 +86,7 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]
     ['oudenarde-measures.pdf']
     """
-    from drumhead.cli.subject import wishes_of
+    from drumhead.cli.game_loading import wishes_of
     from drumhead.press.papers.registry import PAPERS, parts
     from drumhead.rules.files import nearest
     from drumhead.rules.ruleset import UnknownWordError
@@ -101,7 +101,7 @@ def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
 
     `wishes` as in `paper`. Raises MissingLibrariesError where the text libraries of the system are missing.
     """
-    from drumhead.cli.subject import wishes_of
+    from drumhead.cli.game_loading import wishes_of
     from drumhead.press.papers.kit import kit as all_of
 
     return all_of(game, wishes_of(game, "", **wishes), seed=seed)
