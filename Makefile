@@ -8,6 +8,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 MAKEFLAGS += --no-print-directory
 
+unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
+
 .PHONY: kit test thousand bench clean
 
 kit: $(VENV)/ready
