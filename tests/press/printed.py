@@ -30,7 +30,7 @@ class Stroke:
     width: float
     fill: tuple[int, int, int]
 
-    @property
+    @cached_property
     def box(self):
         xs, ys = zip(*self.points)
         return min(xs), min(ys), max(xs), max(ys)
@@ -57,7 +57,7 @@ class Letter:
     points: float
     font: str
 
-    @property
+    @cached_property
     def middle(self):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
