@@ -15,10 +15,9 @@ from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.papers.cards.orders import cards, suited
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
-from drumhead.rules.ruleset import Ruleset
 
 from .. import printed
-from ..games import BATTLES, named_game, ruleset_game, wishes_of
+from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
 from .faces import faces, kept_within, words
 
 ABOUT = tomllib.loads((places.templates() / "orders.toml").read_text(encoding="utf-8"))
@@ -135,7 +134,7 @@ def test_a_ruleset_alone_has_no_army_to_order():
 @pytest.mark.parametrize(("word", "value"), [("musket", "book.weapon.muskets.reach"), ("mend", None)])
 def test_what_a_rulesets_data_has_wrong_is_said_with_its_file(word, value):
     game = named_game("ramillies")
-    broken = Ruleset(game.ruleset.folder, game.ruleset.package)
+    broken = own_ruleset(game.ruleset.id)
     if value:
         broken.about["orders"][word] = value
     else:

@@ -22,11 +22,10 @@ from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import heat, hundred
 from drumhead.rules.house_file import read_house_rules
-from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids, load
 
 from .. import printed
-from ..games import BATTLES, named_game, ruleset_game, wishes_of
+from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
 from .faces import faces, kept_within, paths, texts, words
 
 DIE = range(1, 7)
@@ -224,7 +223,7 @@ def test_a_card_that_is_like_none_is_told_with_the_nearest():
 )
 def test_what_a_rulesets_data_has_wrong_is_said_with_the_card(card, wrong):
     game = ruleset_game("wss-paperboys")
-    broken = Ruleset(game.ruleset.folder, game.ruleset.package)
+    broken = own_ruleset(game.ruleset.id)
     broken.about["procedures"] = {"card": [card]}
     with pytest.raises(PaperError, match=r"procedures\.toml, \[\[card.*Fire") as error:
         made(Game(broken, game.book))

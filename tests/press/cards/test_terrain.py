@@ -15,11 +15,10 @@ from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.papers.cards.terrain import cards
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import word
-from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import ids
 
 from .. import printed
-from ..games import BATTLES, named_game, ruleset_game, wishes_of
+from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
 from .faces import kept_within, paths, words
 from .test_procedures import said_of
 
@@ -118,7 +117,7 @@ def test_a_saved_hit_in_the_picture_is_a_third_times_a_half():
 
 def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
     game = ruleset_game("von-futsch")
-    bare = Ruleset(game.ruleset.folder, game.ruleset.package)
+    bare = own_ruleset(game.ruleset.id)
     bare.about.pop("terrain")
     with pytest.raises(NoCardsError, match=r"terrain\.toml"):
         made(Game(bare, game.book))
