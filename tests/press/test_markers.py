@@ -612,7 +612,7 @@ each = 2
     told = {(fault.line, str(fault.key[-1])): f"{fault.wrong} {fault.right}" for fault in error.value.faults}
     assert set(told) == {
         (3, "sgin"),
-        (1, "0"),
+        (1, "0"),  # it shows nothing
         (7, "sign"),
         (8, "shape"),
         (9, "tone"),
@@ -620,7 +620,7 @@ each = 2
         (11, "arms"),
         (12, "size"),
         (13, "numbered"),
-        (15, "2"),
+        (15, "name"),
         (17, "back"),
         (19, "each"),
     }
@@ -656,7 +656,7 @@ def test_a_place_that_the_book_does_not_have_is_told(spoilt):
 
 @pytest.mark.parametrize("words", ["", "markers = 3\n", "marker = []\n", "marker = 5\n"])
 def test_an_empty_list_is_told(spoilt, words):
-    with pytest.raises(FileErrors, match=r"Write a \[\[marker\]\] for each marker"):
+    with pytest.raises(FileErrors, match=r"Write a \[\[marker\]\] for each marker|expected a list|unknown key"):
         markers(spoilt(words), FULL)
 
 

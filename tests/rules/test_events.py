@@ -7,7 +7,8 @@ import doctest
 import pytest
 
 from drumhead.rules import events
-from drumhead.rules.events import EventCard, EventDeck, advice, hooks, read_events, sample
+from drumhead.rules.events import EventCard, EventDeck, advice, hooks, sample
+from drumhead.rules.events_file import read_events
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import ids, load
 
@@ -48,25 +49,34 @@ def test_a_deck_is_read_as_it_was_written(tmp_path):
     ("text", "fault"),
     [
         ("", "there are no cards. Write [[card]]"),
-        ("card = 3\n", 'line 1, "card": there are no cards'),
+        ("card = 3\n", 'line 1, "card": expected a list in [ ], found the number 3'),
         ("[[card]\n", "line 1: this is not TOML"),
-        (RAIN.replace("Rain", ""), 'line 3, card 1, "title": this is missing'),
+        (RAIN.replace("Rain", ""), 'line 3, card 1, "title": there are no words in this'),
         (RAIN.replace("Rain", " "), 'line 3, card 1, "title": there are no words in this'),
-        (RAIN.replace('"It rains."', "7"), 'line 4, card 1, "text": there are no words in this. Give text = "..."'),
+        (RAIN.replace('"It rains."', "7"), 'line 4, card 1, "text": expected text in "quotes", found the number 7'),
         (RAIN.replace("It rains", "It rains " * 200), 'line 4, card 1, "text": this is 1,801 letters long'),
-        (RAIN + "copies = 0\n", 'line 5, card 1, "copies": so many copies cannot be. Give 1 to 20'),
-        (RAIN + "copies = -1\n", 'line 5, card 1, "copies": so many copies cannot be'),
-        (RAIN + "copies = 10_000_000\n", 'line 5, card 1, "copies": so many copies cannot be'),
-        (RAIN + "copies = true\n", 'line 5, card 1, "copies": so many copies cannot be'),
-        (RAIN + 'when = "kept"\n', '"when": "kept" is not known here. Give now or keep. Did you mean "keep"?'),
-        (RAIN + 'sort = "good"\n', 'line 5, card 1, "sort": "good" is not known here. Give nothing, help or harm'),
-        (RAIN + 'hook = "explode"\n', 'line 5, card 1, "hook": "explode" is not known here. Give players or heal'),
+        (RAIN + "copies = 0\n", 'line 5, card 1, "copies": the number 0 is out of range. Give 1 or more.'),
+        (RAIN + "copies = -1\n", 'line 5, card 1, "copies": the number -1 is out of range'),
+        (RAIN + "copies = 10_000_000\n", "Give 20 or less."),
+        (RAIN + "copies = true\n", 'line 5, card 1, "copies": expected a whole number, found true'),
+        (
+            RAIN + 'when = "kept"\n',
+            '"when": the text "kept" is not known here. Did you mean "keep"? Give now or keep.',
+        ),
+        (
+            RAIN + 'sort = "good"\n',
+            'line 5, card 1, "sort": the text "good" is not known here. Give nothing, help or harm',
+        ),
+        (
+            RAIN + 'hook = "explode"\n',
+            'line 5, card 1, "hook": "explode" is no thing that this game does by itself. Give players or heal',
+        ),
         (RAIN + 'txt = "?"\n', 'line 5, card 1, "txt": unknown key. Did you mean "text"?'),
         (RAIN + 'image = "http://example.org/a.png"\n', 'line 5, card 1, "image": event cards carry no pictures'),
         (RAIN + 'image = "missing.png"\n', "nothing is ever fetched"),
         (RAIN * 2, 'line 6, card 2, "id": a second card is called "rain". Give copies = 2'),
-        ('titel = "x"\n' + RAIN, 'line 1, "titel": "titel" is no word of an events file. Did you mean "title"?'),
-        ("note = 3\n" + RAIN, 'line 1, "note": there are no words in this'),
+        ('titel = "x"\n' + RAIN, 'line 1, "titel": unknown key. Did you mean "title"?'),
+        ("note = 3\n" + RAIN, 'line 1, "note": expected text in "quotes", found the number 3'),
     ],
 )
 def test_a_mistake_is_told_with_its_line_and_its_key(tmp_path, text, fault):

@@ -81,11 +81,11 @@ def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file
         ('place = "weapon.musket.reach"\nto = 30', 'Give a length such as "25 cm"'),
         ('place = "recovery.raw.not-when"\nto = [3]', "does not fit where the book has"),
         ('place = "fight.bands.routs.least"\nto = 2', "two bands begin at the same lead"),
-        ('place = "weapon.musket.need"', '"to" is missing'),
-        ("to = 4", '"place" is missing'),
-        ("place = 5\nto = 4", 'the book has no "5"'),
-        ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', '"why" is no word of a change'),
-        ('place = "weapon.musket.need"\nto = 4\nsays = 4', "says must be text"),
+        ('place = "weapon.musket.need"', '"to": this is missing'),
+        ("to = 4", '"place": this is missing'),
+        ("place = 5\nto = 4", 'expected text in "quotes", found the number 5'),
+        ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', '"why": unknown key. Give place, to or says.'),
+        ('place = "weapon.musket.need"\nto = 4\nsays = 4', 'expected text in "quotes", found the number 4'),
     ],
 )
 def test_a_change_that_cannot_be_is_told_with_its_line(ruleset, file, change, says):
@@ -101,7 +101,7 @@ def test_all_mistakes_of_a_file_come_out_at_once(ruleset, file):
         '[[change]]\nplace = "weapon.musket.need"\nto = 9\n[[change]]\nplace = "wepon.musket.need"\nto = 4\n'
     )
     told = faults(ruleset, path)
-    assert [line for line, _ in told] == [1, 0, 2, 4, 5, 8, 10]
+    assert [line for line, _ in told] == [0, 1, 2, 4, 5, 8, 10]
     assert "thursday.toml, line 4" in told[3][1]
     assert 'Did you mean "half-strength"' in told[3][1]
 

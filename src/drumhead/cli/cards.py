@@ -162,7 +162,8 @@ def offsets(given: dict[str, Any]) -> dict[str, Any]:
 
 def _advise(game: Game, file: Path | None) -> None:
     """What is to be said of the mixture of a deck of events, on standard error."""
-    from drumhead.rules.events import advice, hooks, read_events
+    from drumhead.rules.events import advice, hooks
+    from drumhead.rules.events_file import read_events
 
     if file and (words := advice(read_events(file, hooks(game.ruleset)))):
         click.echo(words, err=True)

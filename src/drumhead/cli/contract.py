@@ -87,21 +87,21 @@ def _places_of(error: BaseException) -> list[tuple[str, int]]:
 @click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")
 @click.argument("kind", required=False, metavar="[KIND]")
 def schema(kind: str | None) -> None:
-    """The JSON Schema of one kind of a ruleset's files; without KIND, the kinds and what each is for."""
+    """The JSON Schema of one kind of a ruleset's or a club's files; without KIND, the kinds and what each is for."""
     import json
 
     from drumhead.cli.answers import columns
     from drumhead.rules.files import nearest
-    from drumhead.rules.schema import KINDS
+    from drumhead.rules.schema import EVERY
 
     if kind is None:
-        columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in KINDS.items()])
+        columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in EVERY.items()])
         return
     name = kind.removesuffix(".toml")
-    if name not in KINDS:
-        raise click.ClickException(f'no file of a ruleset is called "{kind}".{nearest(name, KINDS)}')
+    if name not in EVERY:
+        raise click.ClickException(f'no file of a ruleset is called "{kind}".{nearest(name, EVERY)}')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    click.echo(json.dumps(dialect | KINDS[name].model.model_json_schema(by_alias=True), indent=2))
+    click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
 
 
 @click.command(epilog="Example: drumhead rules new my-rules")

@@ -164,9 +164,12 @@ def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
     from drumhead.press.game import Game
-    from drumhead.rules.house_file import read_house_rules
 
     file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else None)
-    house = read_house_rules(file, ruleset) if file else None
+    house = None
+    if file:
+        from drumhead.rules.house_file import read_house_rules
+
+        house = read_house_rules(file, ruleset)
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle)

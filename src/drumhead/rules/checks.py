@@ -131,7 +131,7 @@ def _keys(model: type[BaseModel], where: Key) -> list[str]:
         annotations = [table.model_fields[step].annotation for table in tables if step in table.model_fields]
         if annotations:
             tables = [inner for annotation in annotations for inner in _models(annotation)]
-    return [field.alias or name for table in tables for name, field in table.model_fields.items()]
+    return [field.alias or name for table in tables for name, field in table.model_fields.items() if not field.exclude]
 
 
 def _models(annotation: Any) -> list[type[BaseModel]]:

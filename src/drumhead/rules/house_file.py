@@ -1,4 +1,4 @@
-"""A club's file of house rules, read against the book that it changes."""
+"""A club's file of house rules, read against the book that it changes. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -7,45 +7,25 @@ from typing import Any
 
 from drumhead.rules.bands import Bands, BandsError
 from drumhead.rules.book import LENGTH, places
+from drumhead.rules.checks import check
 from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.schema.club import HouseFile
 
-WORDS = {"title", "ruleset", "club", "date", "readings", "change"}
-CHANGE = {"place", "to", "says"}
 NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     """The house rules in a file; raises FileErrors with every mistake in it."""
     file = read(path)
-    faults = [*_wrong_words(file), *_wrong_ruleset(file, ruleset)]
+    table, faults = check(HouseFile, file)
+    faults = [*faults, *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _changes(file, ruleset, faults)
-    if faults:
-        raise FileErrors(faults)
-    data = file.data
-    return HouseRules(
-        data["title"], changes, readings, data.get("club", ""), str(data.get("date", "")), Path(path).name
-    )
-
-
-def _wrong_words(file: TomlFile) -> list[Fault]:
-    wrong = [
-        file.fault((word,), f'"{word}" is no word of a house-rules file', _words(word, WORDS))
-        for word in file.data
-        if word not in WORDS
-    ]
-    if not isinstance(file.data.get("title"), str) or not file.data["title"].strip():
-        wrong.append(file.fault(("title",), "a title is missing", 'Give title = "Thursday Club".'))
-    for word in ("club", "ruleset"):
-        if not isinstance(file.data.get(word, ""), str):
-            wrong.append(file.fault((word,), f"{word} must be text", f'Give {word} = "...".'))
-    return wrong
-
-
-def _words(word: str, among: set[str]) -> str:
-    return f"Known are {', '.join(sorted(among))}.{nearest(word, among)}"
+    if faults or table is None:
+        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name)
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -57,12 +37,9 @@ def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
 
 def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str, str]:
     given = file.data.get("readings", {})
-    if not isinstance(given, dict):
-        faults.append(file.fault(("readings",), "readings must be a table", "Write [readings], then slug = key."))
-        return {}
     chosen = {}
-    for word, key in given.items():
-        slug, wrong, right = ruleset.reading_fault(word, key)
+    for word, key in given.items() if isinstance(given, dict) else ():
+        slug, wrong, right = ruleset.reading_fault(word, key) if isinstance(key, str) else (word, "", "")
         if wrong:
             faults.append(file.fault(("readings", word), wrong, right))
         chosen[slug] = key
@@ -70,43 +47,25 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
 
 
 def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
-    entries = file.data.get("change", [])
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        faults.append(file.fault(("change",), "changes must be a list of tables", "Write [[change]] above each."))
-        return ()
+    """The changes as far as they have the shape of one; what is wrong with the shape is told already."""
+    listed = file.data.get("change")
     known = dict(places(ruleset.tables))
     changes: list[Change] = []
-    for at, entry in enumerate(entries):
-        found = _change_faults(file, at, entry, known)
-        faults.extend(found)
-        if not found:
-            place, to = entry["place"], entry["to"]
+    for at, entry in enumerate(listed if isinstance(listed, list) else ()):
+        if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
+            continue
+        place, to = entry["place"], entry["to"]
+        if place not in known:
+            near = nearest(place, known)
+            wrong = f'the book has no "{place}"'
+            faults.append(file.fault(("change", at, "place"), wrong, f"See: drumhead rules show.{near}"))
+        elif unfit := _unfit(place, known[place], to):
+            faults.append(file.fault(("change", at, "to"), *unfit))
+        else:
             says = entry.get("says") or f"{place} is {to}, not {known[place]}"
             changes.append(Change(len(changes) + 1, place, to, known[place], says))
             faults.extend(_broken_bands(file, at, changes, ruleset))
     return tuple(changes)
-
-
-def _change_faults(file: TomlFile, at: int, entry: dict[str, Any], known: dict[str, Any]) -> list[Fault]:
-    here = ("change", at)
-    faults = [
-        file.fault((*here, word), f'"{word}" is no word of a change', _words(word, CHANGE))
-        for word in entry
-        if word not in CHANGE
-    ]
-    missing = [word for word in ("place", "to") if word not in entry]
-    faults += [file.fault(here, f'"{word}" is missing', "A change needs place and to.") for word in missing]
-    if not isinstance(entry.get("says", ""), str):
-        faults.append(file.fault((*here, "says"), "says must be text", "Say in a few words what is changed."))
-    if missing:
-        return faults
-    place = entry["place"]
-    if place not in known:
-        near = nearest(str(place), known)
-        faults.append(file.fault((*here, "place"), f'the book has no "{place}"', f"See: drumhead rules show.{near}"))
-    elif wrong := _unfit(place, known[place], entry["to"]):
-        faults.append(file.fault((*here, "to"), *wrong))
-    return faults
 
 
 def _unfit(place: str, was: Any, to: Any) -> tuple[str, str] | None:

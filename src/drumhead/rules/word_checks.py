@@ -63,6 +63,11 @@ def _named(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) 
             yield from _named(file, inner, (*key, step), known)
 
 
+def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterator[Fault]:
+    """Units named in a file by words that the ruleset does not have."""
+    yield from _named(file, data, (), words_of(about))
+
+
 def _one(file: TomlFile, key: Key, word: Any, known: list[str], what: str) -> Iterator[Fault]:
     if isinstance(word, str) and word not in known:
         right = nearest(word, known).lstrip() or (choices(known) if known else "ruleset.toml has none.")

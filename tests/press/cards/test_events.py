@@ -11,7 +11,8 @@ from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.inks import PAPER
-from drumhead.rules.events import hooks, read_events, sample
+from drumhead.rules.events import hooks, sample
+from drumhead.rules.events_file import read_events
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import ids
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
+from drumhead.press.papers.markers.marker_checks import shown_faults
 from drumhead.press.papers.playsheet.template_checks import lacking, template_faults
 from drumhead.press.text.filters import filters
 from drumhead.rules import table_checks
@@ -37,6 +38,7 @@ def folder_faults(folder: Path) -> list[Fault]:
         return faults
     faults += template_faults(folder)
     faults += [*_signs(files), *_places(files)]
+    faults += shown_faults(files["markers"]) if "markers" in files else ()
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 

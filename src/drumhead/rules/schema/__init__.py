@@ -12,6 +12,7 @@ from pydantic import BaseModel, RootModel
 
 from drumhead.rules.schema.book import QuestionTable, ReadingsFile, RulesFile, TablesFile
 from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCardsFile
+from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.play import CommandersFile, TellingFile
@@ -61,3 +62,10 @@ KINDS = {
     "telling": Kind(TellingFile, "the sentences of a played log"),
     "cites": Kind(CitesFile, "which rules each step of play carries out"),
 }
+
+# What a club writes, for any ruleset: no part of a ruleset's folder.
+CLUB = {
+    "house-rules": Kind(HouseFile, "a club's changes of a book (your own file, any name)"),
+    "events": Kind(EventsFile, "event cards (your own file, any name)"),
+}
+EVERY = {**KINDS, **CLUB}

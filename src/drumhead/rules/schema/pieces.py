@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from drumhead.rules.schema.common import Asked, Expression, Table, Words
+from drumhead.rules.checks import amiss
+from drumhead.rules.schema.common import Asked, Expression, Number, Table, Words
+
+Tone = Literal["good", "plain", "bad", "worse", "worst"]
+
+
+def _some(value: list[Any]) -> list[Any]:
+    if not value:
+        raise amiss("no marker is described", "Write a [[marker]] for each marker.")
+    return value
 
 
 class BackTable(Table):
@@ -16,7 +25,7 @@ class BackTable(Table):
     figure: int | str | None = None
     number: Expression | None = None
     sign: str = ""
-    tone: str = ""
+    tone: Tone | None = None
     off: Words | None = None
     says: Words = ""
 
@@ -30,17 +39,18 @@ class MarkerTable(Table):
     number: Expression | None = None
     numbered: bool = False
     sign: str = ""
-    tone: str = ""
-    shape: str = ""
-    size: int | None = None
+    tone: Tone | None = None
+    shape: Literal["round", "square", "tent"] | None = None
+    size: Annotated[Number, Field(ge=12, le=60)] | None = None
     arms: list[str] = []
     kinds: list[str] = []
     qualities: list[str] = []
     sides: list[str] = []
     by_arm: Annotated[bool, Field(alias="by-arm")] = False
-    for_: Annotated[str, Field(alias="for")] = ""
+    for_: Annotated[Literal["unit", "officer", "army", "table"] | None, Field(alias="for")] = None
     each: int | Expression | None = None
-    least: int = 0
+    least: int | Expression = 0
+    most: int | Expression | None = None
     when: Expression | None = None
     off: Words | None = None
     rules: list[str] = []
@@ -51,7 +61,7 @@ class MarkerTable(Table):
 class MarkersFile(Table):
     """The whole file."""
 
-    marker: list[MarkerTable] = []
+    marker: Annotated[list[MarkerTable], AfterValidator(_some)] = Field(default=[], validate_default=True)
 
 
 class StickOdds(Asked):

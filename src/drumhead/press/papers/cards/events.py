@@ -17,7 +17,7 @@ from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph, worded
 from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.text.font_metrics import plain
-from drumhead.rules.events import EventCard, EventDeck, hooks, read_events
+from drumhead.rules.events import EventCard, EventDeck, hooks
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
@@ -40,6 +40,8 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
             f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE. "
             f"drumhead cards {game.ruleset.id} --events-sample shows one to copy"
         )
+    from drumhead.rules.events_file import read_events
+
     deck = read_events(ask.events, hooks(game.ruleset))
     low = wishes.ink == "low"
     events = roomy([partial(_card, card, low) for card in deck.cards], ask.making.stock)

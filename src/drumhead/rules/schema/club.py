@@ -1,0 +1,89 @@
+"""What a club writes beside armies and battles: house rules and event cards."""
+
+from __future__ import annotations
+
+import datetime
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationInfo
+from pydantic.json_schema import SkipJsonSchema
+
+from drumhead.rules.checks import amiss, word
+from drumhead.rules.events import PLAYERS
+from drumhead.rules.schema.common import Table
+
+MOST_COPIES = 20
+
+
+def _words(value: str, longest: int) -> str:
+    if not value.strip():
+        raise amiss("there are no words in this", 'Give text in "quotes".')
+    if len(value) > longest:
+        raise amiss(f"this is {len(value):,} letters long, and a card holds {longest:,}", "Say it shorter.")
+    return value
+
+
+def _hook(value: str, info: ValidationInfo) -> str:
+    return word(value, info.context["hooks"], "thing that this game does by itself") if info.context else value
+
+
+def _picture(value: Any) -> Any:
+    raise amiss(
+        "event cards carry no pictures", "Leave it out: nothing is ever fetched; glue a picture on, or draw one."
+    )
+
+
+def _some(value: list[Any]) -> list[Any]:
+    if not value:
+        raise amiss("there are no cards", "Write [[card]] above each, then its title and text.")
+    return value
+
+
+Title = Annotated[str, AfterValidator(partial(_words, longest=80))]
+Text = Annotated[str, AfterValidator(partial(_words, longest=1200))]
+Note = Annotated[str, AfterValidator(partial(_words, longest=400))]
+Picture = Annotated[SkipJsonSchema[Any], AfterValidator(_picture), Field(exclude=True)]
+
+
+class EventCardTable(Table):
+    """One card. `when` to be played as it is drawn or kept, `sort` whom it does good, `hook` what a game does of it."""
+
+    title: Title
+    text: Text
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
+    when: Literal["now", "keep"] = "now"
+    sort: Literal["nothing", "help", "harm"] = "nothing"
+    id: Title = "x"
+    hook: Annotated[str, AfterValidator(_hook)] = PLAYERS
+    image: Picture = None
+    picture: Picture = None
+    icon: Picture = None
+    url: Picture = None
+
+
+class EventsFile(Table):
+    """The whole file."""
+
+    title: Note = "Events"
+    note: Note = "-"
+    card: Annotated[list[EventCardTable], AfterValidator(_some)] = Field(default=[], validate_default=True)
+
+
+class ChangeTable(Table):
+    """A number of the book that the club plays otherwise; `says` is printed beside the hand that marks it."""
+
+    place: str
+    to: Any
+    says: str = ""
+
+
+class HouseFile(Table):
+    """The whole file."""
+
+    title: Title
+    ruleset: str = ""
+    club: str = ""
+    date: str | datetime.date = ""
+    readings: dict[str, str] = {}
+    change: list[ChangeTable] = []
