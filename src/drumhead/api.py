@@ -1,7 +1,8 @@
 """Drumhead from Python: rulesets and battles read, odds asked, papers made, battles fought; see `docs/python.md`.
 
-Mistakes in files are `drumhead.rules.files.FileErrors`, whose `faults` have file, line, key, what is wrong and what
-would be right. A word not known is a ValueError that names the nearest; a paper that cannot be made, a PaperError.
+Whatever you can mend is a `MistakeError`. Mistakes in files are its `FileErrors`, whose `faults` have file, line, key,
+what is wrong and what would be right; an unknown word is an `UnknownWordError` or `InputError` that names the nearest;
+a paper that cannot be made is a `PaperError`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from drumhead.mistake import MistakeError as MistakeError
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game

@@ -236,6 +236,14 @@ def plain(tmp_path):
         ("roster.toml", "book.unit[unit.arm].boxes", "book.unit[unitt.arm].boxes", 'Did you mean "unit"?'),
         ("roster.toml", "{{ rank }}", "{{ rank | uper_first }}", 'Did you mean "upper_first"?'),
         ("roster.toml", "{{ rank }}", "{{ rank", "this cannot be read"),
+        ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', 'Did you mean "fire.reach"?'),
+        ("markers.toml", "{melee.shaky|signed}", "{melee.shacky|signed}", 'Did you mean "melee.shaky"?'),
+        ("markers.toml", "{melee.shaky|signed}", "{melee.shaky|sined}", 'Did you mean "signed"?'),
+        ("markers.toml", 'sign = "volley"', 'sign = "voley"', 'Did you mean "volley"?'),
+        ("markers.toml", 'tone = "bad"', 'tone = "awful"', "Give good, plain, bad, worse or worst."),
+        ("turn.toml", 'next = "next-card"', 'next = "next-cart"', 'Did you mean "next-card"?'),
+        ("turn.toml", 'side = "blue"', 'side = "bleu"', 'Did you mean "blue"?'),
+        ("record.toml", 'input = "lost"', 'inputs = "lost"', 'Did you mean "input"?'),
     ],
 )
 def test_what_a_plain_game_says_wrong_is_told_with_its_line(plain, file, old, new, says):
@@ -253,13 +261,13 @@ def test_words_that_name_no_unit_of_the_game_are_told(plain):
     assert '"hrse" is no arm of ruleset.toml. Did you mean "horse"?' in str(folder_faults(plain)[0])
 
 
-def test_every_sixth_key_gone_or_of_another_sort_is_read_without_a_fall(plain):
+def test_every_ninth_key_gone_or_of_another_sort_is_read_without_a_fall(plain):
     """Keys taken away, and values of the wrong sort, all through the sample game."""
     broken, told_of = 0, 0
     for path in sorted(plain.glob("*.toml")):
         text = path.read_text(encoding="utf-8")
         for at, (key, _) in enumerate(values(tomllib.loads(text))):
-            if at % 6:
+            if at % 9:
                 continue
             for strange in (None, [7], "strange"):
                 data = tomllib.loads(text)
@@ -274,5 +282,5 @@ def test_every_sixth_key_gone_or_of_another_sort_is_read_without_a_fall(plain):
                 broken += 1
                 told_of += bool(folder_faults(plain))
         path.write_text(text, encoding="utf-8")
-    assert broken > 120
+    assert broken > 90
     assert told_of > broken / 2

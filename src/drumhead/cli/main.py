@@ -89,13 +89,9 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
 
     What is not foreseen may come of a mistake in the folder of a ruleset of his own: then that is told, all of it.
     """
-    from drumhead.press.html.text_libraries import MissingLibrariesError
-    from drumhead.press.style.paper import PaperError
-    from drumhead.rules.files import FileErrors
-    from drumhead.rules.question import InputError
-    from drumhead.rules.ruleset import UnknownWordError
+    from drumhead.mistake import MistakeError
 
-    if isinstance(error, FileErrors | InputError | MissingLibrariesError | PaperError | UnknownWordError):
+    if isinstance(error, MistakeError):
         raise Mistakes(str(error)) from error
     if isinstance(error, OSError) and error.filename:
         raise Mistakes(f"{error.filename}: {error.strerror}") from error

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from drumhead.mistake import MistakeError
 from drumhead.rules.lines import Key, key_lines
 
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
@@ -37,7 +38,7 @@ class Fault:
         return f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip()
 
 
-class FileErrors(Exception):
+class FileErrors(MistakeError):
     """All mistakes found in one go; as text, one line for each."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

@@ -9,10 +9,11 @@ from itertools import product
 from typing import Any
 
 from drumhead.chance import Distribution, odds
+from drumhead.mistake import MistakeError
 from drumhead.rules.book import Book
 
 
-class InputError(ValueError):
+class InputError(MistakeError, ValueError):
     """A question was asked with an input it does not have, or a value that input cannot take."""
 
 

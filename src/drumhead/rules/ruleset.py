@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from drumhead import places
+from drumhead.mistake import MistakeError
 from drumhead.rules import question, readings, strangers, throws
 from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.files import nearest, read
@@ -26,7 +27,7 @@ FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not inst
 APART = frozenset({"ruleset", "tables", "readings", "questions", "rules"})
 
 
-class UnknownWordError(ValueError):
+class UnknownWordError(MistakeError, ValueError):
     """A question, reading or option that the ruleset does not have; the message names the nearest."""
 
 

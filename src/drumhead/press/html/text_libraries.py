@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from drumhead.mistake import MistakeError
 from drumhead.places import fonts
 
 # The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
@@ -44,7 +45,7 @@ BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
 
 
-class MissingLibrariesError(Exception):
+class MissingLibrariesError(MistakeError):
     """WeasyPrint finds no Pango here; the message is one line with the command that cures it."""
 
 

@@ -12,6 +12,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
 from drumhead.press.papers.playsheet.template_checks import lacking, template_faults
+from drumhead.press.text import data_words
 from drumhead.press.text.filters import filters
 from drumhead.rules import table_checks
 from drumhead.rules.checks import amiss
@@ -26,6 +27,11 @@ rank see setup side unit value who wishes"""
 HANDED = frozenset(WORDS.split())
 SIGNED = ("side", "arm", "quality", "rank")
 PLACE = re.compile(r"\bbook((?:\.[a-zA-Z_]\w*|\[[^\[\]]*\])+)")
+WORDED = ("markers", "record", "measures")  # files whose words have {a.place|filter} in them
+NAMING_A_PLACE = {
+    ("record", "from"),
+    *(("measures", key) for key in ("to", "plus", "share", "times", "steps", "angle")),
+}
 STEP = re.compile(r"\.(\w+)|\[([^\[\]]*)\]")
 
 
@@ -130,10 +136,23 @@ def _places(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
         if name in ("tables", "telling") or not tables:
             continue
         for key, text in _texts(file.data, ()):
-            for found in PLACE.finditer(text):
-                if wrong := lacking(_steps(found[1]), tables):
+            for steps in _places_in(name, key, text):
+                if wrong := lacking(steps, tables):
                     near = nearest(wrong, table_checks.places_of(tables)).lstrip()
                     yield file.fault(key, f'the tables have no "{wrong}"', near)
+            for said in data_words.PLACE.finditer(text) if name in WORDED else ():
+                if said[2] and said[2] not in data_words.FILTERS:
+                    near = nearest(said[2], data_words.FILTERS).lstrip() or choices(data_words.FILTERS)
+                    yield file.fault(key, f'nothing is called "|{said[2]}"', near)
+
+
+def _places_in(name: str, key: Key, text: str) -> Iterator[list[str | None]]:
+    """The places that a text of the data names: in expressions, in braces, or by itself where a file says so."""
+    yield from (_steps(found[1]) for found in PLACE.finditer(text))
+    if name in WORDED:
+        yield from (list(found[1].split(".")) for found in data_words.PLACE.finditer(text))
+    if any((name, str(step)) in NAMING_A_PLACE for step in key[-2:]):
+        yield [None if "{" in step else step for step in text.split(".")]
 
 
 def _steps(path: str) -> list[str | None]:

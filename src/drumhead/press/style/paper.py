@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from drumhead.mistake import MistakeError
 
-class PaperError(ValueError):
+
+class PaperError(MistakeError, ValueError):
     """What was asked for does not go on this paper; the message says what would."""
 
 

@@ -78,6 +78,7 @@ class MarkTable(Table):
     says: Words = ""
     roll: str | None = None
     share: str | None = None
+    times: str | None = None
     plus: str | None = None
     steps: str | None = None
     side: str | None = None
