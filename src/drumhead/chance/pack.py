@@ -34,7 +34,7 @@ class Pack:
 
     def count(self, card: Hashable) -> int:
         """How many of this card are left."""
-        return dict(self.left).get(card, 0)
+        return int(dict(self.left).get(card, 0))
 
     def without(self, card: Hashable) -> Pack:
         """The pack when one such card has been taken; ValueError if it holds none."""

@@ -50,7 +50,7 @@ class Replay(Chance):
             return answer
         if not _faces(answer, dice, sides):
             raise ReplayError(f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}.")
-        struck = sum(face >= need for face in answer)
+        struck = int(sum(face >= need for face in answer))
         self.note(what, faces=tuple(answer), need=need, came=struck)
         return struck
 

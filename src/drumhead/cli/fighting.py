@@ -133,7 +133,8 @@ def _has_turns(kept: Journal, turns: int | None) -> None:
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
     """The temper of each side's commander; a usage error for a side or a temper that there is not."""
-    from drumhead.battle.commanders import NAIVE, TEMPERS
+    from drumhead.battle.commanders import NAIVE
+    from drumhead.battle.tempers import TEMPERS
     from drumhead.rules.files import nearest
 
     wrong = []

@@ -67,7 +67,8 @@ class LazyGroup(PlainGroup):
         if name not in self.lazy:
             return None
         if find_spec(f"drumhead.cli.{name}") is None:  # a paper without options of its own
-            return import_module("drumhead.cli.plain_paper").command_for(name, self.lazy[name])
+            plain: click.Command = import_module("drumhead.cli.plain_paper").command_for(name, self.lazy[name])
+            return plain
         command: click.Command = import_module(f"drumhead.cli.{name}").command
         return command
 

@@ -59,12 +59,12 @@ def attack(chance: Chance, handful: Handful) -> int:
 def contest(chance: Chance, book: Book, table: str, attacker: Throw, defender: Throw) -> str:
     """Both throw; the attacker's lead falls into a band of the table."""
     lead = _thrown(chance, attacker) - _thrown(chance, defender)
-    return _bands(book, table).find(lead)
+    return str(_bands(book, table).find(lead))
 
 
 def test(chance: Chance, book: Book, table: str, throw: Throw, state: int) -> str:
     """One side throws; by how much it beats what is recorded of it falls into a band of the table."""
-    return _bands(book, table).find(_thrown(chance, throw) - state)
+    return str(_bands(book, table).find(_thrown(chance, throw) - state))
 
 
 def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bool:

@@ -12,7 +12,7 @@ def removal_point(book: Book, start: int) -> int:
     Pips and unit losses: half, rounded up; another reading waits until it is below half.
     """
     share = book.removal.share
-    return -(-start // share) if book.removal.at_half else start // share + 1
+    return int(-(-start // share) if book.removal.at_half else start // share + 1)
 
 
 def may_lose(book: Book, unit: Unit) -> int:

@@ -8,7 +8,7 @@ from drumhead.rules.book import Book
 
 def survives(chance: Chance, book: Book) -> bool:
     """An officer in the ranks throws for his life when a stand is lost."""
-    return chance.die("officer's survival") >= book.officer.survives
+    return bool(chance.die("officer's survival") >= book.officer.survives)
 
 
 def lives(chance: Chance, book: Book, stands_lost: int) -> bool:

@@ -83,7 +83,8 @@ def need_weasyprint() -> ModuleType:
             import weasyprint
     except OSError as error:
         raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
-    return weasyprint
+    found: ModuleType = weasyprint
+    return found
 
 
 @functools.cache

@@ -20,8 +20,8 @@ from drumhead.press.html.setting import Laid, printed
 from drumhead.press.layout.stack_layout import Block, Group, Placed, spread, stack, used
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
-from drumhead.press.records.entries import Entries, Entry
-from drumhead.press.records.forms import BROAD, Form, Piece, cut
+from drumhead.press.records.entries import BROAD, Entries, Entry
+from drumhead.press.records.forms import Form, Piece, cut
 from drumhead.press.style.faces import GLOSS, SLIM, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart

@@ -55,7 +55,7 @@ def abreast(book: Book, unit: Unit) -> int:
     if formation == SQUARE:
         return one_face(book, stands)
     if formation in (ATTACK_COLUMN, COLUMN_OF_ROUTE):
-        return min(stands, book.front[formation])
+        return int(min(stands, book.front[formation]))
     return -(-stands // 2) if TWO_DEEP in unit.state else stands
 
 

@@ -15,7 +15,7 @@ def has_colours(book: Book, unit: Unit) -> bool:
 
 def is_taken(chance: Chance, book: Book, what: str = "colours") -> bool:
     """The victor's die for the colours, or the guns, of a unit that has routed."""
-    return chance.die(what) >= book.capture.need
+    return bool(chance.die(what) >= book.capture.need)
 
 
 def to_be_taken(book: Book, ending: Ending, loser: Unit) -> bool:

@@ -93,7 +93,7 @@ def before_the_joker(chance: Chance, pack: Pack, wanted: str) -> int:
     card, pack = pack.draw(chance, "next card")
     if card == JOKER:
         return 0
-    return (card == wanted) + chance.resolve(before_the_joker, pack, wanted)
+    return int((card == wanted) + chance.resolve(before_the_joker, pack, wanted))
 
 
 def next_card(chance: Chance, pack: Pack) -> str:

@@ -54,7 +54,7 @@ def in_contact(unit: Unit) -> bool:
 
 def may_head(book: Book, angle: int) -> bool:
     """Whether a move may slant so many degrees off straight ahead: half the forward arc to either side."""
-    return 2 * abs(angle) <= book.move.arc
+    return bool(2 * abs(angle) <= book.move.arc)
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
@@ -72,4 +72,5 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 def charge_reach(book: Book, unit: Unit) -> Length:
     """How far a charge carries: as far as horse moves, no bonus; another reading goes by the first draft."""
-    return min(book.charge.reach, allowance(book, unit))
+    reach: Length = min(book.charge.reach, allowance(book, unit))
+    return reach

@@ -36,8 +36,8 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
     """The hits of one charge: a D3, more for cavalry, less the deductions, doubled last."""
     score = chance.die("charge", book.dice.d3) + book.charge.plus[arm]
     if book.charge.double_first:
-        return max(0, score * by - off)
-    return max(0, score - off) * by
+        return int(max(0, score * by - off))
+    return int(max(0, score - off) * by)
 
 
 def charged(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:

@@ -63,7 +63,7 @@ def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
     """One volley of infantry, or of dragoons on foot: hits, never fewer than none."""
     hits = chance.die("volley", book.dice.d3) - book.musket.less[arm]
-    return max(0, hits - book.musket.cover_off_the_hits if cover else hits)
+    return int(max(0, hits - book.musket.cover_off_the_hits if cover else hits))
 
 
 def in_musket_range(book: Book, distance: Length) -> bool:

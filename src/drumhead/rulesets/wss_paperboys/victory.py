@@ -22,7 +22,7 @@ def army_weight(book: Book, army: Army) -> int:
     """The points of a whole army in the count that makes it quit: stands, guns and officers."""
     weights = book.victory.weight
     units = sum(weight_of(weights, unit, unit.start) for unit in army.units)
-    return units + sum(weights[officer.rank] for officer in army.officers)
+    return int(units + sum(weights[officer.rank] for officer in army.officers))
 
 
 def quits_at(book: Book, army: Army) -> int:
@@ -41,4 +41,4 @@ def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] 
     """The points of an army that are dead or in rout, fallen officers among them."""
     weights = book.victory.weight
     lost = sum(weight_of(weights, unit, unit.start if "routing" in unit.state else unit.lost) for unit in units)
-    return lost + sum(weights[officer.rank] for officer in fallen)
+    return int(lost + sum(weights[officer.rank] for officer in fallen))

@@ -38,5 +38,5 @@ def _lost(worth: float, line: Any) -> float:
     if worth >= A_STAND and line.may_lose <= 1:
         return max(worth, float(line.stands))
     if worth >= A_ROUT and line.may_lose <= 2:
-        return max(worth, SCATTERS * line.stands)
+        return max(worth, float(SCATTERS * line.stands))
     return worth

@@ -125,7 +125,7 @@ class Sides:
     @cached_property
     def most(self) -> int:
         """The cards of the side that has the most."""
-        return max(entry["count"] for entry in self.entries)
+        return int(max(entry["count"] for entry in self.entries))
 
     @cached_property
     def tables(self) -> list[Grid | None]:

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.page_frame import colophon, slim_foot, slim_head
-from drumhead.press.nets.net_marks import FOLD, TINT
+from drumhead.press.nets.net_marks import FOLD
 from drumhead.press.papers.cards.backs import back
 from drumhead.press.papers.cards.sides import broken
 from drumhead.press.papers.cards.stock import MOST, Stock
-from drumhead.press.style.inks import INK, POINT
+from drumhead.press.style.inks import INK, POINT, TINT
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.font_metrics import plain, shortened, width
 

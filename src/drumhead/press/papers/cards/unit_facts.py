@@ -136,7 +136,9 @@ class Gatherer:
         return {**odds[word], **about, "columns": counted(tracks, UNDER[word]), "named": word}
 
     def _odds_of(self, about: Spec) -> Spec:
-        known = {each["id"]: each for each in self.recorder.about.get("odds", ()) if "id" in each}
+        known: dict[str, Mapping[str, Any]] = {
+            each["id"]: each for each in self.recorder.about.get("odds", ()) if "id" in each
+        }
         if about["of"] not in known:
             near = nearest(about["of"], list(known))
             raise PaperError(f"{where(about)}: the roster has no odds with the id {about['of']!r}.{near}")

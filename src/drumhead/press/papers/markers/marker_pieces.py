@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from drumhead.press.drawing.marks import Group, Mark, Path, Point, Step, line, moved, rectangle, stored
 from drumhead.press.layout.packing import Piece
 from drumhead.press.nets.net_marks import FOLD
-from drumhead.press.papers.markers.marker_faces import Field, Layout, read, shown, told
+from drumhead.press.papers.markers.marker_faces import Layout, read, shown, told
 from drumhead.press.papers.markers.marker_lists import Lot, Owner, State
+from drumhead.press.papers.markers.marker_setting import Field
 from drumhead.press.style.inks import INK
 
 USUAL = {"round": 20.0, "square": 20.0, "tent": 28.0}  # mm across

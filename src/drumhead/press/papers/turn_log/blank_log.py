@@ -21,7 +21,8 @@ from drumhead.press.html.setting import Laid, printed
 from drumhead.press.layout.stack_layout import Block, Group, Placed, stack, used
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.turn_forms import TurnForm, blank_turn
-from drumhead.press.records.forms import BROAD, Form, Piece, cut
+from drumhead.press.records.entries import BROAD
+from drumhead.press.records.forms import Form, Piece, cut
 from drumhead.press.style.faces import LOGGED, SLIM_GLOSS
 from drumhead.press.text.filters import listed
 from drumhead.press.text.fitted_names import Room, told_apart

@@ -5,8 +5,9 @@ from __future__ import annotations
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.peninsular_paperboys import contact, fighting
+from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
-from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY, INFANTRY
+from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY
 from drumhead.rulesets.peninsular_paperboys.questions.meant import may_lose
 
 HELPED = {"plain": (), "charge": ("charge",), "column": ("column",), "obstacle": ("obstacle",)}
