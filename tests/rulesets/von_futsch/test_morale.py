@@ -165,11 +165,9 @@ def test_half_a_march_may_be_gone_back_while_reforming():
     assert BOOK.reform.move_share == 2
 
 
-def test_a_disordered_unit_must_reform_and_a_shaken_one_must_test():
-    assert morale.must_reform(battalion(state=["disordered"]))
-    shaken = battalion(state=["disordered", "shaken"])
-    assert morale.must_test(shaken)
-    assert not morale.must_reform(shaken)
+def test_a_shaken_unit_must_test_and_a_disordered_one_need_not():
+    assert morale.must_test(battalion(state=["disordered", "shaken"]))
+    assert not morale.must_test(battalion(state=["disordered"]))
 
 
 def test_reforming_takes_the_activation_keeps_the_formation_and_may_hold_fire():

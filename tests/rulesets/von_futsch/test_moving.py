@@ -140,12 +140,6 @@ def test_who_is_carried_over_the_edge_is_lost(key, result, leaves):
     assert thrown(moving.leaves_the_table, *facts, throws=[("retreat", [3])]) == leaves
 
 
-def test_formed_units_disorder_each_other_and_skirmishers_nobody():
-    assert moving.disordered_by_passing(battalion(), horse())
-    assert not moving.disordered_by_passing(battalion(), skirmishers())
-    assert not moving.disordered_by_passing(skirmishers(), horse())
-
-
 def test_a_club_that_makes_bad_ground_worse_moves_slower():
     thirds = HouseRules("Club", (Change(1, "ground.broken.share", 3, 2, "Broken ground takes two thirds."),))
     march = moving.march_for(RULESET.book(house=thirds), battalion(), Wish(manoeuvre=True, ground="broken"))

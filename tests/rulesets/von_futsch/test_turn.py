@@ -3,7 +3,6 @@
 import pytest
 
 from drumhead.chance.pack import Pack
-from drumhead.rules.events import EventCard, EventDeck
 from drumhead.rulesets.von_futsch import command, events, turn
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, inches, skirmishers, thrown, wagon
@@ -75,7 +74,7 @@ def table(*rows):
 def test_a_regiment_in_good_order_is_one_chain_of_steps_of_twelve_inches():
     chain = table((0, 12, 24), (12, 0, 12), (24, 12, 0))
     strayed = table((0, 12, 30), (12, 0, 13), (30, 13, 0))
-    assert command.in_good_order(BOOK, chain)
+    assert command.parts(BOOK, chain) == [{0, 1, 2}]
     assert command.parts(BOOK, strayed) == [{0, 1}, {2}]
 
 
@@ -120,20 +119,10 @@ def test_a_duty_needs_no_initiative(state, checks):
     assert not command.needs_check(battalion(state=state), commanded=True)
 
 
-def test_a_commander_joins_from_six_inches_and_the_army_commander_counts():
-    assert command.may_join(BOOK, inches(6))
-    assert not command.may_join(BOOK, inches(7))
+def test_of_two_who_join_the_army_commander_counts():
     led = command.joined(horse(), "regimental-commander")
     assert led.officer == "regimental-commander"
     assert command.joined(command.joined(led, "army-commander"), "regimental-commander").officer == "army-commander"
-
-
-def test_the_pack_of_events_holds_every_copy():
-    deck = EventDeck(
-        "Events", "", (EventCard("rain", "Rain", "It rains.", copies=3), EventCard("sun", "Sun", "It ends."))
-    )
-    pack = events.events_pack(deck)
-    assert (pack.count("rain"), len(pack)) == (3, 4)
 
 
 def test_without_a_file_an_ace_does_nothing():

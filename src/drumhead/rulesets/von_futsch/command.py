@@ -27,11 +27,6 @@ def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
     return bodies
 
 
-def in_good_order(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> bool:
-    """Whether a regiment acts on one card: its sub-units form one chain."""
-    return len(parts(book, gaps)) <= 1
-
-
 def in_command(book: Book, superiors: Iterable[tuple[Length, bool, bool]]) -> bool:
     """Whether a unit may act without a check: a superior who is near, in sight and not attached to others.
 
@@ -63,11 +58,6 @@ def allows(book: Book, result: str) -> Table:
 def needs_check(unit: Unit, commanded: bool) -> bool:
     """Whether a unit checks its initiative: it is out of command, and has a choice in what it does."""
     return not commanded and not unit.state & {"disordered", "shaken"}
-
-
-def may_join(book: Book, distance: Length) -> bool:
-    """Whether a commander may step into a unit under his command from so far."""
-    return bool(distance <= book.commander.joins_within)
 
 
 def joined(unit: Unit, rank: str) -> Unit:

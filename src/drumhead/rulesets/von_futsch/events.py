@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.chance.pack import Pack
-from drumhead.rules.events import EventDeck
-
-
-def events_pack(deck: EventDeck) -> Pack:
-    """The shuffled deck, by the ids of its cards."""
-    return Pack.of({card.id: card.copies for card in deck.cards})
 
 
 def draw_event(chance: Chance, pack: Pack, all_cards: Pack) -> tuple[str, Pack]:

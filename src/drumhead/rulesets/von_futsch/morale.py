@@ -190,11 +190,6 @@ def must_test(unit: Unit) -> bool:
     return "shaken" in unit.state
 
 
-def must_reform(unit: Unit) -> bool:
-    """Whether all a unit may do with its activation is to reform: it is disordered, though not shaken."""
-    return "disordered" in unit.state and not must_test(unit)
-
-
 def reformed(unit: Unit, holds_fire: bool = False) -> Unit:
     """A unit after the activation it reforms with: in order, in the formation it had, perhaps holding its fire."""
     unit = unit.but(state=unit.state - {"disordered", "routed"}).now("activated")

@@ -169,8 +169,3 @@ def leaves_the_table(chance: Chance, book: Book, march: March, result: str, edge
     """Whether a unit that wavers or routs is carried over an edge so many inches behind it, and so is lost."""
     gone = retreat(chance, book, march, book.morale.band(result).moves) >= edge
     return gone and (result == "routs" or not book.retreat.only_routers_leave)
-
-
-def disordered_by_passing(one: Unit, other: Unit) -> bool:
-    """Whether two units are disordered when one falls back through the other: formed ones are."""
-    return "skirmishers" not in (one.arm, other.arm)

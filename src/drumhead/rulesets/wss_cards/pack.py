@@ -14,7 +14,7 @@ from drumhead.chance.pack import Pack
 from drumhead.rules.book import Book
 
 PHASES, MINE, HIS = 0, 1, 2  # what a card is turned for: the order of a phase, my shots and charges, his
-EACH_TURN, WHEN_IT_RUNS_OUT, AFTER_EACH_CARD = "each-turn", "when-it-runs-out", "after-each-card"
+EACH_TURN, AFTER_EACH_CARD = "each-turn", "after-each-card"  # else when it runs out
 STACKS = {"one": (0, 0, 0), "two": (0, 1, 1), "one-a-side": (0, 1, 2)}
 
 
