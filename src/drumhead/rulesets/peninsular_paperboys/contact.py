@@ -29,7 +29,6 @@ from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a
 
 __all__ = [
     "Stance",
-    "consequences",
     "drives_off",
     "face_off",
     "foot_attacks_horse",
@@ -37,7 +36,6 @@ __all__ = [
     "may_storm",
     "moves_after",
     "must_pursue",
-    "open_sides",
     "overruns",
     "pairing",
     "plain_result",

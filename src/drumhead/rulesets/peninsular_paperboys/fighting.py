@@ -10,7 +10,6 @@ from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
     fight_round,
-    joining_dice,
     moves_after,
     need,
     stands_lost,
@@ -22,7 +21,7 @@ from drumhead.rulesets.peninsular_paperboys import formations, losses
 from drumhead.rulesets.peninsular_paperboys.contact import Stance, face_off, plain_result
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
 
-__all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", "need", "stands_lost", "verdict"]
+__all__ = ["after_round", "dice", "fight_round", "moves_after", "need", "stands_lost", "verdict"]
 
 
 @dataclass(frozen=True)

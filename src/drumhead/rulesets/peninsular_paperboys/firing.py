@@ -9,7 +9,6 @@ from drumhead.families.paperboys import firing as shared
 from drumhead.families.paperboys.firing import (
     after_heavy_test,
     breaches,
-    counts_over_the_turn,
     firing_dice,
     heavy_due,
     may_be_shot_at,
@@ -21,16 +20,7 @@ from drumhead.rules.book import Book, Table
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
 
-__all__ = [
-    "Mark",
-    "after_heavy_test",
-    "breaches",
-    "counts_over_the_turn",
-    "firing_dice",
-    "heavy_due",
-    "may_be_shot_at",
-    "picks_its_target",
-]
+__all__ = ["Mark", "after_heavy_test", "breaches", "firing_dice", "heavy_due", "picks_its_target"]
 
 IN_FIREFIGHT = "in-firefight"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import (
-    beaten,
     gain_pips,
     has_die,
     lose_stands,
@@ -16,7 +15,6 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 
 __all__ = [
-    "beaten",
     "casualties_for_a_stand",
     "gain_pips",
     "has_die",

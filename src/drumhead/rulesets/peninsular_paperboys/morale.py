@@ -19,7 +19,7 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
 
-__all__ = ["after_friends", "circumstances", "modifier_of", "plain_test", "recovered", "recovers"]
+__all__ = ["after_friends", "circumstances", "recovered"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:

@@ -9,7 +9,7 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
 
-__all__ = ["MOVED", "Wish", "after_its_card", "is_critical"]
+__all__ = ["Wish", "after_its_card", "is_critical"]
 
 NOWHERE = Length.parse("0 cm")
 

@@ -8,7 +8,7 @@ from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
 
-__all__ = ["HIS", "MINE", "PHASES", "longest_run", "longest_wait", "next_card", "place", "turn_order"]
+__all__ = ["HIS", "MINE", "PHASES", "longest_run", "longest_wait", "next_card", "turn_order"]
 
 PHASES = ("fire", "infantry", "cavalry")
 

@@ -10,7 +10,7 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.pack import MINE, Packs
 
-__all__ = ["after", "attacks_to_rout", "mean_attacks", "routs", "several", "struck", "takes", "to_rout"]
+__all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "takes", "to_rout"]
 
 
 def struck(

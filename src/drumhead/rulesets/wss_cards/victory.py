@@ -1,5 +1,5 @@
 """Who wins, and when the game stops: the book says neither, and both drafts have the same house values."""
 
-from drumhead.families.drafts.victory import is_last_turn, units_to_lose, winner
+from drumhead.families.drafts.victory import units_to_lose, winner
 
-__all__ = ["is_last_turn", "units_to_lose", "winner"]
+__all__ = ["units_to_lose", "winner"]

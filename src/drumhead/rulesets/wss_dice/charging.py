@@ -11,8 +11,6 @@ from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-__all__ = ["Approach", "times"]
-
 STAND_STILL = Length.parse("0 in")
 
 

@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.families.drafts.moving import (
-    CHANGES,
-    MOUNTED,
-    WAYS,
-    Leader,
     Wish,
     allowance,
     changed,
-    commands,
     in_command,
     in_cover,
-    is_deployed,
     may_enter,
     may_move_on_after,
     may_stay,
@@ -30,17 +24,11 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
 __all__ = [
-    "CHANGES",
-    "MOUNTED",
-    "WAYS",
-    "Leader",
     "Wish",
     "allowance",
     "changed",
-    "commands",
     "in_command",
     "in_cover",
-    "is_deployed",
     "may_enter",
     "may_move_on_after",
     "may_stay",

@@ -17,7 +17,7 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to
 
-__all__ = ["routs", "takes", "to_rout"]
+__all__ = ["takes", "to_rout"]
 
 NEVER = "never"
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.families.cards import HIS, MINE, next_card, place, runs
-from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
+from drumhead.families.drafts.turn import PHASES
 from drumhead.rules.book import Book
 
-__all__ = ["HIS", "MINE", "PHASES", "acts_in", "first", "next_card", "phase_number", "place", "runs", "turned"]
+__all__ = ["HIS", "MINE", "first", "next_card", "place", "runs", "turned"]
 
 
 def turned(order: str) -> str:

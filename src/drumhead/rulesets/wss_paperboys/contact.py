@@ -26,7 +26,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
 __all__ = [
-    "Stance",
     "after_face_off",
     "consequences",
     "drives_off",
@@ -37,7 +36,6 @@ __all__ = [
     "meeting",
     "moves_after",
     "must_pursue",
-    "open_sides",
     "overruns",
     "pairing",
     "plain_result",

@@ -22,7 +22,6 @@ from drumhead.rules.book import Book, Table
 __all__ = [
     "after_heavy_test",
     "breaches",
-    "counts_over_the_turn",
     "firing_dice",
     "heavy_due",
     "may_be_shot_at",

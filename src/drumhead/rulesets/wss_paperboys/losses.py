@@ -14,7 +14,7 @@ from drumhead.families.paperboys.losses import (
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-__all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "pips_after", "removal_point"]
+__all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "removal_point"]
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
 from drumhead.families.paperboys.morale import (
-    QUIET,
     after_friends,
     circumstances,
     minds_the_rout_of,
@@ -19,16 +18,7 @@ from drumhead.families.paperboys.officers import lives
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
 
-__all__ = [
-    "QUIET",
-    "after_friends",
-    "circumstances",
-    "minds_the_rout_of",
-    "modifier_of",
-    "plain_test",
-    "recovered",
-    "recovers",
-]
+__all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recovered", "recovers"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import pips_after
-from drumhead.families.paperboys.officers import lives, survives
+from drumhead.families.paperboys.officers import lives
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-__all__ = ["lives", "survives"]
+__all__ = ["lives"]
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
