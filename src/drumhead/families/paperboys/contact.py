@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
+from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, GLORY, HALTED, IN_SQUARE, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
 
@@ -42,7 +43,7 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
     `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot. Who is in
     a fight already can only be joined from the rear.
     """
-    locked = "fighting" in defender.state and not stance.rear
+    locked = FIGHTING in defender.state and not stance.rear
     if attacker.arm == "artillery" or locked or not may_close(book, attacker, defender, stance):
         return "barred"
     if overruns(defender):
@@ -66,7 +67,7 @@ def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> boo
 def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
     """Whether steady foot advancing on standing cavalry makes it give way a move, without a test."""
     steady = attacker.pips < book.contact.front_open_at
-    return foot_attacks_horse(attacker, defender) and steady and "routing" not in defender.state
+    return foot_attacks_horse(attacker, defender) and steady and ROUTING not in defender.state
 
 
 def overruns(defender: Unit) -> bool:
@@ -76,7 +77,7 @@ def overruns(defender: Unit) -> bool:
 
 def may_attack(unit: Unit) -> bool:
     """Whether a unit attacks at all as it stands."""
-    return unit.arm != "artillery" and "in-square" not in unit.state
+    return unit.arm != "artillery" and IN_SQUARE not in unit.state
 
 
 def may_storm(cover: str, high: bool, breached: bool) -> bool:
@@ -86,9 +87,9 @@ def may_storm(cover: str, high: bool, breached: bool) -> bool:
 
 def open_sides(unit: Unit, stance: Stance) -> int:
     """On how many of flank and rear a unit is struck: a square has neither, a router shows its back."""
-    if "in-square" in unit.state:
+    if IN_SQUARE in unit.state:
         return 0
-    return 1 if "routing" in unit.state else stance.flank + stance.rear
+    return 1 if ROUTING in unit.state else stance.flank + stance.rear
 
 
 def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
@@ -129,18 +130,18 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
     row = consequences(book, kind, band)
     result = plain_result(book, kind, band)
     mine, his = _table_sides(attacker, defender)
-    if "fighting" in defender.state:  # so this attack comes in from behind
-        defender = defender.now("front-and-rear")
+    if FIGHTING in defender.state:  # so this attack comes in from behind
+        defender = defender.now(FRONT_AND_REAR)
     one = _struck(book, row, mine, attacker, defender)
     if _caught(row, result, his, defender):
         other = beaten(book, defender, book.rout.stands, moves=book.rout.moves)
     else:
         other = _struck(book, row, his, defender, attacker)
-        one, other = (one.now("fighting"), other.now("fighting")) if result == "fight" else (one, other)
-    if row.get("glory", False) and mine == "attacker" and "glory" not in one.spent:
-        one = one.but(pips=0, hidden=0).having_spent("glory").now("glory")
+        one, other = (one.now(FIGHTING), other.now(FIGHTING)) if result == "fight" else (one, other)
+    if row.get("glory", False) and mine == "attacker" and GLORY not in one.spent:
+        one = one.but(pips=0, hidden=0).having_spent(GLORY).now(GLORY)
     if result == "attacker-checked":
-        one = one.now("halted", "must-fire")
+        one = one.now(HALTED, MUST_FIRE)
     return one, other
 
 
@@ -154,7 +155,7 @@ def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit
 
 def must_pursue(unit: Unit) -> bool:
     """Whether a unit is bound to make its Glory move: horse is, foot may stay."""
-    return "glory" in unit.state and unit.arm == "cavalry"
+    return GLORY in unit.state and unit.arm == "cavalry"
 
 
 def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
@@ -176,7 +177,7 @@ def _struck(book: Book, row: Table, side: str, unit: Unit, enemy: Unit) -> Unit:
 
 def _caught(row: Table, result: str, side: str, unit: Unit) -> bool:
     """Whether a unit attacked in rout runs on as after a failed rally: it cannot stand to fight, nor fall back."""
-    return "routing" in unit.state and (result == "fight" or _moves(row, side) > 0)
+    return ROUTING in unit.state and (result == "fight" or _moves(row, side) > 0)
 
 
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:

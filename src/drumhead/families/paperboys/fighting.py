@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
+from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
@@ -85,11 +86,11 @@ def after_round(
     first = beaten(book, attacker, lost[0], 0, moves[0], routs and moves[0] > 0)
     second = beaten(book, defender, lost[1], 0, moves[1], routs and moves[1] > 0)
     if grenadiers and lost[0]:
-        first = first.having_spent("grenadiers")
+        first = first.having_spent(GRENADIERS)
     if result == "level" and round_number < book.fight.rounds and first.stands and second.stands:
-        return first.now("fighting", "fought"), second.now("fighting", "fought")
+        return first.now(FIGHTING, FOUGHT), second.now(FIGHTING, FOUGHT)
     return _parted(first), _parted(second)
 
 
 def _parted(unit: Unit) -> Unit:
-    return unit.but(state=unit.state - {"fighting", "front-and-rear"} | {"fought"})
+    return unit.but(state=unit.state - {FIGHTING, FRONT_AND_REAR} | {FOUGHT})

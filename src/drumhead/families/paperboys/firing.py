@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import has_die
+from drumhead.families.paperboys.states import FIGHTING, MISSES_MOVE, MOVED_LAST_TURN, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
@@ -23,7 +24,7 @@ def what_bars(unit: Unit) -> list[str]:
 
 def may_be_shot_at(unit: Unit) -> bool:
     """Whether others may fire at a unit: not while it is locked in a fight."""
-    return "fighting" not in unit.state
+    return FIGHTING not in unit.state
 
 
 def picks_its_target(unit: Unit) -> bool:
@@ -38,7 +39,7 @@ def counts_over_the_turn(book: Book) -> bool:
 
 def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
     """Whether so many hits call for the test; guns, routers and units locked in a fight are spared it."""
-    spared = not has_die(unit) or not unit.stands or {"routing", "fighting"} & unit.state
+    spared = not has_die(unit) or not unit.stands or {ROUTING, FIGHTING} & unit.state
     counted = hits + saved if book.heavy.counts_saved_hits else hits
     return not spared and counted >= book.heavy.casualties
 
@@ -47,9 +48,9 @@ def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
     """A unit after its test, and the moves it goes back: on failure it must fire next, and halts if it had moved."""
     if held:
         return unit, 0
-    if "moved-last-turn" in unit.state:
-        return unit.now("must-fire", "misses-move"), 0
-    return unit.now("must-fire"), int(book.heavy.back)
+    if MOVED_LAST_TURN in unit.state:
+        return unit.now(MUST_FIRE, MISSES_MOVE), 0
+    return unit.now(MUST_FIRE), int(book.heavy.back)
 
 
 def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:

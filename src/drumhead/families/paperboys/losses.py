@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
@@ -46,12 +47,12 @@ def beaten(book: Book, unit: Unit, stands: int, pips: int = 0, moves: int = 0, r
 
     One held front and rear that has to go back surrenders (Confused combats).
     """
-    if moves and "front-and-rear" in unit.state:
+    if moves and FRONT_AND_REAR in unit.state:
         return unit.but(stands=0)
     unit = lose_stands(book, unit, stands)
     if not unit.stands:
         return unit
     unit = gain_pips(book, unit, pips)
     if moves:
-        unit = unit.but(state=unit.state - {"fighting"})
-    return unit.now("routing") if routs else unit
+        unit = unit.but(state=unit.state - {FIGHTING})
+    return unit.now(ROUTING) if routs else unit

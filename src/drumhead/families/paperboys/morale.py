@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
+from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
 
@@ -41,11 +42,11 @@ def recovered(chance: Chance, book: Book, pips: int, quality: str, turns: int, c
 
 def circumstances(unit: Unit) -> str:
     """How a unit has spent the turn, for its recovery: fighting, routing, under-fire or quiet."""
-    if {"fighting", "fought"} & unit.state:
+    if {FIGHTING, FOUGHT} & unit.state:
         return "fighting"
-    if "routing" in unit.state:
+    if ROUTING in unit.state:
         return "routing"
-    return "under-fire" if "shot-at" in unit.state else QUIET
+    return "under-fire" if SHOT_AT in unit.state else QUIET
 
 
 def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
@@ -55,7 +56,7 @@ def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
     """
     order = ("raw", "trained", "elite")
     as_good = order.index(router.quality) >= order.index(unit.quality)
-    spared = {"routing", "friends-tested"} & unit.state or not router.stands
+    spared = {ROUTING, FRIENDS_TESTED} & unit.state or not router.stands
     return unit.arm == router.arm != "artillery" and as_good and not spared
 
 
@@ -65,4 +66,4 @@ def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tup
     through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
     moves = row.get("moves", 0)
     unit = beaten(book, unit, 0, through + row.get("pips", 0), moves, result == "rout-too")
-    return unit.now("friends-tested"), moves
+    return unit.now(FRIENDS_TESTED), moves

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drumhead.families.paperboys.states import MOVED, MOVED_LAST_TURN
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-MOVED = ("moved", "moved-last-turn")
+HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Wish:
 
 def after_its_card(unit: Unit, moved: bool) -> Unit:
     """A unit after its move card; whether it moved tells, until its next card, how it takes heavy casualties."""
-    return unit.now(*MOVED) if moved else unit.but(state=unit.state - {"moved-last-turn"})
+    return unit.now(*HAVING_MOVED) if moved else unit.but(state=unit.state - {MOVED_LAST_TURN})
 
 
 def is_critical(book: Book, wish: Wish) -> bool:

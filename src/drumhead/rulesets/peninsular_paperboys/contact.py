@@ -21,6 +21,7 @@ from drumhead.families.paperboys.contact import (
     ridden_down,
     told,
 )
+from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
@@ -60,7 +61,7 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
 
 def may_lead(unit: Unit) -> bool:
     """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
-    return unit.arm == "infantry" and unit.kind in {"line", "guards"} and "grenadiers" not in unit.spent
+    return unit.arm == "infantry" and unit.kind in {"line", "guards"} and GRENADIERS not in unit.spent
 
 
 def is_irregular(book: Book, unit: Unit) -> bool:

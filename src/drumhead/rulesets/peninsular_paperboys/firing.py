@@ -14,6 +14,7 @@ from drumhead.families.paperboys.firing import (
     may_be_shot_at,
     picks_its_target,
 )
+from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SKIRMISH_FIRE
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
@@ -80,12 +81,12 @@ def what_spoils(
 def having_fired(book: Book, unit: Unit) -> Unit:
     """A unit after its fire; foot may still move after its first volley of the game, skirmishers after any."""
     if unit.arm != "infantry":
-        return unit.now("fired")
+        return unit.now(FIRED)
     if formations.is_skirmishing(book, unit):
-        return unit.now("skirmish-fire")
-    if "first-fire" in unit.spent:
-        return unit.now("fired")
-    return unit.having_spent("first-fire").now("fired", "first-fire-now")
+        return unit.now(SKIRMISH_FIRE)
+    if FIRST_FIRE in unit.spent:
+        return unit.now(FIRED)
+    return unit.having_spent(FIRST_FIRE).now(FIRED, FIRST_FIRE_NOW)
 
 
 # ------------------------------------------------------------------ how many dice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.states import LIMBERED
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
@@ -16,7 +17,7 @@ def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float
     wide, deep = stand
     stands = max(1, formations.stands_formed(unit))
     if unit.arm == "artillery":
-        return stands * wide, deep * (2 if "limbered" in unit.state else 1)
+        return stands * wide, deep * (2 if LIMBERED in unit.state else 1)
     if SQUARE in unit.state:
         side = max(2 * deep, wide * formations.one_face(book, stands))
         return side, side

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.moving import MOVED, Wish, after_its_card, is_critical
+from drumhead.families.paperboys.moving import HAVING_MOVED, Wish, after_its_card, is_critical
+from drumhead.families.paperboys.states import (
+    CHARGE,
+    FIGHTING,
+    FIRED,
+    FIRST_FIRE_NOW,
+    HALTED,
+    LIMBERED,
+    MISSES_MOVE,
+    MOVED,
+    ROUTING,
+)
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -17,7 +28,7 @@ NOWHERE = Length.parse("0 cm")
 def row_of(book: Book, unit: Unit) -> str:
     """The row of the move table for a unit as it stands."""
     if unit.arm == "artillery":
-        if "limbered" not in unit.state:
+        if LIMBERED not in unit.state:
             return "gun"
         return "cavalry" if unit.kind in book.turn.third_card.kinds else "infantry"
     if unit.arm in ("officer", "cavalry"):
@@ -58,7 +69,7 @@ def _rate(book: Book, unit: Unit, wish: Wish) -> Length:
     if unit.arm == "infantry" and wish.into:
         rows.add(row_of_formation(wish.into))
     if wish.changes_limber:  # it drives the limbered half of its move
-        rows = {row_of(book, unit.now("limbered"))}
+        rows = {row_of(book, unit.now(LIMBERED))}
     slowest: Length = min(book.move[row].distance for row in rows)
     return slowest
 
@@ -74,18 +85,18 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
     The words: fired, moved, fighting, routing, halted, in-square, full-die, woods, no-charge, charge-spent.
     """
-    first_fire = unit.arm == "infantry" and "first-fire-now" in unit.state
+    first_fire = unit.arm == "infantry" and FIRST_FIRE_NOW in unit.state
     bars = {
-        "fired": "fired" in unit.state and not first_fire,
-        "moved": "moved" in unit.state,
-        "fighting": "fighting" in unit.state,
-        "routing": "routing" in unit.state,
-        "halted": bool({"halted", "misses-move"} & unit.state),
+        "fired": FIRED in unit.state and not first_fire,
+        "moved": MOVED in unit.state,
+        "fighting": FIGHTING in unit.state,
+        "routing": ROUTING in unit.state,
+        "halted": bool({HALTED, MISSES_MOVE} & unit.state),
         "in-square": SQUARE in unit.state and not wish.into,
         "full-die": unit.pips >= book.pips.no_advance_at and wish.towards_the_enemy,
         "woods": wish.woods and unit.arm == "artillery",
         "no-charge": wish.charging and unit.arm not in book.move.charge.arms,
-        "charge-spent": wish.charging and "charge" in unit.spent,
+        "charge-spent": wish.charging and CHARGE in unit.spent,
     }
     return [reason for reason, holds in bars.items() if holds]
 
@@ -100,16 +111,16 @@ def forms(unit: Unit, formation: str) -> Unit:
     was_square = SQUARE in unit.state
     unit = unit.but(state=unit.state.difference(FORMATIONS))
     unit = unit if formation == LINE else unit.now(formation)
-    return unit.now(*MOVED) if was_square or formation == SQUARE else unit
+    return unit.now(*HAVING_MOVED) if was_square or formation == SQUARE else unit
 
 
 def changes_over(unit: Unit) -> Unit | None:
     """A gun put on its limber or off it; None for a unit that has none. Horse guns and foot guns keep their teams."""
     if unit.arm != "artillery":
         return None
-    if "limbered" in unit.state:
-        return unit.but(state=unit.state - {"limbered"}).now(*MOVED)
-    return unit.now("limbered", *MOVED)
+    if LIMBERED in unit.state:
+        return unit.but(state=unit.state - {LIMBERED}).now(*HAVING_MOVED)
+    return unit.now(LIMBERED, *HAVING_MOVED)
 
 
 def takes_new_aim(book: Book, degrees: int) -> bool:

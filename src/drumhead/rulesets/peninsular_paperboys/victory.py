@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
@@ -39,5 +40,5 @@ def dead_stands(book: Book, units: Iterable[Unit]) -> int:
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
     """The points of an army that are dead or in rout, fallen officers among them."""
-    lost = sum(weight_of(book, unit, unit.start if "routing" in unit.state else unit.lost) for unit in units)
+    lost = sum(weight_of(book, unit, unit.start if ROUTING in unit.state else unit.lost) for unit in units)
     return int(lost + sum(book.victory.weight[officer.rank] for officer in fallen))

@@ -22,6 +22,7 @@ from drumhead.families.paperboys.contact import (
     ridden_down,
     told,
 )
+from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
@@ -49,7 +50,7 @@ PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
 
 def may_lead(unit: Unit) -> bool:
     """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
-    return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and "grenadiers" not in unit.spent
+    return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and GRENADIERS not in unit.spent
 
 
 def horse_on_light(unit: Unit, enemy: Unit) -> bool:

@@ -15,6 +15,7 @@ from drumhead.families.paperboys.firing import (
 )
 from drumhead.families.paperboys.losses import pips_after
 from drumhead.families.paperboys.morale import modifier_of, plain_test
+from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, IN_SQUARE, PISTOLS
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, Table
@@ -54,22 +55,22 @@ def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
 
 def firing_stands(book: Book, unit: Unit) -> int:
     """The stands of a unit that bear on its target: all of them, or one face of a square."""
-    return -(-unit.stands // book.firing.square_faces) if "in-square" in unit.state else unit.stands
+    return -(-unit.stands // book.firing.square_faces) if IN_SQUARE in unit.state else unit.stands
 
 
 def has_loaded_pistols(book: Book, unit: Unit) -> bool:
     """Whether cavalry may still fire as the lines meet: of a side that has pistols, and never fired before."""
     pistol = book.weapon.pistol
-    return unit.arm in pistol.arms and unit.side in pistol.sides and "pistols" not in unit.spent
+    return unit.arm in pistol.arms and unit.side in pistol.sides and PISTOLS not in unit.spent
 
 
 def having_fired(unit: Unit) -> Unit:
     """A unit after its fire: pistols are no longer loaded for contact; foot may still move after its first fire."""
     if unit.arm == "cavalry":
-        return unit.having_spent("pistols").now("fired")
-    if unit.arm == "infantry" and "first-fire" not in unit.spent:
-        return unit.having_spent("first-fire").now("fired", "first-fire-now")
-    return unit.now("fired")
+        return unit.having_spent(PISTOLS).now(FIRED)
+    if unit.arm == "infantry" and FIRST_FIRE not in unit.spent:
+        return unit.having_spent(FIRST_FIRE).now(FIRED, FIRST_FIRE_NOW)
+    return unit.now(FIRED)
 
 
 def save_of(book: Book, weapon: str, cover: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.states import IN_SQUARE
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
@@ -9,7 +10,7 @@ from drumhead.rules.book import Book
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
     """Frontage and depth of a unit in mm: its stands in line; a square is as broad as it is deep."""
     wide, deep = stand
-    if "in-square" in unit.state:
+    if IN_SQUARE in unit.state:
         side = max(deep, wide * -(-unit.stands // book.firing.square_faces))
         return side, side
     return max(1, unit.stands) * wide, deep

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.moving import MOVED, Wish, after_its_card, is_critical
+from drumhead.families.paperboys.moving import HAVING_MOVED, Wish, after_its_card, is_critical
+from drumhead.families.paperboys.states import (
+    CHARGE,
+    FIGHTING,
+    FIRED,
+    FIRST_FIRE_NOW,
+    HALTED,
+    IN_SQUARE,
+    LIMBERED,
+    MISSES_MOVE,
+    MOVED,
+    ROUTING,
+)
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
-__all__ = ["MOVED", "Wish", "after_its_card", "is_critical"]
+__all__ = ["HAVING_MOVED", "Wish", "after_its_card", "is_critical"]
 
 
 def row_of(unit: Unit) -> str:
     """The row of the move table for a unit; dragoons on foot are infantry in all things."""
-    if "limbered" in unit.state:
+    if LIMBERED in unit.state:
         return "limber"
     return {"artillery": "gun", "officer": "officer", "cavalry": "cavalry"}.get(unit.arm, "infantry")
 
@@ -44,18 +56,18 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
     difficult-ground, no-charge, charge-spent.
     """
     row = book.move[row_of(unit)]
-    first_fire = unit.arm == "infantry" and "first-fire-now" in unit.state
+    first_fire = unit.arm == "infantry" and FIRST_FIRE_NOW in unit.state
     bars = {
-        "fired": "fired" in unit.state and not first_fire,
-        "moved": "moved" in unit.state,
-        "fighting": "fighting" in unit.state,
-        "routing": "routing" in unit.state,
-        "halted": bool({"halted", "misses-move"} & unit.state),
-        "in-square": "in-square" in unit.state and not wish.turns_stands,
+        "fired": FIRED in unit.state and not first_fire,
+        "moved": MOVED in unit.state,
+        "fighting": FIGHTING in unit.state,
+        "routing": ROUTING in unit.state,
+        "halted": bool({HALTED, MISSES_MOVE} & unit.state),
+        "in-square": IN_SQUARE in unit.state and not wish.turns_stands,
         "full-die": unit.pips >= book.pips.no_advance_at and wish.towards_the_enemy,
         "difficult-ground": wish.difficult and not row.difficult,
         "no-charge": wish.charging and not may_charge(book, unit),
-        "charge-spent": wish.charging and "charge" in unit.spent,
+        "charge-spent": wish.charging and CHARGE in unit.spent,
     }
     return [reason for reason, holds in bars.items() if holds]
 
@@ -65,11 +77,11 @@ def changes_over(book: Book, unit: Unit) -> Unit | None:
 
     None for a unit that has nothing to change over to.
     """
-    if "limbered" in unit.state:
-        return unit.but(state=unit.state - {"limbered"}).now(*MOVED)
+    if LIMBERED in unit.state:
+        return unit.but(state=unit.state - {LIMBERED}).now(*HAVING_MOVED)
     if unit.kind not in book.unit.dismounting.kinds:
         return None
-    return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now(*MOVED)
+    return unit.but(arm="cavalry" if unit.arm == "infantry" else "infantry").now(*HAVING_MOVED)
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:

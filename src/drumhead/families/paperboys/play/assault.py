@@ -12,6 +12,7 @@ from drumhead.families.paperboys.play.overruns import guns_in_the_way, overrun, 
 from drumhead.families.paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import defile, stopped
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, FRIENDS_TESTED, GLORY, ROUTING, RUN_THROUGH
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, gap, overlap
@@ -23,7 +24,7 @@ def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool 
     book = play.book
     one, other = play.units[key], play.units[whom]
     if charging:
-        one = one.having_spent("charge")
+        one = one.having_spent(CHARGE)
         play.change(key, one)
     attacking, defending, side = stances(play, key, whom, start, charging)
     meeting = play.rules.meeting(book, one, other, defending, has_room(play, whom, start))
@@ -64,12 +65,12 @@ def contact_steps(
         "defile": bool(way),
         "one-stand-wide": way == "breach",
         "grenadiers-lead": attacking.grenadiers_lead,
-        "tested-first": glory and "friends-tested" in other.state,
-        "strikes-a-fighter": "fighting" in other.state,
+        "tested-first": glory and FRIENDS_TESTED in other.state,
+        "strikes-a-fighter": FIGHTING in other.state,
         "full-die-defends": other.pips >= play.book.pips.no_advance_at,
         "goes-after": play.memory.routed_by.get(whom) == key,
         "pip-not-minus": not play.book.faceoff.modifier.friend_routing.value
-        and bool({"run-through"} & (unit.state | other.state)),
+        and bool({RUN_THROUGH} & (unit.state | other.state)),
     }
     return [step for step, holds in apply.items() if holds]
 
@@ -127,8 +128,8 @@ def face_off(
     steps = ["face-off", f"{kind}-{result}", *(f"modifier-{name}" for name in (*mine, *his))]
     steps += ["pips-count"] if one.pips or other.pips else []
     steps += ["ridden-down"] if ridden and other.stands > ended[1].stands else []
-    steps += ["router-caught"] if "routing" in other.state else []
-    steps += ["surrenders"] if "fighting" in other.state and moves[1] else []
+    steps += ["router-caught"] if ROUTING in other.state else []
+    steps += ["surrenders"] if FIGHTING in other.state and moves[1] else []
     lost = one.stands - ended[0].stands, other.stands - ended[1].stands
     play.tell(
         "faceoff",
@@ -166,24 +167,24 @@ def _carry_out(
         release(play, whom)
     if not play.is_in(key):
         release(play, key)
-    if result == "fight" and play.is_in(key) and play.is_in(whom) and "fighting" in play.units[key].state:
+    if result == "fight" and play.is_in(key) and play.is_in(whom) and FIGHTING in play.units[key].state:
         lock(play, key, whom, side, charging, defending)
         return
     for name, back, struck_from in ((key, moves[0], None), (whom, moves[1], attacker_at)):
         if back and play.is_in(name):
             goes_back(play, name, back, struck_from, before if name == whom else play.units[name])
-    if play.is_in(key) and "glory" in play.units[key].state:
+    if play.is_in(key) and GLORY in play.units[key].state:
         glory_move(play, key, whom)
 
 
 def goes_back(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
     """A unit falls back, or routs and is seen to."""
     unit = play.units[key]
-    if "routing" not in unit.state:
+    if ROUTING not in unit.state:
         mm = float(play.rules.moves_back(play.book, unit, moves).mm)
         fall_back(play, key, mm, struck_from)
         return
-    first = "routing" not in before.state
+    first = ROUTING not in before.state
     swept = rout(play, key, moves, struck_from)
     if play.is_in(key):
         play.memory.routed[key] = play.turn
@@ -194,7 +195,7 @@ def goes_back(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None
 def glory_move(play: PaperboysPlay, key: str, beaten: str) -> None:
     """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
     play.tell("glory", key, steps=("glory",))
-    play.change(key, play.units[key].but(state=play.units[key].state - {"glory"}))
+    play.change(key, play.units[key].but(state=play.units[key].state - {GLORY}))
     start = play.box(key)
     bound = play.units[key].arm == "cavalry"
     options = list(attack_options(play, key, glory=True))
@@ -255,10 +256,10 @@ def meets_barrier(play: PaperboysPlay, key: str, prey: str, barrier: str, start:
     """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
     play.memory.pursuits.pop(prey, None)
     unit = play.units[barrier]
-    tested = ["shelter-tested"] if "friends-tested" in unit.state else []
+    tested = ["shelter-tested"] if FRIENDS_TESTED in unit.state else []
     play.tell("pursuit-ends", key, barrier, ("pursuit-ends", *tested))
     stance = play.rules.stance(play, barrier, in_cover=cover_from(play, barrier, start) != "open")
     if unit.arm == "artillery" or contact.may_close(play.book, play.units[key], unit, stance):
-        if unit.arm != "artillery" and "fighting" in unit.state:
+        if unit.arm != "artillery" and FIGHTING in unit.state:
             return
         attack(play, key, barrier, start)

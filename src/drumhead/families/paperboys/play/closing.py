@@ -8,12 +8,13 @@ from drumhead.families.paperboys.play.ground import barred, cover_from, high_wal
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.ways import cost, may_go
 from drumhead.families.paperboys.play.works import defile, walled_off
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING, RUN_THROUGH
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
-IN_ORDER = {"routing", "fighting"}
+IN_ORDER = {ROUTING, FIGHTING}
 
 
 def stances(
@@ -28,7 +29,7 @@ def stances(
     cover = bool(way) or cover_from(play, defender, start) != "open"
     side = "front" if way else side
     leads = bool(way) and play.rules.may_lead(play.units[attacker])
-    run = {key: "run-through" in play.units[key].state for key in (attacker, defender)}
+    run = {key: RUN_THROUGH in play.units[key].state for key in (attacker, defender)}
     attacking = play.rules.stance(play, attacker, charging=charging, friend_routed=run[attacker], grenadiers_lead=leads)
     defending = play.rules.stance(
         play, defender, in_cover=cover, flank=side in FLANKS, rear=side == "rear", friend_routed=run[defender]
@@ -47,7 +48,7 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
         return []
     paces = [False]
-    if play.rules.may_charge(book, unit) and "charge" not in unit.spent:
+    if play.rules.may_charge(book, unit) and CHARGE not in unit.spent:
         paces.append(True)
     farthest = may_go(play, unit, moving.Wish(charging=paces[-1]))
     near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]

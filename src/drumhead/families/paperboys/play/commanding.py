@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import WALLS
+from drumhead.families.paperboys.states import (
+    FIRED,
+    FIRST_FIRE,
+    FIRST_FIRE_NOW,
+    FOUGHT,
+    GLORY,
+    HALTED,
+    IN_SQUARE,
+    MISSES_MOVE,
+    MOVED,
+    MOVED_LAST_TURN,
+    MUST_FIRE,
+    SHOT_AT,
+)
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Asks, Role, Seen
 from drumhead.table.box import Box
 
 PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
-    {"moved", "moved-last-turn", "fired", "first-fire", "first-fire-now", "shot-at", "fought", "glory"}
-    | {"halted", "misses-move", "must-fire"}
+    {MOVED, MOVED_LAST_TURN, FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SHOT_AT, FOUGHT, GLORY}
+    | {HALTED, MISSES_MOVE, MUST_FIRE}
 )
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
@@ -29,12 +43,12 @@ EXTRA = {"shell": 0.3}
 
 def may_move(unit: Unit) -> bool:
     """Whether its move is still to come."""
-    return not {"misses-move", "halted"} & unit.state
+    return not {MISSES_MOVE, HALTED} & unit.state
 
 
 def fires_free(unit: Unit) -> bool:
     """A first fire costs no move; who stands in square has none to lose."""
-    return unit.arm == "infantry" and "first-fire" not in unit.spent and "in-square" not in unit.state
+    return unit.arm == "infantry" and FIRST_FIRE not in unit.spent and IN_SQUARE not in unit.state
 
 
 def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:

@@ -8,6 +8,7 @@ from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import pose, release, rout, scattered
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import HALT_SERVED, HALTED, ROUTING
 from drumhead.table.contact import face
 
 
@@ -33,7 +34,7 @@ def rallies(play: PaperboysPlay) -> None:
     """Routers of earlier turns throw, unless an enemy is near; who fails runs on and loses a stand."""
     book = play.book
     routed = play.memory.routed
-    routers = [key for key in play.present() if "routing" in play.units[key].state]
+    routers = [key for key in play.present() if ROUTING in play.units[key].state]
     reach = play.mm(book.rally.enemy_within)
     barred = {key for key in routers if play.field.is_near(play.box(key), reach, near_foes(play, key))}
     first = play.memory.first_card
@@ -61,7 +62,7 @@ def rallies(play: PaperboysPlay) -> None:
 def rallied(play: PaperboysPlay, key: str) -> None:
     """A unit halts its rout and turns to the nearest enemy."""
     unit = play.units[key]
-    play.change(key, unit.but(state=unit.state - {"routing"}))
+    play.change(key, unit.but(state=unit.state - {ROUTING}))
     near = play.field.nearest(play.box(key), play.foes(key))
     if near:
         foe = play.box(near[1])
@@ -96,7 +97,7 @@ def time_served(play: PaperboysPlay) -> None:
     """Who was halted by a face-off stays for the next turn, and no longer."""
     for key in play.present():
         unit = play.units[key]
-        if "halted" in unit.state:
-            served = "halt-served" in unit.state
-            state = unit.state - {"halted", "halt-served"} if served else unit.state | {"halt-served"}
+        if HALTED in unit.state:
+            served = HALT_SERVED in unit.state
+            state = unit.state - {HALTED, HALT_SERVED} if served else unit.state | {HALT_SERVED}
             play.change(key, unit.but(state=state))

@@ -13,6 +13,7 @@ from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import release, scattered
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import break_off
+from drumhead.families.paperboys.states import FRONT_AND_REAR
 from drumhead.model.unit import Unit
 
 
@@ -140,4 +141,4 @@ def end_steps(
 
 
 def _surrendered(unit: Unit, moves: int) -> bool:
-    return bool(moves) and "front-and-rear" in unit.state
+    return bool(moves) and FRONT_AND_REAR in unit.state

@@ -6,6 +6,7 @@ from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import MOVED, ROUTING
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, gap, heading, overlap
 
@@ -24,7 +25,7 @@ def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
     book, unit = play.book, play.units[key]
     if not turns or not play.rules.minds_manoeuvres(play, unit):
         return True
-    steady = [foe for foe in near_foes(play, key) if "routing" not in play.units[foe].state]
+    steady = [foe for foe in near_foes(play, key) if ROUTING not in play.units[foe].state]
     if not play.field.is_near(play.box(key), play.mm(book.manoeuvre.within), steady):
         return True
     done = play.rules.manoeuvre_test(play, unit)
@@ -34,7 +35,7 @@ def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
     if unit.pips or unit.quality == "raw":
         play.tell("manoeuvre", key, steps=steps, done=done)
     if not done:
-        play.change(key, moving.after_its_card(play.units[key], False).now("moved"))
+        play.change(key, moving.after_its_card(play.units[key], False).now(MOVED))
     return done
 
 
@@ -50,7 +51,7 @@ def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
 def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
     """Whether a unit rides or marches after one that it has just routed out of a fight."""
     for loser, winner in play.memory.routed_by.items():
-        if winner == key and play.is_in(loser) and "routing" in play.units[loser].state:
+        if winner == key and play.is_in(loser) and ROUTING in play.units[loser].state:
             return gap(end, play.box(loser)) < gap(start, play.box(loser))
     return False
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from drumhead.families.paperboys import officers
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.rules.play import Rider
 
 
@@ -52,7 +53,7 @@ def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False
     book, unit = play.book, play.units[key]
     gone = not play.is_in(key)
     lives = not taken and officers.lives(play.chance, book, 1 if gone else stands)
-    ran = ["survival-in-rout"] if "routing" in unit.state else []
+    ran = ["survival-in-rout"] if ROUTING in unit.state else []
     if not lives:
         if not gone:
             play.change(key, play.rules.leaves(play, unit, killed=True))

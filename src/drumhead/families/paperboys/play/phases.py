@@ -11,6 +11,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay, Struck
 from drumhead.families.paperboys.play.tally import tallied
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.play.works import batter
+from drumhead.families.paperboys.states import MUST_FIRE
 
 
 def cards_fall(
@@ -76,8 +77,8 @@ def fire_phase(play: PaperboysPlay, side: str) -> None:
             play.rules.shell_house(play, key, taken.whom)
         elif taken.verb == "batter":
             batter(play, key, taken.whom, taken.more["aim"], taken.more["mm"])
-        elif "must-fire" in play.units[key].state and len(options) == 1:
-            play.change(key, play.units[key].but(state=play.units[key].state - {"must-fire"}))
+        elif MUST_FIRE in play.units[key].state and len(options) == 1:
+            play.change(key, play.units[key].but(state=play.units[key].state - {MUST_FIRE}))
         break_off(play)
     if not play.over:
         heavy_tests(play, side, hits)

@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import on_fire, stopped
+from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, gap, heading, overlap, within
 from drumhead.table.contact import towards
@@ -190,7 +191,7 @@ def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, 
     through = overlap(path, play.box(key))
     result = play.rules.friends_test(play, unit, through)
     after, moves = morale.after_friends(book, unit, result, through)
-    play.change(key, after.now("run-through") if through and after.stands else after)
+    play.change(key, after.now(RUN_THROUGH) if through and after.stands else after)
     steps = ["friends", f"friends-{result}", *(["friends-through"] if through else [])]
     steps += ["friends-raw"] if unit.quality == "raw" else []
     play.tell("friends", key, router, steps, result=result, through=through, gone=not after.stands)
@@ -209,7 +210,7 @@ def driven_out(play: PaperboysPlay) -> None:
     """As a turn ends: who was kept from leaving a burning house falls back out of it."""
     for key in play.present():
         lit = on_fire(play, key) if play.is_in(key) else None
-        if lit is not None and lit < play.turn and "fighting" not in play.units[key].state:
+        if lit is not None and lit < play.turn and FIGHTING not in play.units[key].state:
             play.note("leaves-fire")
             fall_back(play, key, float(play.rules.moves_back(play.book, play.units[key], 1).mm), why="fire")
 
@@ -230,8 +231,8 @@ def release(play: PaperboysPlay, key: str) -> None:
     engaged = {name for fight in fights for name in fight.who}
     for name in dict.fromkeys(name for fight in ended for name in fight.who):
         unit = play.units[name]
-        if name not in engaged and "fighting" in unit.state and unit.stands:
-            play.change(name, unit.but(state=unit.state - {"fighting", "front-and-rear"}))
+        if name not in engaged and FIGHTING in unit.state and unit.stands:
+            play.change(name, unit.but(state=unit.state - {FIGHTING, FRONT_AND_REAR}))
     for infantry, cavalry in list(play.memory.pursuits.items()):
         if cavalry == key or (infantry == key and not play.is_in(key)):
             del play.memory.pursuits[infantry]

@@ -6,6 +6,7 @@ from typing import Any
 
 from drumhead.families.paperboys import victory
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.model.army import Officer
 from drumhead.model.victory import Objective
 from drumhead.table.box import Box, gap
@@ -46,7 +47,7 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
 def holds(play: PaperboysPlay, name: str) -> str:
     """The side that alone has a unit in a piece of ground, not in rout and no skirmishers; "" for none or both."""
     feature = next(f for f in play.field.ground.features if f.name == name)
-    steady = [key for key in play.present() if "routing" not in play.units[key].state]
+    steady = [key for key in play.present() if ROUTING not in play.units[key].state]
     inside = {play.side(key) for key in play.rules.formed(play, steady) if feature.touches(play.box(key))}
     return inside.pop() if len(inside) == 1 else ""
 
@@ -125,7 +126,7 @@ def winner(play: PaperboysPlay) -> str:
     dead = reckoning(play)
     if play.setup.routers:
         for key in play.present():
-            dead[play.side(key)] += play.units[key].stands if "routing" in play.units[key].state else 0
+            dead[play.side(key)] += play.units[key].stands if ROUTING in play.units[key].state else 0
         play.note("routers-count")
     worth = places_worth(play)
     counted = {side: dead[side] - worth[side] for side in dead}

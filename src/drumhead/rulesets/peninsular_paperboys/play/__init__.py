@@ -8,6 +8,16 @@ from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move
 from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
+from drumhead.families.paperboys.states import (
+    FIRED,
+    FIRST_FIRE_NOW,
+    FOUGHT,
+    FRIENDS_TESTED,
+    GLORY,
+    MOVED,
+    RUN_THROUGH,
+    SHOT_AT,
+)
 from drumhead.model.army import Army
 from drumhead.rules.book import Book
 from drumhead.rules.play import Table
@@ -40,17 +50,17 @@ __all__ = [
 ]
 
 FRESH = {
-    "moved",
-    "fired",
+    MOVED,
+    FIRED,
     screens.FIRED,
     IN_FIREFIGHT,
     skirmish.DRIVEN_IN,
-    "shot-at",
-    "friends-tested",
-    "run-through",
-    "fought",
-    "first-fire-now",
-    "glory",
+    SHOT_AT,
+    FRIENDS_TESTED,
+    RUN_THROUGH,
+    FOUGHT,
+    FIRST_FIRE_NOW,
+    GLORY,
 }
 FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
 

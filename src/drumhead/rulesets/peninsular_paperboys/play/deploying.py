@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys.play.ground import barred, in_difficult
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import MOVED, ROUTING
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import TWO_DEEP
@@ -54,13 +55,13 @@ def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
 
 
 def _horse_near(play: PaperboysPlay, key: str) -> bool:
-    horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
+    horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and ROUTING not in play.units[f].state]
     return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
 def _worth_of_a_screen(play: PaperboysPlay, key: str) -> Prospect:
     box = play.box(key)
-    steady = [foe for foe in play.foes(key) if "routing" not in play.units[foe].state]
+    steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
     close = play.field.is_near(box, TOO_CLOSE, formed(play, near))
     return Prospect(0.0, 0.2) if near and not close and not _horse_near(play, key) else Prospect(0.5, 0.0)
@@ -119,7 +120,7 @@ def goes_out(play: PaperboysPlay, key: str) -> None:
     assert screen is not None
     assert there is not None
     play.change(key, unit)
-    play.muster(key + OF, screen.now("moved"), there)
+    play.muster(key + OF, screen.now(MOVED), there)
     play.put(key + OF, there)
     play.tell("screen-out", key, key + OF, steps=("breaks-out", f"ranks-{formations.ranks_of(play.book, unit)}"))
     firefights(play, [key + OF])

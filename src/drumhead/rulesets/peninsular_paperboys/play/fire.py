@@ -11,6 +11,7 @@ from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.play.works import walls_in_arc
+from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MUST_FIRE, SHOT_AT
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
@@ -53,7 +54,7 @@ def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
         walls = walls_in_arc(play, key)
         worth = Prospect(0.0, play.setup.worth["wall"])
         options += [Option("batter", key, name, worth=worth, more={"aim": aim, "mm": mm}) for name, aim, mm in walls]
-    if "must-fire" in unit.state and options:
+    if MUST_FIRE in unit.state and options:
         return options
     return [Option("hold", key), *options]
 
@@ -130,7 +131,7 @@ def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -
         cover_from(play, other, at),
         unit.arm == "infantry" and screening(play, foe.side, at, there, (other,)),
         foe.arm == "artillery",
-        "limbered" in foe.state,
+        LIMBERED in foe.state,
     )
     deep = unit.arm == "artillery" and firing.stands_deep(book, foe)
     if not is_out(play, key):
@@ -172,14 +173,14 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     thrown = firing.handful(book, target.weapon, target.dice, saves)
     hits, saved = play.chance.resolve(volleys.volley, book, thrown)
     before, shooter = play.units[whom], play.units[key]
-    shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
+    shot = losses.take_casualties(book, before, hits, saved).now(SHOT_AT)
     steps = [*fire_steps(play, key, target), *hit_steps(play, before, shot, hits)]
     play.change(whom, shot if shot.stands else shot.but(state=before.state))
     for each in (key, *target.along):
         fired = firing.having_fired(book, play.units[each])
-        play.change(each, fired.but(state=fired.state - {"must-fire"}))
-    steps += ["first-fire"] if "first-fire-now" in play.units[key].state else []
-    steps += ["made-to-fire"] if "must-fire" in shooter.state else []
+        play.change(each, fired.but(state=fired.state - {MUST_FIRE}))
+    steps += ["first-fire"] if FIRST_FIRE_NOW in play.units[key].state else []
+    steps += ["made-to-fire"] if MUST_FIRE in shooter.state else []
     off = before.stands - shot.stands
     play.tell(
         "fire",

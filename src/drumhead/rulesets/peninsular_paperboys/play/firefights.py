@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, goes_in, is_out, skirmishers
@@ -29,7 +30,7 @@ def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
 def _ready(play: PaperboysPlay, key: str) -> bool:
     if not play.is_in(key) or not is_out(play, key):
         return False
-    return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, "routing"} & play.units[key].state
+    return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, ROUTING} & play.units[key].state
 
 
 def _seen(play: PaperboysPlay, key: str, foe: str) -> bool:

@@ -14,6 +14,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import at_hand
 from drumhead.families.paperboys.play.works import in_flames
+from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MISSES_MOVE, ROUTING
 from drumhead.rules.options import Option
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
@@ -38,7 +39,7 @@ def moves(play: PaperboysPlay, key: str) -> None:
         play.note("square-stands")
     if moving.what_bars(play.book, unit, Wish(into=LINE)):
         after_card = moving.after_its_card(unit, False)
-        play.change(key, after_card.but(state=after_card.state - {"misses-move"}))
+        play.change(key, after_card.but(state=after_card.state - {MISSES_MOVE}))
         return
     if has_to_leave(play, key):
         leaves_the_fire(play, key)
@@ -70,14 +71,14 @@ def move_options(play: PaperboysPlay, key: str) -> list[Option]:
 def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Forming square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
-    if unit.arm == "artillery" and "limbered" not in unit.state:
+    if unit.arm == "artillery" and LIMBERED not in unit.state:
         for foe in at_hand(play, key, start):
             facing = towards(start, foe)
             end = start.at(start.x, start.y, facing)
             if moving.takes_new_aim(play.book, round(apart(facing, start.facing))) and play.field.free(end, (key,)):
                 yield Option("re-aim", key, pose=end)
     if unit.arm == "infantry" and not formations.is_skirmishing(play.book, unit) and not unit.state & {SQUARE}:
-        horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and "routing" not in play.units[f].state]
+        horse = [f for f in play.foes(key) if play.units[f].arm == "cavalry" and ROUTING not in play.units[f].state]
         if play.field.is_near(start, SQUARE_WITHIN, horse):
             yield Option("square", key)
 
@@ -120,7 +121,7 @@ def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: 
     steps += ["doubled"] if play.turn <= play.setup.doubled else []
     steps += ["changes-formation"] if taken.more["into"] else ["limbers"] if taken.more["limber"] else []
     steps += ["goes-after"] if goes_after(play, key, start, end) else []
-    steps += ["fired-and-moves"] if "first-fire-now" in unit.state else []
+    steps += ["fired-and-moves"] if FIRST_FIRE_NOW in unit.state else []
     steps += ["skirmishers-fire-and-move"] if screens.FIRED in unit.state else []
     return [*steps, *(["horse-guns"] if unit.kind in play.book.turn.third_card.kinds else [])]
 

@@ -8,6 +8,7 @@ from itertools import islice
 from drumhead.families.paperboys.play.officers import leaves, place_of
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import FIGHTING, ROUTING
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
@@ -24,7 +25,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
     x, y = place_of(play, rider)
-    if rider.unit and play.is_in(rider.unit) and "fighting" not in play.units[rider.unit].state:
+    if rider.unit and play.is_in(rider.unit) and FIGHTING not in play.units[rider.unit].state:
         if not _needed(play, rider, rider.unit):
             options.append(Option("leave", whom=name, worth=Prospect(-0.1)))
         return options
@@ -60,7 +61,7 @@ def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
     unit, plus = play.units[key], int(play.book.officer[rider.rank].plus)
     if not unit.number:
         return 0.0
-    if "routing" in unit.state:
+    if ROUTING in unit.state:
         return RALLY * plus
     if unit.arm == "artillery":
         return AIM if play.as_it_stands(_has_a_choice, key) else 0.0
@@ -89,6 +90,6 @@ def joins(play: PaperboysPlay, name: str, key: str) -> None:
     play.change(key, officers.joins(play.book, before, rider.rank))
     box = play.box(key)
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
-    routing = ["joins-rout"] if "routing" in before.state else []
+    routing = ["joins-rout"] if ROUTING in before.state else []
     gun = ["joins-guns"] if before.arm == "artillery" else []
     play.tell("join", key, steps=("officer-moves", "joins", f"help-{rider.rank}", *routing, *gun), officer=name, pips=0)

@@ -6,6 +6,7 @@ from drumhead.chance import odds
 from drumhead.families.paperboys.play.prospects import expected, scattering
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import FIGHTING
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
 from drumhead.rulesets.peninsular_paperboys import contact, fighting, firing, formations, losses, skirmish
@@ -40,7 +41,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
         return brushed(play, one, other)
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])
-    if contact.drives_off(play.book, one, other) and "fighting" not in other.state:
+    if contact.drives_off(play.book, one, other) and FIGHTING not in other.state:
         return Prospect(0.0, play.setup.worth["driven"])
     return assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
 

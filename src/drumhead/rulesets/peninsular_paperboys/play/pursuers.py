@@ -8,6 +8,7 @@ from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import stopped
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 
@@ -64,12 +65,12 @@ def routs_go_on(play: PaperboysPlay) -> None:
 def pursuits_go_on(play: PaperboysPlay) -> None:
     """Horse keeps up with whom it pursues, and then throws to rally."""
     for foot, horse in list(pursuits_of(play).items()):
-        if not (play.is_in(foot) and play.is_in(horse)) or "routing" not in play.units[foot].state:
+        if not (play.is_in(foot) and play.is_in(horse)) or ROUTING not in play.units[foot].state:
             pursuits_of(play).pop(foot, None)
         elif play.memory.routed.get(foot) != play.turn:
             keep_contact(play, horse, foot)
     for horse, prey in list(chases_of(play).items()):
-        if not play.is_in(horse) or "routing" in play.units[horse].state:
+        if not play.is_in(horse) or ROUTING in play.units[horse].state:
             del chases_of(play)[horse]
         elif play.is_in(prey) and play.memory.routed.get(prey) != play.turn:
             follows(play, horse, play.box(prey))

@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.retreat import placed, pose
 from drumhead.families.paperboys.play.table import PaperboysPlay, Rules
+from drumhead.families.paperboys.states import FRIENDS_TESTED, RUN_THROUGH
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rulesets.peninsular_paperboys import (
@@ -30,15 +31,13 @@ from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 from drumhead.table.box import Box
 from drumhead.table.contact import against, meeting_shift, struck_side
 
-TESTED, THROUGH = "friends-tested", "run-through"
-
 
 def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
     """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
     state = play.units[key].state
     if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
         known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
-    return Stance(**{"friend_near": TESTED in state, "friend_routed": THROUGH in state, **known})
+    return Stance(**{"friend_near": FRIENDS_TESTED in state, "friend_routed": RUN_THROUGH in state, **known})
 
 
 def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:

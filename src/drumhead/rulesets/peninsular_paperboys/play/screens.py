@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
@@ -149,6 +150,6 @@ def _shelter(play: PaperboysPlay, key: str) -> str:
     side = play.side(key)
     brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])
     own = [f"{side}-{unit.number}" for unit in brigade.units]
-    standing = [k for k in own if k != key and play.is_in(k) and "routing" not in play.units[k].state]
+    standing = [k for k in own if k != key and play.is_in(k) and ROUTING not in play.units[k].state]
     near = play.field.nearest(play.box(key), formed(play, standing))
     return near[1] if near else ""

@@ -8,6 +8,7 @@ from drumhead.families.paperboys.play import commanding
 from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, LIMBERED, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
 from drumhead.rules.weighing import Battery, Weighing
@@ -26,7 +27,7 @@ def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
-    charging = moving.may_charge(play.book, unit) and "charge" not in unit.spent
+    charging = moving.may_charge(play.book, unit) and CHARGE not in unit.spent
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
     far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=charging)))
     return reach_of(play, key), far
@@ -45,7 +46,7 @@ def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Un
 def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
     """What a unit shoots with, by weapon and range; guns throw more at a deep target."""
     rifles = one.kind in play.book.rifles.kinds
-    if {"fighting", "routing", "limbered"} & one.state or firing.what_bars(one):
+    if {FIGHTING, ROUTING, LIMBERED} & one.state or firing.what_bars(one):
         return ()
     found = []
     for name, row in play.book.weapon.items():
@@ -65,18 +66,18 @@ def flat_worth(play: PaperboysPlay, one: Unit, other: Unit) -> float | None:
 
 def may_attack(unit: Unit) -> bool:
     """Whether a unit attacks at all as it stands."""
-    return unit.arm != "artillery" and unit.state.isdisjoint({"fighting", "routing", formations.SQUARE})
+    return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING, formations.SQUARE})
 
 
 def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
     """What of a unit tells how much a hit takes from it."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
-    return other.arm, other.stands, other.casualties, may_lose, per_stand, "limbered" in other.state
+    return other.arm, other.stands, other.casualties, may_lose, per_stand, LIMBERED in other.state
 
 
 def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
     """The stands that one die of a weapon takes from a unit."""
-    mark = Mark(cover, gun=other.arm == "artillery", limbered="limbered" in other.state)
+    mark = Mark(cover, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return prospects.worth_of_a_die(play, other, weapon, mark)
 
 
@@ -95,7 +96,7 @@ def attack(
         return Prospect(0.0, worth["gun"])
     if meeting == "gives-way":
         return Prospect(0.0, worth["driven"])
-    charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+    charging = moving.may_charge(play.book, one) and CHARGE not in one.spent
     return prospects.assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
 
 

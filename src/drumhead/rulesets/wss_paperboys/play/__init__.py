@@ -6,6 +6,16 @@ from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
+from drumhead.families.paperboys.states import (
+    FIRED,
+    FIRST_FIRE_NOW,
+    FOUGHT,
+    FRIENDS_TESTED,
+    GLORY,
+    MOVED,
+    RUN_THROUGH,
+    SHOT_AT,
+)
 from drumhead.rules.play import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
 from drumhead.rulesets.wss_paperboys.footprints import footprint
@@ -30,7 +40,7 @@ __all__ = [
     "winner",
 ]
 
-FRESH = {"moved", "fired", "shot-at", "friends-tested", "run-through", "fought", "first-fire-now", "glory"}
+FRESH = {MOVED, FIRED, SHOT_AT, FRIENDS_TESTED, RUN_THROUGH, FOUGHT, FIRST_FIRE_NOW, GLORY}
 PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 

@@ -7,6 +7,7 @@ from drumhead.families.paperboys.play.dusk import rallies, recoveries, time_serv
 from drumhead.families.paperboys.play.retreat import driven_out
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import objectives
+from drumhead.families.paperboys.states import ROUTING
 
 
 def end_of_turn(play: PaperboysPlay) -> None:
@@ -24,7 +25,7 @@ def end_of_turn(play: PaperboysPlay) -> None:
 def pursuits(play: PaperboysPlay) -> None:
     """Horse keeps in touch with the foot that it rides down."""
     for infantry, cavalry in list(play.memory.pursuits.items()):
-        if not (play.is_in(infantry) and play.is_in(cavalry)) or "routing" not in play.units[infantry].state:
+        if not (play.is_in(infantry) and play.is_in(cavalry)) or ROUTING not in play.units[infantry].state:
             play.memory.pursuits.pop(infantry, None)
         else:
             keep_contact(play, cavalry, infantry)

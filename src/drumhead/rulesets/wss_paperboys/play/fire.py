@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.retreat import scattered
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.play.works import walls_in_arc
+from drumhead.families.paperboys.states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
@@ -43,7 +44,7 @@ def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
             Option("batter", key, name, worth=_wall_worth(play, name), more={"aim": aim, "mm": mm})
             for name, aim, mm in walls_in_arc(play, key)
         ]
-    if "must-fire" in unit.state and options:
+    if MUST_FIRE in unit.state and options:
         return options
     return [Option("hold", key), *options]
 
@@ -104,7 +105,7 @@ def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: 
     """How many stands have the target within reach, each measured from its own front; of a square one face."""
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
-    if "in-square" in unit.state:
+    if IN_SQUARE in unit.state:
         return stands
     reach = play.mm(play.book.weapon[weapon].reach)
     return min(stands, abreast_in_reach(at, play.box(other), max(1, unit.stands), reach))
@@ -113,14 +114,14 @@ def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: 
 def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
     """One unit's volley and what it does; hits that count, and hits that were saved."""
     book, unit, whom = play.book, play.units[key], target.key
-    part = unit if target.stands >= unit.stands or "in-square" in unit.state else unit.but(stands=target.stands)
+    part = unit if target.stands >= unit.stands or IN_SQUARE in unit.state else unit.but(stands=target.stands)
     hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
     before = play.units[whom]
-    shot = losses.take_casualties(book, before, hits, saved).now("shot-at")
+    shot = losses.take_casualties(book, before, hits, saved).now(SHOT_AT)
     fired = firing.having_fired(unit)
     steps = [*fire_steps(play, unit, fired, target), *hit_steps(play, target, before, shot, hits)]
     play.change(whom, shot if shot.stands else shot.but(state=before.state))
-    play.change(key, fired.but(state=fired.state - {"must-fire"}))
+    play.change(key, fired.but(state=fired.state - {MUST_FIRE}))
     play.tell(
         "fire",
         key,
@@ -147,7 +148,7 @@ def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> 
         steps += ["save" if stopped else "no-save"]
         steps += ["save-rampart", "no-breach"] if stopped and unit.arm == "artillery" else []
     steps += ["half-fire"] if unit.pips >= play.book.pips.half_fire_at else []
-    steps += ["first-fire"] if "first-fire-now" in fired.state else []
+    steps += ["first-fire"] if FIRST_FIRE_NOW in fired.state else []
     if unit.arm == "artillery":
         steps += ["aimed" if firing.picks_its_target(unit) else "unaimed"]
     return steps

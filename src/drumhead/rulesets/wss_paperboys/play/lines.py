@@ -7,6 +7,7 @@ from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import release
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.tally import tallied
+from drumhead.families.paperboys.states import MOVED, PISTOLS, SHOT_AT
 from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import firing, losses
 
@@ -24,13 +25,13 @@ def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> Non
     hits, saved = firing.shoot(play.chance, book, unit, "pistol")
     before = play.units[target]
     hurt = losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
-    play.change(target, hurt.now("shot-at"))
-    play.change(shooter, unit.having_spent("pistols"))
+    play.change(target, hurt.now(SHOT_AT))
+    play.change(shooter, unit.having_spent(PISTOLS))
     if book.casualties.pistol_hits_hurt:
         tallied(play.memory.struck, target, (hits, saved))
     fight.ahead += hits if shooter == fight.attacker else -hits
     off = before.stands - hurt.stands
-    rode = ["pistols-though-moved"] if shooter == fight.defender and "moved" in unit.state else []
+    rode = ["pistols-though-moved"] if shooter == fight.defender and MOVED in unit.state else []
     play.tell("pistols", shooter, target, ("pistols-at-contact", *rode), hits=hits, off=off, gone=not hurt.stands)
     after_losses(play, target, off)
     if not play.is_in(target):

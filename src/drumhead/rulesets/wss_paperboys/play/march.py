@@ -13,6 +13,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import STRAIGHT, at_hand, may_go
 from drumhead.families.paperboys.play.works import in_flames, on_fire
+from drumhead.families.paperboys.states import IN_SQUARE, LIMBERED, MISSES_MOVE, MOVED_LAST_TURN, ROUTING
 from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import moving
 from drumhead.rulesets.wss_paperboys.play.ways import marches
@@ -25,10 +26,10 @@ def moves(play: PaperboysPlay, key: str) -> None:
     unit = play.units[key]
     if leaves_fire(play, key):
         return
-    if moving.what_bars(play.book, unit, Wish(turns_stands="in-square" in unit.state)):
+    if moving.what_bars(play.book, unit, Wish(turns_stands=IN_SQUARE in unit.state)):
         play.change(
             key,
-            moving.after_its_card(unit, False).but(state=unit.state - {"moved-last-turn", "misses-move"}),
+            moving.after_its_card(unit, False).but(state=unit.state - {MOVED_LAST_TURN, MISSES_MOVE}),
         )
         return
     taken = play.choose(unit.side, "move", move_options(play, key))
@@ -58,7 +59,7 @@ def move_options(play: PaperboysPlay, key: str) -> list[Option]:
 def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Unlimbering, mounting and dismounting, forming and leaving square, and swinging a gun round."""
     unit, start = play.units[key], play.box(key)
-    if "limbered" in unit.state:
+    if LIMBERED in unit.state:
         yield Option("unlimber", key)
     elif unit.arm == "artillery":
         for foe in at_hand(play, key, start):
@@ -74,12 +75,10 @@ def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 def _squares(play: PaperboysPlay, key: str) -> Iterator[Option]:
     unit = play.units[key]
-    if "in-square" in unit.state:
+    if IN_SQUARE in unit.state:
         yield Option("line", key)
         return
-    horse = [
-        foe for foe in play.foes(key) if play.units[foe].arm == "cavalry" and "routing" not in play.units[foe].state
-    ]
+    horse = [foe for foe in play.foes(key) if play.units[foe].arm == "cavalry" and ROUTING not in play.units[foe].state]
     if play.field.is_near(play.box(key), SQUARE_WITHIN, horse):
         yield Option("square", key)
 
@@ -133,9 +132,9 @@ def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
     squared = taken.verb == "square"
     play.change(
         key,
-        unit.now("in-square", *moving.MOVED)
+        unit.now(IN_SQUARE, *moving.HAVING_MOVED)
         if squared
-        else unit.but(state=unit.state - {"in-square"}).now(*moving.MOVED),
+        else unit.but(state=unit.state - {IN_SQUARE}).now(*moving.HAVING_MOVED),
     )
     play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell(taken.verb, key, steps=("square",), to=pose(play.box(key)))

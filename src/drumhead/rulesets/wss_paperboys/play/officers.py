@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from drumhead.families.paperboys.play.officers import leaves, place_of
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import FIGHTING, LIMBERED, ROUTING
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import officers
 from drumhead.table.box import Point
@@ -25,7 +26,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     here = place_of(play, rider)
     if rider.unit and play.is_in(rider.unit):
         unit = play.units[rider.unit]
-        if "fighting" not in unit.state and unit.hidden == 0 and unit.arm != "artillery":
+        if FIGHTING not in unit.state and unit.hidden == 0 and unit.arm != "artillery":
             options.append(Option("leave", whom=name, worth=Prospect(-RISK)))
     options += _beside_guns(play, name, here, reach)
     for key in play.present(rider.side):
@@ -35,7 +36,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
             continue
         worth = PIP * officers.relief(play.book, rider.rank, unit.pips)
         near = play.field.nearest(box, play.foes(key))
-        routing = "routing" in unit.state
+        routing = ROUTING in unit.state
         if routing or (near and near[0] <= play.mm(play.book.manoeuvre.within)):
             more = {"name": name, "routing": routing}
             options.append(Option("join", whom=key, worth=Prospect(RISK, worth + 0.6 * routing), more=more))
@@ -50,7 +51,7 @@ def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> I
     for key in play.present(rider.side, "artillery"):
         box = play.box(key)
         near = math.hypot(box.x - here[0], box.y - here[1]) <= reach
-        if rider.unit or play.units[key].officer or not near or "limbered" in play.units[key].state:
+        if rider.unit or play.units[key].officer or not near or LIMBERED in play.units[key].state:
             continue
         if play.as_it_stands(_has_a_choice, key):
             yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
@@ -75,7 +76,7 @@ def joins(play: PaperboysPlay, name: str, key: str) -> None:
     play.rides(name, unit=key, moved=True, at=(box.x, box.y))
     hidden = play.units[key].hidden
     step = f"relief-{rider.rank}"
-    routing = ["joins-rout"] if "routing" in before.state else []
+    routing = ["joins-rout"] if ROUTING in before.state else []
     between = ["between-cards"] if play.card else []
     guns = ["joins-guns"] if before.arm == "artillery" else []
     play.tell("join", key, steps=("officer-moves", "joins", step, *routing, *between, *guns), officer=name, pips=hidden)

@@ -20,6 +20,7 @@ from drumhead.families.paperboys.play.ways import (
     outlook,
     ways,
 )
+from drumhead.families.paperboys.states import IN_SQUARE
 from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys import moving
 from drumhead.table.box import Box, apart
@@ -28,7 +29,7 @@ from drumhead.table.box import Box, apart
 def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
     unit = play.units[key]
-    if "in-square" in unit.state:
+    if IN_SQUARE in unit.state:
         return
     allowance = may_go(play, unit, Wish())
     seen = outlook(play, key, allowance)

@@ -9,6 +9,7 @@ from drumhead.families.paperboys.play import commanding
 from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
 from drumhead.rules.weighing import Battery, Weighing
@@ -21,7 +22,7 @@ DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
-    wish = moving.Wish(charging=moving.may_charge(play.book, unit) and "charge" not in unit.spent)
+    wish = moving.Wish(charging=moving.may_charge(play.book, unit) and CHARGE not in unit.spent)
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
@@ -43,7 +44,7 @@ def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
 
 def may_attack(unit: Unit) -> bool:
     """Whether a unit attacks at all as it stands."""
-    return unit.arm != "artillery" and unit.state.isdisjoint({"fighting", "routing"})
+    return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
 
 
 def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
@@ -62,7 +63,7 @@ def attack(
         return None
     if contact.drives_off(play.book, one, other):
         return DRIVEN
-    charging = moving.may_charge(play.book, one) and "charge" not in one.spent
+    charging = moving.may_charge(play.book, one) and CHARGE not in one.spent
     return assault_worth(play, one, other, Stance(charging=charging), stance)
 
 
