@@ -183,12 +183,63 @@ def test_every_room_is_known() -> None:
     assert rooms <= set(RANKS), "a new room needs its rank here and in DESIGN"
 
 
+WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]"  # what --help of each needs
+SLOW = {"importlib"}  # its metadata: a list of all that is installed
+
+
+def late_imports(file: Path) -> Iterator[tuple[int, str]]:
+    """What a file takes in no sooner than a function of it is called."""
+    for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(function) if isinstance(function, ast.FunctionDef) else ():
+            if isinstance(node, ast.Import):
+                yield from ((node.lineno, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                whole = ((f"{node.module}.{alias.name}", str(node.module)) for alias in node.names)
+                yield from ((node.lineno, inner if inner in FILES else outer) for inner, outer in whole)
+
+
+def brings(module: str) -> bool:
+    """Whether a heavy library comes with a module as soon as it is imported."""
+    return module.partition(".")[0] in HEAVY | SLOW or module in HEAVY_FILES
+
+
+def heavy_files() -> set[str]:
+    """Files that load a heavy library, or a file that does, before any function is called."""
+    late = {name: {module for _, module in late_imports(file)} for name, file in FILES.items()}
+    first = {name: set(needed(file)) - late[name] for name, file in FILES.items()}
+    heavy: set[str] = set()
+    while (
+        more := {
+            name for name in first if any(each.partition(".")[0] in HEAVY or each in heavy for each in first[name])
+        }
+        - heavy
+    ):
+        heavy |= more
+    return heavy
+
+
+HEAVY_FILES = heavy_files()
+
+
+def test_only_what_is_heavy_is_imported_late() -> None:
+    """In a command anything may wait; elsewhere what is heavy, and all for files that give commands words."""
+    at_start = after(WORDS_OF_COMMANDS, "from drumhead.cli.main import COMMANDS, group")
+    free = [name for name in FILES if not name.startswith("drumhead.cli.") and name not in at_start]
+    assert len(free) > 200
+    assert not [
+        f"{name}, line {line}: {module}"
+        for name in free
+        for line, module in late_imports(FILES[name])
+        if not brings(module)
+    ]
+
+
 @pytest.mark.parametrize(
     "ask",
     [
         "group(['odds', 'wss-paperboys', '--json'], standalone_mode=False)",
         "group(['rules', 'show', 'wss-paperboys'], standalone_mode=False)",
-        "[group.get_command(None, name).params for name in COMMANDS]",  # what --help of each needs
+        WORDS_OF_COMMANDS,
     ],
 )
 def test_neither_help_nor_odds_load_anything_that_draws_or_checks_files(ask: str) -> None:

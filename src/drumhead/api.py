@@ -13,7 +13,17 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from drumhead import rulesets
+from drumhead.battle.journal import played_soundly
+from drumhead.cli.game_loading import game_of, wishes_of
 from drumhead.mistake import MistakeError as MistakeError
+from drumhead.press.papers.kit import kit as all_of
+from drumhead.press.papers.registry import PAPERS, parts
+from drumhead.rules import strangers
+from drumhead.rules.files import nearest
+from drumhead.rules.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
@@ -31,8 +41,6 @@ def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
     Traceback (most recent call last):
     drumhead.rules.ruleset.UnknownWordError: there is no ruleset "wss-dise": ... Did you mean "wss-dice"?
     """
-    from drumhead import rulesets
-
     with _trusting(trust):
         return rulesets.load(str(name))
 
@@ -52,11 +60,6 @@ def load_battle(
     >>> game.title, game.ruleset.id, len(game.units)
     ('Oudenarde', 'wss-dice', 20)
     """
-    import click
-
-    from drumhead.cli.game_loading import game_of
-    from drumhead.rules.ruleset import UnknownWordError
-
     with _trusting(trust):
         try:
             return game_of(str(name), readings, Path(house_rules) if house_rules else None)
@@ -89,11 +92,6 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]
     ['oudenarde-measures.pdf']
     """
-    from drumhead.cli.game_loading import wishes_of
-    from drumhead.press.papers.registry import PAPERS, parts
-    from drumhead.rules.files import nearest
-    from drumhead.rules.ruleset import UnknownWordError
-
     if kind not in PAPERS:
         raise UnknownWordError(f'there is no paper "{kind}": known are {", ".join(PAPERS)}.{nearest(kind, PAPERS)}')
     return {part.file: part.draw() for part in parts(kind, game, wishes_of(game, "", **wishes))}
@@ -104,9 +102,6 @@ def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
 
     `wishes` as in `paper`. Raises MissingLibrariesError where the text libraries of the system are missing.
     """
-    from drumhead.cli.game_loading import wishes_of
-    from drumhead.press.papers.kit import kit as all_of
-
     return all_of(game, wishes_of(game, "", **wishes), seed=seed)
 
 
@@ -115,9 +110,6 @@ def fight(game: Game, seed: int) -> list[dict[str, Any]]:
 
     The first says which battle it is. UnknownWordError where the ruleset is not played by the tool.
     """
-    from drumhead.battle.journal import played_soundly
-    from drumhead.rules.ruleset import UnknownWordError
-
     if game.battle is None or game.ruleset.module_if_any("play") is None:
         raise UnknownWordError(f"{game.title}: no battle of {game.ruleset.id} can be fought by Drumhead yet")
     first, events = played_soundly(game.battle, game.ruleset, game.book, seed)
@@ -126,8 +118,6 @@ def fight(game: Game, seed: int) -> list[dict[str, Any]]:
 
 @contextmanager
 def _trusting(trust: bool) -> Iterator[None]:
-    from drumhead.rules import strangers
-
     with strangers.session():
         if trust:
             strangers.trust()

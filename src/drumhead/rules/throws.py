@@ -21,6 +21,7 @@ from typing import Any
 
 from drumhead.chance import Chance
 from drumhead.rules import question
+from drumhead.rules.bands import Bands
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked, Input, InputError, Question
 
@@ -83,8 +84,9 @@ def _thrown(chance: Chance, throw: Throw) -> int:
     return chance.total(throw.what, throw.dice, throw.sides) + throw.plus
 
 
-def _bands(book: Book, table: str) -> Any:
-    return place(book, table)["bands"]
+def _bands(book: Book, table: str) -> Bands:
+    bands: Bands = place(book, table)["bands"]
+    return bands
 
 
 def place(book: Book, word: str) -> Any:

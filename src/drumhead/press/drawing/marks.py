@@ -14,6 +14,7 @@ from typing import Literal
 
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import Box, Paper
+from drumhead.press.text.font_metrics import ASCENT, DESCENT, width
 
 Role = Literal["cut", "fold", "valley", "glue", "print"]
 Anchor = Literal["start", "middle", "end"]
@@ -180,8 +181,6 @@ def _box(mark: Path | Text, at: Matrix) -> Box:
 
 
 def _corners(text: Text) -> tuple[Point, ...]:
-    from drumhead.press.text.font_metrics import ASCENT, DESCENT, width
-
     long = width(text.words, text.face, text.size)
     left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
     top, bottom = text.y - ASCENT * text.size * POINT, text.y + DESCENT * text.size * POINT

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from markupsafe import Markup
 
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.ink.svg import svg
 from drumhead.press.style.inks import INK
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
 
 class Art:
@@ -22,8 +20,6 @@ class Art:
 
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
         """A drawn sign `height` mm high, to stand in a line of words."""
-        from markupsafe import Markup
-
         name = f"{word}-{height}-{ink.lstrip('#')}"
         address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
         return Markup('<img class="sign" src="{}" alt="">').format(address)

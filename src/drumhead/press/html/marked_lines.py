@@ -9,16 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from markupsafe import Markup
 
 from drumhead.press.game import Apparatus, Game, Line
 from drumhead.press.html.art import Art
 from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.filters import HOLD, OURS, span
 from drumhead.rules.book import Book
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
 COUNT = re.compile(r"\d")
 TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
@@ -43,8 +42,6 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
 
     `before` is the book without house rules, where there are any.
     """
-    from markupsafe import Markup
-
     lines = _Lines(apparatus, art)
 
     def odds(
@@ -102,8 +99,6 @@ class _Lines:
         **attributes: str,
     ) -> Markup:
         """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
-        from markupsafe import Markup
-
         with self.apparatus.line(states) as marks:
             body = Markup(caller())
         behind = self.marks_of(marks)
@@ -113,8 +108,6 @@ class _Lines:
         return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
 
     def gathered(self, caller: Callable[[], str] = str) -> Markup:
-        from markupsafe import Markup
-
         self.gathering.append([])
         body = Markup(caller())
         own, shared = apart(self.gathering.pop())
@@ -127,8 +120,6 @@ class _Lines:
 
         They cling to what they follow. Of many doubts only those that move a game most are named.
         """
-        from markupsafe import Markup
-
         letters = self.apparatus.most_moving(marks.letters, MOST)
         letters += ["…"] if len(letters) < len(marks.letters) else []
         signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, INK, "mk hand", marks.changes))
@@ -182,8 +173,6 @@ def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1,
 
     A row of a table carries its marks in its cell of that number.
     """
-    from markupsafe import Markup
-
     given = dict(attributes)
     if tag == "tr":
         cells = str(body).split("</td>")

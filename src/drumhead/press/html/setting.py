@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from drumhead.collector import uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.html.art import Art
+from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.layout.page_frame import colophon, ours_means
 from drumhead.press.style import faces, inks
 from drumhead.press.style.paper import Paper, paper
@@ -24,7 +27,6 @@ from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-    from markupsafe import Markup
 
 MM = 25.4 / 96  # of a CSS pixel
 EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
@@ -50,8 +52,6 @@ class Setting:
 
     def words(self, template: str, **context: Any) -> Markup:
         """A template filled in."""
-        from markupsafe import Markup
-
         return Markup(self.templates.get_template(template).render(**context))
 
     def pdf(self, template: str, **context: Any) -> bytes:
@@ -61,15 +61,12 @@ class Setting:
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
-        from drumhead.press.html.text_libraries import need_weasyprint
-
         weasyprint = need_weasyprint()
         sheets = [_style(self.words(style))] if style else None
         page = weasyprint.HTML(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
         return page.render(stylesheets=sheets)
 
     def _environment(self) -> Environment:
-        import markupsafe
         from jinja2 import StrictUndefined
 
         from drumhead.press.html.compiling import Compiler
@@ -97,7 +94,7 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             **_style_words(),
-            ramp=lambda: markupsafe.Markup(figures.ramp_css()),
+            ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
             **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
@@ -107,8 +104,6 @@ class Setting:
 
 def _style_words() -> dict[str, Any]:
     """What style sheets say of our look: `{{ ink.red }}`, `{{ type.section }}`, `{{ family.sans }}`."""
-    from markupsafe import Markup
-
     return {
         "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
         "type": {name: Markup(each.css) for name, each in faces.TYPES.items()},

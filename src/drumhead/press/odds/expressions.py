@@ -11,13 +11,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from drumhead.press.odds.tables import Asked
 from drumhead.press.text.figures import hundred
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from drumhead.press.html.setting import Setting
     from drumhead.rules.book import Book
 
@@ -47,8 +47,6 @@ class Phrases:
 
     def words(self, text: str, **facts: Any) -> Markup:
         """A sentence with its expressions filled in."""
-        from markupsafe import Markup
-
         if text not in self._words:
             self._words[text] = self.setting.templates.from_string(text)
         return Markup(self._words[text].render(**self._facts(facts)))

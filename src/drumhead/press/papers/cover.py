@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import render
 
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
 
@@ -32,7 +33,6 @@ class Content:
 
 def cover(game: Game, wishes: Wishes, papers: Sequence[tuple[str, str, int]]) -> bytes:
     """The page as a PDF. `papers` are the titles, uses and page counts of what follows it, in order."""
-    from drumhead.press.html.setting import render
 
     def set_so(own: int, closer: str) -> bytes:
         last = own + sum(pages for _, _, pages in papers)

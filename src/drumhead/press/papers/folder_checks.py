@@ -10,6 +10,7 @@ from typing import Any
 
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
+from drumhead.press.html.sandbox import Sandbox
 from drumhead.press.papers.markers.marker_checks import shown_faults
 from drumhead.press.papers.playsheet.template_checks import lacking, template_faults
 from drumhead.press.text import data_words
@@ -87,8 +88,6 @@ def _named(data: Any) -> set[str]:
 
 @cache
 def _environment() -> Any:
-    from drumhead.press.html.sandbox import Sandbox
-
     environment = Sandbox(extensions=["jinja2.ext.do"])
     environment.filters.update(filters(Measures()))
     for name in ("none", "range", "dict", "namespace"):

@@ -11,6 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.text_libraries import need_weasyprint
+from drumhead.press.papers.cover import cover, page_count
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.registry import everything
 
@@ -39,7 +41,6 @@ def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes
     if workers < 2 or not sys.platform.startswith("linux"):
         return [_drawn(part, progress) for part in parts]
     global _at_work
-    from drumhead.press.html.text_libraries import need_weasyprint
 
     need_weasyprint()  # once, here: the processes inherit it
     _at_work = parts
@@ -66,8 +67,6 @@ def _draw_one(at: int) -> bytes:
 
 
 def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
-    from drumhead.press.papers.cover import cover, page_count
-
     counts = [page_count(pdf) for pdf in drawn]
     return cover(game, wishes, [(part.title, part.use, pages) for part, pages in zip(parts, counts)])
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from drumhead.press.drawing.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.press.game import Line
 from drumhead.press.records.beginnings import begins
 from drumhead.press.text.filters import HOLD, upper_first
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from drumhead.model.army import Army
     from drumhead.model.lengths import Measures
     from drumhead.model.unit import Unit
@@ -131,8 +131,6 @@ class Recorder:
         return Said(words, captions)
 
     def _figure(self, figure: Spec, facts: Spec) -> Markup:
-        from markupsafe import Markup
-
         now, was = self._asked(figure, facts)
         return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
 

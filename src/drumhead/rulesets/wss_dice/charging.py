@@ -32,7 +32,7 @@ def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
 
 def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
     """The hits of one charge: a D3, more for cavalry, less the deductions, doubled last."""
-    score = chance.die("charge", book.dice.d3) + book.charge.plus[arm]
+    score = chance.die("charge", book.dice.d3) + int(book.charge.plus[arm])
     if book.charge.double_first:
         return int(max(0, score * by - off))
     return int(max(0, score - off) * by)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from drumhead.battle.journal import played_soundly
 from drumhead.press.game import Game, Wishes
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.battle_log.played import log_of
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.style.paper import PaperError
+from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
 
 
@@ -20,8 +24,6 @@ def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
         raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
 
     def draw() -> bytes:
-        from drumhead.battle.journal import played_soundly
-
         assert game.battle
         head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
         return played_log(head, events, game.ruleset, wishes)
@@ -41,9 +43,5 @@ def played_log(
     `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
     PaperError where the ruleset has no words for what happened.
     """
-    from drumhead.press.ink.pdf import pdf
-    from drumhead.press.papers.battle_log.played import log_of
-    from drumhead.press.text.font_metrics import plain
-
     filled = log_of(head, events, ruleset, wishes, turns)
     return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from drumhead.press.drawing.marks import Mark, Text
+from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.chronicle import Chronicle
@@ -16,7 +16,7 @@ from drumhead.press.papers.battle_log.tables import Column, Draw, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
-from drumhead.press.text.font_metrics import plain
+from drumhead.press.text.font_metrics import plain, width
 
 AT_ONCE = 8  # turns side by side in a table
 LABEL, TOTAL = 44.0, 17.0  # mm
@@ -27,8 +27,6 @@ def heading(words: str, gloss: str = "") -> Item:
     """A head in small capitals, what it means beside it."""
 
     def draw(x: float, y: float) -> Iterator[Mark]:
-        from drumhead.press.text.font_metrics import width
-
         yield Text(x, y + 5.2, words, "small capitals", 15)
         yield Text(x + width(words, "small capitals", 15) + 3, y + 5.2, gloss, "italic", 11.2)
 
@@ -153,8 +151,6 @@ class Glance:
             words = f"{state['stands']}{' R' if routs else ''}"
             yield Text(x - 1.4, y + 1.1, words, "semibold" if routs else "sans", 9.4, "end" if not routs else "middle")
             if state["pips"]:
-                from drumhead.press.drawing.marks import moved
-
                 yield moved(rich.die(state["pips"], False, self.low_ink), x + (3.0 if routs else 0.3), y - 1.5)
 
         return draw

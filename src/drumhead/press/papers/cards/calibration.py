@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
+from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout.page_frame import paragraph, slim_foot, slim_head
 from drumhead.press.papers.cards.imposition import mirrors_across
 from drumhead.press.style.inks import INK
@@ -41,8 +42,6 @@ def calibration_sheets(name: str, edges: Sequence[str] = EDGES, command: str = "
 
 def calibration(name: str, edges: Sequence[str] = EDGES, command: str = "") -> bytes:
     """The same as a PDF."""
-    from drumhead.press.ink.pdf import pdf
-
     return pdf(calibration_sheets(name, edges, command), TITLE, command)
 
 

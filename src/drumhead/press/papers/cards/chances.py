@@ -28,6 +28,7 @@ from drumhead.press.text.data_words import one_of
 from drumhead.press.text.figures import Heat, heat, hundred, step
 from drumhead.press.text.font_metrics import CAPITALS, width
 from drumhead.rules.question import InputError
+from drumhead.rules.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
     from drumhead.press.game import Line
@@ -109,8 +110,6 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 def blamed(where: str) -> Iterator[None]:
     """A word that a ruleset's data has wrong is said with its place: an expression, a question, an outcome, a key."""
     from jinja2 import TemplateError
-
-    from drumhead.rules.ruleset import UnknownWordError
 
     try:
         yield

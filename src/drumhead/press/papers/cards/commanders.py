@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
 from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, heading, snug
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Officer
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.odds.expressions import Phrases
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -52,9 +53,6 @@ class Led:
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """A card for every general and brigadier; NoCardsError without a battle, or where nobody is named."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     armies = armies_of(game, "commander cards")
     setting = Setting(game, wishes)
     phrases = Phrases(setting)

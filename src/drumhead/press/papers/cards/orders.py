@@ -15,6 +15,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead import places
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.chances import blamed
 from drumhead.press.papers.cards.flow import Block, flowed, snug
 from drumhead.press.papers.cards.kinds import NoCardsError
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.odds.expressions import Phrases
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -52,9 +53,6 @@ class Order:
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """The decks of all armies, each with a card that says how it works; NoCardsError without a battle or an army."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     armies = armies_of(game, "order cards")
     if "orders" not in game.ruleset.about:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} says when orders are drawn")

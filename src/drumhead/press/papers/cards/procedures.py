@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.flow import snug
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
@@ -23,9 +25,6 @@ FILE = "procedures.toml"
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """A card for every procedure that this game can meet; NoCardsError where the ruleset has none."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     setting = Setting(game, wishes)
     found = list(told(Phrases(setting), FILE))
     if not found:

@@ -20,6 +20,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.html.marked_lines import chance_of
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import chances
 from drumhead.press.papers.cards.chances import HUE, Figure, Grid
 from drumhead.press.papers.cards.flow import UNHEADED, Block, flowed, snug
@@ -35,7 +37,6 @@ from drumhead.rules.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.odds.expressions import Phrases
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -56,9 +57,6 @@ class Line:
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """The report, a card for each side; NoCardsError where the ruleset has nothing to report of its cards."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     entries = game.ruleset.about.get("turn", {}).get("report", ())
     if not entries:
         raise NoCardsError(f"{game.ruleset.title} has no odds of its cards to report")

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.flow import Block, flowed, snug
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
@@ -28,7 +30,6 @@ from drumhead.press.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -42,9 +43,6 @@ BOX = 4.4  # mm, on a broad card
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """A card for every kind of ground, one for each place of the battle, one for who wins; NoCardsError for none."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     stock, both = ask.making.stock, ask.making.duplex != "none"
     setting = Setting(game, wishes)
     kinds = [replace(kind, tag=Tag(gloss=GROUND)) for kind in told(Phrases(setting), FILE)]

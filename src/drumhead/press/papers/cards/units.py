@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.press.html.setting import Setting
+from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
 from drumhead.press.papers.cards.flow import TURN, Block, flowed, snug
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
-    from drumhead.press.html.setting import Setting
-    from drumhead.press.odds.expressions import Phrases
-
     armies = armies_of(game, "unit cards")
     setting = Setting(game, wishes)
     phrases = Phrases(setting)

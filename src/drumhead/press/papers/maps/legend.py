@@ -11,7 +11,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, 
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.drawing.tracks import Drawing
 from drumhead.press.papers.maps.changes import GOAL, breach, flame, roundel
-from drumhead.press.papers.maps.deeds import arrow, cross, smoke, swords
+from drumhead.press.papers.maps.deeds import WAYS, arrow, cross, smoke, swords
 from drumhead.press.papers.maps.officers import pennon_marks
 from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
@@ -109,8 +109,6 @@ def _changes(drawn_map: BattleMap, words: Mapping[str, Any], low: bool) -> Itera
 
 def _seen(drawn_map: BattleMap) -> set[str]:
     """What the map shows, so that nothing is explained that is not there."""
-    from drumhead.press.papers.maps.deeds import WAYS
-
     moment = drawn_map.moment
     seen = {event["e"] for event in moment.events} | {
         WAYS[event["e"]] for event in moment.events if event["e"] in WAYS and "frm" in event

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.papers.markers import marker_signs
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.lines import Key
+from drumhead.rules.word_checks import named_faults
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
@@ -22,7 +23,6 @@ def check(ruleset: Ruleset) -> None:
         return
     from drumhead.rules.checks import check as against
     from drumhead.rules.schema.pieces import MarkersFile
-    from drumhead.rules.word_checks import named_faults
 
     file = read(ruleset.folder / FILE)
     _, faults = against(MarkersFile, file)

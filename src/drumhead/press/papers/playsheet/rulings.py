@@ -13,6 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from drumhead.press.html.setting import render
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.text.filters import filters, upper_first
 
@@ -100,8 +101,6 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 
 def rulings_sheet(game: Game, wishes: Wishes) -> bytes:
     """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
-    from drumhead.press.html.setting import render
-
     return render("rulings.html", {"game": game, "doubts": doubts(game), "rulings": rulings(game)}, wishes)
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell
@@ -18,8 +20,6 @@ from drumhead.press.text.filters import HOLD
 from drumhead.press.text.font_metrics import width
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from drumhead.press.html.setting import Setting
 
 REFERENCE = re.compile("\ue000([^\ue001]*)\ue001")  # stands for a section's number until all are numbered
@@ -110,8 +110,6 @@ class Collector:
         caller: Callable[[], str] = str,
     ) -> str:
         """A section; one that `goes_on` continues the one before, without number or head."""
-        from markupsafe import Markup
-
         met = len(self.setting.apparatus.letters)
         self.setting.apparatus.here = name
         body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
@@ -148,15 +146,11 @@ class Collector:
 
     def at_foot(self, caller: Callable[[], str] = str) -> str:
         """The key to the figures, at the foot of every side."""
-        from markupsafe import Markup
-
         self.legend = Markup(caller())
         return ""
 
     def see(self, name: str) -> Markup:
         """The number of a section, whether it comes before or after."""
-        from markupsafe import Markup
-
         return Markup(f"\ue000{name}\ue001")
 
     def _resolved(self, html: Any, numbers: Mapping[str, int]) -> Any:

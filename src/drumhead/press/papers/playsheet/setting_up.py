@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from markupsafe import Markup
+
 from drumhead import places
 from drumhead.battle.opening import Opening, opening_of
 from drumhead.model.lengths import Length
@@ -23,8 +25,6 @@ from drumhead.press.text.filters import listed
 from drumhead.rules.formations import formations_of
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from drumhead.press.html.setting import Setting
 
 FILE = "setting-up.toml"
@@ -84,8 +84,6 @@ class SettingUp:
 
     def units(self, units: Sequence[Unit]) -> Markup:
         """Units by their numbers on the roster, those of a side together."""
-        from markupsafe import Markup
-
         sides = dict.fromkeys(unit.side for unit in units)
         own = {side: numbered([unit.number for unit in units if unit.side == side]) for side in sides}
         return Markup("; ").join(Markup("{} {}").format(self.called(side), said) for side, said in own.items())
@@ -284,8 +282,6 @@ def numbered(numbers: Sequence[int]) -> str:
 
 def called(setting: Setting, side: str) -> Markup:
     """A side with its sign before its name, for a line of a page."""
-    from markupsafe import Markup
-
     about = setting.game.side(side)
     return Markup("{}&nbsp;{}").format(setting.art.sign(about["sign"], SIGN, about["ink"]), about["short"])
 

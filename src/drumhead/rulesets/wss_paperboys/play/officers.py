@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, LIMBERED, ROUTING
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import officers
+from drumhead.rulesets.wss_paperboys.play.fire import targets_of
 from drumhead.table.box import Point
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
@@ -59,8 +60,6 @@ def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> I
 
 def _has_a_choice(play: PaperboysPlay, key: str) -> bool:
     """Whether a gun has more than one mark before it."""
-    from drumhead.rulesets.wss_paperboys.play.fire import targets_of
-
     return len(targets_of(play, key, 2)) > 1
 
 
