@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 BATTLE = """
 title = "The hedge"
 ruleset = "{rules}"
@@ -58,6 +60,27 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {
         *("kit", "playsheet", "map", "roster-blue", "roster-red"),
     }
+
+
+@pytest.mark.parametrize(
+    ("paper", "file", "old", "says"),
+    [
+        ("measures", "measures.toml", 'sign = "foot"', 'stick 1, "sgin": unknown key. Did you mean "sign"?'),
+        ("markers", "markers.toml", 'sign = "volley"', 'marker 1, "sgin": unknown key. Did you mean "sign"?'),
+        ("dice", "record.toml", "values =", '"valeus": unknown key. Did you mean "values"?'),
+        ("log", "log.toml", "ring =", '"ring": this is missing'),
+    ],
+)
+def test_a_page_tells_a_mistake_of_its_file_as_every_other_file(drumhead, here, paper, file, old, says) -> None:
+    drumhead("rules", "new", "my-rules")
+    path = Path("my_rules", file)
+    text = path.read_text(encoding="utf-8")
+    new = old.replace("sign", "sgin").replace("values", "valeus").replace("ring", "rrrr")
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    done = drumhead(*(("log", "blank") if paper == "log" else (paper,)), "my_rules")
+    assert done.exit_code == 1
+    assert f"{file}, " in done.stderr
+    assert says in done.stderr
 
 
 def test_a_battle_names_its_ruleset_as_seen_from_its_own_folder(drumhead, here: Path, monkeypatch) -> None:

@@ -88,10 +88,17 @@ class Mistakes(click.ClickException):
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback.
 
-    What is not foreseen may come of a mistake in the folder of a ruleset of his own: then that is told, all of it.
+    What keeps a page from being made, or is not foreseen, may come of a mistake in the folder of a ruleset of his own:
+    then that is told, all of it, each with its line.
     """
     from drumhead.mistake import MistakeError
+    from drumhead.press.style.paper import PaperError
 
+    if folders and isinstance(error, PaperError):
+        from drumhead.press.papers.folder_checks import folder_faults
+
+        if faults := [fault for folder in folders for fault in folder_faults(folder)]:
+            raise Mistakes("\n".join(map(str, faults))) from error
     if isinstance(error, MistakeError):
         raise Mistakes(str(error)) from error
     if isinstance(error, OSError) and error.filename:
