@@ -23,6 +23,7 @@ class Piece:
 
     marks: tuple[Mark, ...]
     areas: tuple[tuple[Point, ...], ...]
+    upright: bool = False  # it may not be turned
 
     @property
     def width(self) -> float:

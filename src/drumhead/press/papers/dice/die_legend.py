@@ -67,7 +67,7 @@ def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool
             for sign, letter, words in notes(record.game, apparatus, rests_on):
                 drawn, down = note(sign, letter, words, left, down, wide)
                 marks += drawn
-    return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),))
+    return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
 
 
 def _sentences(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count, repeat
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
-from drumhead.press.layout.packing import GAP, GRAIN, Piece, Placed, packed, turned
+from drumhead.press.layout.nesting import fewest, nested
+from drumhead.press.layout.packing import GAP, GRAIN, Piece, Placed, packed
 from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge
@@ -29,6 +31,7 @@ from drumhead.press.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
 
+MOST = 99  # dice of a sort on a sheet
 SIDEBAR = 46.0  # mm: narrower than this the legend goes below the dice instead of beside them
 
 
@@ -121,19 +124,20 @@ class _Maker:
         return how_to_make([model.record.shape for model in self.models], self.making)
 
     def placed(self, dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
-        """The dice and the legend on as few sheets as may be."""
-        return min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
+        """The dice and the legend on as few sheets as may be: in rows, or nested where that saves a sheet."""
+        rows = min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
+        broad = (room.width, room.width / 2, room.width / 3, SIDEBAR)
+        if len(rows) <= fewest(dice, room):
+            return rows
+        return min(rows, nested(dice, room, [*map(self.legend, broad)]), key=len)
 
     @cached_property
     def layouts(self) -> dict[str, tuple[list[list[Placed]], list[list[Placed]]]]:
         """The dice of each side that has any, with the legend and without it."""
         room = page_frame.room_for_pieces(self.sheet)
         dice = {side["id"]: self.dice(side) for side in self.game.sides}
-        return {
-            side: (self.placed(own, room), min((packed(each, repeat(room)) for each in _bare(own, room)), key=len))
-            for side, own in dice.items()
-            if own
-        }
+        told = {side: self.placed(own, room) for side, own in dice.items() if own}
+        return {side: (sheets, _bare(sheets, dice[side], room)) for side, sheets in told.items()}
 
     def on_sheets(self, side: str) -> list[list[Placed]]:
         """The dice of a side; the legend stands wherever it costs no sheet, if nowhere then with the first side."""
@@ -164,11 +168,13 @@ class _Maker:
         if copies:
             return [*(die for die in blank for _ in range(copies)), *extra]
         room = page_frame.room_for_pieces(self.sheet)
-        for filling in count(2):
-            more = [die for die in blank for _ in range(filling)]
-            if not blank or len(self.placed([*more, *extra], room)) > 1:
-                return [*(die for die in blank for _ in range(filling - 1)), *extra]
-        raise AssertionError("a sheet is full some day")
+        if not blank:
+            return extra
+
+        def filled(times: int) -> list[Piece]:
+            return [*(die for die in blank for _ in range(times)), *extra]
+
+        return filled(max(1, bisect_right(range(MOST), 1, key=lambda times: len(self.placed(filled(times), room))) - 1))
 
     def of_army(self, model: Model, side: dict[str, Any]) -> Iterator[Piece]:
         brigades = self.game.army(side["id"]).brigades
@@ -210,12 +216,10 @@ class _Maker:
         return self.game.sides[0]
 
 
-def _bare(dice: Sequence[Piece], room: Box) -> Iterator[list[Piece]]:
-    """Dice alone: in rows; or the last one lying on its side where the first row leaves it room."""
-    yield list(dice)
-    first, beside = next(_rows(dice, room))
-    if len(dice) > first and beside >= (last := turned(dice[-1])).width:
-        yield [*dice[:first], last, *dice[first:-1]]
+def _bare(sheets: Sequence[Sequence[Placed]], dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
+    """The same dice alone: as they lie without their legend, or in rows where these take no more sheets."""
+    left = [[each for each in sheet if not each.piece.upright] for sheet in sheets]
+    return min(packed(dice, repeat(room)), [sheet for sheet in left if sheet], key=len)
 
 
 def _rows(dice: Sequence[Piece], room: Box) -> Iterator[tuple[int, float]]:
