@@ -241,6 +241,7 @@ def plain(tmp_path):
         ("markers.toml", "{melee.shaky|signed}", "{melee.shaky|sined}", 'Did you mean "signed"?'),
         ("markers.toml", 'sign = "volley"', 'sign = "voley"', 'Did you mean "volley"?'),
         ("markers.toml", 'tone = "bad"', 'tone = "awful"', "Give good, plain, bad, worse or worst."),
+        ("readings.toml", '= "the defender goes back a move"', "= 4", "4 does not fit where the tables have"),
         ("turn.toml", 'next = "next-card"', 'next = "next-cart"', 'Did you mean "next-card"?'),
         ("turn.toml", 'side = "blue"', 'side = "bleu"', 'Did you mean "blue"?'),
         ("record.toml", 'input = "lost"', 'inputs = "lost"', 'Did you mean "input"?'),

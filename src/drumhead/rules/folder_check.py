@@ -96,8 +96,12 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
             if option["key"] in keys[:number]:
                 yield file.fault((*place, "key"), f'"{option["key"]}" is an option already', "Give each its own key.")
             if tables is not None:
-                for spot in option.get("lays", {}):
+                for spot, value in option.get("lays", {}).items():
                     yield from table_checks.place_fault(file, (*place, "lays", spot), spot, tables)
+                    was = table_checks.at(spot, tables)
+                    if was is not None and type(value) is not type(was):
+                        wrong = f"{value!r} does not fit where the tables have {was!r}"
+                        yield file.fault((*place, "lays", spot), wrong, f"Give a value like {was!r}.")
         if reading.get("switch") and not _is_used(reading, asked):
             wrong = "choosing it changes nothing: no option lays a number, and no procedure asks for it"
             yield file.fault(here, wrong, "Give an option lays = { ... }, or leave switch out.")
