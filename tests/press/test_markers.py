@@ -651,7 +651,7 @@ def test_an_expression_that_comes_to_nothing_is_told_with_its_line(spoilt, line,
 
 def test_a_place_that_the_book_does_not_have_is_told(spoilt):
     with pytest.raises(PaperError, match=r"markers\.toml, raw, says: the book has no place 'charge\.bak'.*charge|back"):
-        markers(spoilt('[[marker]]\nname = "raw"\nsign = "flame"\nsays = "{charge.bak}"\n'), FULL)
+        markers(spoilt('[[marker]]\nname = "raw"\nsign = "flame"\nsays = "{{ book.charge.bak }}"\n'), FULL)
 
 
 @pytest.mark.parametrize("words", ["", "markers = 3\n", "marker = []\n", "marker = 5\n"])

@@ -352,7 +352,7 @@ def test_equal_figures_of_a_d3_lie_opposite():
 
 def test_without_a_battle_those_that_read_a_die_differently_have_one_each():
     toml = 'says = "pips"\nvalues = [1, 2, 3, 4, 5, 6]\n' + REST.replace("hundred", "in-six").replace(
-        'outcome = "pass"', 'outcome = "pass"\ngiven = { quality = "=quality" }'
+        'outcome = "pass"', 'outcome = "pass"\ngiven = { quality = "{{ unit.quality }}" }'
     )
     plain_words = dice_pages(toml, battle=False)[0].words
     strict = dice_pages(toml, battle=False, raw_elsewhere="minus-one")[0].words

@@ -61,7 +61,7 @@ def test_several_dice_stand_in_tables_of_their_own():
 
 
 def test_a_raw_units_chance_is_its_own_where_raw_units_are_worse():
-    toml = SIX + CHANCE + 'given = { quality = "=quality" }'
+    toml = SIX + CHANCE + 'given = { quality = "{{ unit.quality }}" }'
     usual = ["6 in 6", "5 in 6", "4 in 6", "3 in 6", "2 in 6", "1 in 6"]
     worse = ["5 in 6", "4 in 6", "3 in 6", "2 in 6", "1 in 6", "0 in 6"]
     strict = the(toml, raw_elsewhere="minus-one")
@@ -75,7 +75,7 @@ def plain(words):
 
 
 def test_a_quality_still_to_be_thrown_for_counts_as_the_questions_usual_one():
-    record = the(SIX + CHANCE + 'given = { quality = "=quality" }', raw_elsewhere="minus-one")
+    record = the(SIX + CHANCE + 'given = { quality = "{{ unit.quality }}" }', raw_elsewhere="minus-one")
     assert feet(record, unit("dice")) == feet(record, unit("trained"))
 
 
@@ -96,7 +96,7 @@ def test_a_chance_is_said_in_the_way_asked_for(how, said):
 
 def test_the_foot_line_takes_value_figure_odds_and_places_of_the_book(monkeypatch):
     monkeypatch.setattr(aids, "a_third", lambda book, value: value * 3 if value < 6 else "", raising=False)
-    foot = 'foot = "{value}/{figure} {odds} {weapon.musket.reach}"\ncall = "a_third"'
+    foot = 'foot = "{{ value }}/{{ figure }} {{ odds }} {{ book.weapon.musket.reach }}"\ncall = "a_third"'
     assert feet(the(SIX + CHANCE + foot), unit())[3:] == [
         "4/12 3\xa0in\xa06 25\xa0cm",
         "5/15 2\xa0in\xa06 25\xa0cm",
@@ -106,7 +106,7 @@ def test_the_foot_line_takes_value_figure_odds_and_places_of_the_book(monkeypatc
 
 def test_a_foot_line_may_do_without_odds(monkeypatch):
     monkeypatch.setattr(aids, "halved", lambda book, value: (value + 1) // 2, raising=False)
-    record = the(EIGHT + '[chance]\ncall = "halved"\nfoot = "to {figure}"\nsays = "x"')
+    record = the(EIGHT + '[chance]\ncall = "halved"\nfoot = "to {{ figure }}"\nsays = "x"')
     assert feet(record, unit()) == ["to 1", "to 1", "to 2", "to 2", "to 3", "to 3", "to 4", "to 4"]
 
 
@@ -122,9 +122,9 @@ def test_reminders_begin_at_numbers_at_places_and_where_the_ruleset_says(monkeyp
     record = the(
         SIX
         + '[[reminder]]\nfrom = 4\nsays = "four"\n'
-        + '[[reminder]]\nfrom = "pips.no-advance-at"\nless = 1\nsays = "last but one"\n'
+        + '[[reminder]]\nfrom = "book.pips.no_advance_at"\nless = 1\nsays = "last but one"\n'
         + '[[reminder]]\ncall = "third"\nsays = "a third"\n'
-        + '[[reminder]]\nfrom = "casualties.{arm}"\nsays = "a stand"\nqualities = ["raw"]\n'
+        + '[[reminder]]\nfrom = "book.casualties[unit.arm]"\nsays = "a stand"\nqualities = ["raw"]\n'
     )
     assert record.begins(unit()) == {4: ("four",), 5: ("last but one",), 2: ("a third",)}
     assert record.begins(unit("raw", "cavalry", "horse")) == {4: ("four",), 5: ("last but one",), 3: ("a stand",)}
@@ -175,11 +175,17 @@ def test_the_darkness_counts_different_values_from_best_to_worst():
         (SIX + CHANCE.replace('"pips"', '"pisp"'), "heavy-test asks for no 'pisp'; it asks for pips-after-the-hits"),
         (SIX + CHANCE.replace('"pass"', '"passes"'), "outcome = 'passes'; give one of pass"),
         (SIX + CHANCE + 'as = "sixths"', "as = 'sixths'; give one of in-six"),
-        (SIX + CHANCE + 'given = { quality = "=qualty" }', "quality = 'qualty'.*Did you mean \"quality\""),
+        (
+            SIX + CHANCE + 'given = { quality = "{{ unit.qualty }}" }',
+            'quality: .*has a .qualty.*Did you mean "quality"',
+        ),
         (SIX + CHANCE + 'given = { qualty = "raw" }', "asks for no 'qualty'"),
         (SIX + CHANCE + 'call = "nothing_such"', "aids.py has no function 'nothing_such'"),
-        (SIX + '[[reminder]]\nfrom = "pips.no-advanc-at"\nsays = "x"', 'no place .pips.no-advanc-at.*"no-advance-at"'),
-        (SIX + '[[reminder]]\nfrom = 3\nsays = "{weapon.musket.reach|loudly}"', "nothing is called .loudly"),
+        (
+            SIX + '[[reminder]]\nfrom = "book.pips.no_advanc_at"\nsays = "x"',
+            'no place .pips.no-advanc-at.*"pips.no-advance-at"',
+        ),
+        (SIX + '[[reminder]]\nfrom = 3\nsays = "{{ book.weapon.musket.reach | loudly }}"', "nothing is called .loudly"),
     ],
 )
 def test_a_mistake_in_the_data_says_where_it_is_and_what_would_be_right(toml, says):

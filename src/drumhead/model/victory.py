@@ -25,7 +25,7 @@ class Victory:
     """What was agreed of winning; what is left out is as the book has it.
 
     `says` are its author's own words, and `holding` those on how a place is held, if not by whoever was the
-    last in it: a `{place.in.the.book}` in them is said in the player's measure.
+    last in it: a `{{ book.a.place }}` in them is said in the player's measure.
     `breaks`: whether an army that has lost too much leaves the field, None for what the book says. `routers`: whether
     those in rout count among the dead when night falls.
     """

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.rules import table_checks, throws
+from drumhead.rules.expressions import has_braces
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.question import Input, InputError, inputs_of
 
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
 NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "cites")
-LITERAL = ("sheet",)  # files whose inputs are words and numbers; those of others may be expressions
 ACROSS = {"across": "values", "down": "down-values"}
 HITS = re.compile(r"\d+ hits?")
 
@@ -39,7 +39,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
         if name not in NOT_ASKING:
             yield from _names(file, file.data, (), known)
             for key, entry in _entries(name, file.data):
-                yield from _Entry(file, name, known, _asked_in(entry)).faults(key, entry)
+                yield from _Entry(file, known, _asked_in(entry)).faults(key, entry)
     yield from _pictures_that_ask_nothing(files)
     yield from _rows(files, known)
     if (word := _data(files, "turn").get("next")) and word not in known:
@@ -92,7 +92,7 @@ def asked_of(
         yield file.fault(key, f'{", ".join(asked)} asks for no "{word}"', right)
         return
     for value in values:
-        if not (isinstance(value, str) and value.startswith("=")) and (wrong := _refused(takers, value)):
+        if not has_braces(value) and (wrong := _refused(takers, value)):
             yield file.fault(at or key, *wrong)
 
 
@@ -103,7 +103,7 @@ def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> f
         return frozenset(spec["outcomes"])
     if kind == "draw":
         return frozenset((throws.MINE, throws.HIS))
-    place = spec.get("bands", "").removeprefix("=")
+    place = spec.get("bands", "")
     return frozenset(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else frozenset()
 
 
@@ -134,8 +134,8 @@ def _asked_in(data: Any) -> set[str]:
 class _Entry:
     """One picture, card or column, with the questions that are asked anywhere in it."""
 
-    def __init__(self, file: TomlFile, name: str, known: Mapping[str, Known], asked: set[str]) -> None:
-        self.file, self.literal = file, name in LITERAL
+    def __init__(self, file: TomlFile, known: Mapping[str, Known], asked: set[str]) -> None:
+        self.file = file
         self.asked = {word: known[word] for word in sorted(asked) if word in known}
         self.known = list(self.asked.values())
 
@@ -156,7 +156,7 @@ class _Entry:
                 yield from self.faults((*key, step), inner)
 
     def _input(self, key: Key, word: str, values: list[Any], at: Key = ()) -> Iterator[Fault]:
-        yield from asked_of(self.file, key, self.asked, word, values if self.literal else [], at)
+        yield from asked_of(self.file, key, self.asked, word, values, at)
 
     def _outcome(self, key: Key, word: Any) -> Iterator[Fault]:
         if not isinstance(word, str) or any(not each.outcomes and not each.hits for each in self.known):

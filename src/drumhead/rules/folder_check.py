@@ -13,6 +13,7 @@ from drumhead.rules import table_checks
 from drumhead.rules.asking_checks import asking_faults
 from drumhead.rules.checks import check
 from drumhead.rules.code_checks import code_faults, functions, syntax_faults
+from drumhead.rules.expression_checks import expression_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.schema import KINDS
 from drumhead.rules.strangers import leading_out
@@ -141,9 +142,14 @@ def _asked(folder: Path, files: Files) -> Iterator[Fault]:
     yield from asking_faults(files)
     yield from throw_faults(files)
     yield from word_faults(files)
+
+
+def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
+    """Expressions that name places of the book that are not there."""
+    tables = files["tables"].data if "tables" in files else {}
     for name, file in files.items():
-        if name not in ("questions", "tables", "readings", "throws"):
-            yield from table_checks.places_named(file, files)
+        if name not in ("tables", "readings", "rules", "cites"):
+            yield from expression_faults(file, tables)
 
 
 def _rules(folder: Path, files: Files) -> Iterator[Fault]:
@@ -170,6 +176,7 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _readings,
     _questions,
     _asked,
+    _expressions,
     _rules,
     code_faults,
 )

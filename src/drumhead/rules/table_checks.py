@@ -1,4 +1,4 @@
-"""The numbers of a ruleset before anything is built from them: bands, needs, lengths, citations, places named."""
+"""The numbers of a ruleset before anything is built from them: bands, needs, lengths, citations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from drumhead.rules.files import Fault, TomlFile, nearest
 Key = tuple[str | int, ...]
 ABOUT = {"cite", "rules", "name", "house"}
 MEASURED = re.compile(r"-?\d+(\.\d+)? ?[A-Za-z\"']+")  # what means to be a length
-PLACE = re.compile(r"^=([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)(?:$|\|)")  # one word alone is a fact of the line
 SIDES = 6  # of a die, where a table does not say
 
 
@@ -89,23 +88,3 @@ def places_of(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
         yield here
         if isinstance(value, Mapping):
             yield from places_of(value, here)
-
-
-def places_named(file: TomlFile, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Places that a data file names as "=weapon.musket.need" and that the tables do not have."""
-    if "tables" not in files:
-        return
-    for key, text in _texts(file.data, ()):
-        if found := PLACE.match(text):
-            yield from place_fault(file, key, found[1], files["tables"].data)
-
-
-def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
-    if isinstance(data, str):
-        yield key, data
-    elif isinstance(data, Mapping):
-        for name, value in data.items():
-            yield from _texts(value, (*key, name))
-    elif isinstance(data, list):
-        for at, value in enumerate(data):
-            yield from _texts(value, (*key, at))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drumhead.rules import table_checks
+from drumhead.rules.book import Book
+from drumhead.rules.expressions import ExpressionError, asks_for, plain_language
 from drumhead.rules.files import Fault, TomlFile, nearest
 
 Key = tuple[str | int, ...]
@@ -46,11 +48,16 @@ class _One:
         return self.file.fault((*self.key, *((where,) if isinstance(where, str) else where)), wrong, right)
 
     def values(self, given: Any) -> list[Any]:
-        """What a figure can be: itself, or what stands at its place, for every arm that the place leaves open."""
-        if not (isinstance(given, str) and given.startswith("=")):
-            return [given]
-        words = [given[1:].replace("{arm}", arm) for arm in self.arms] if "{arm}" in given else [given[1:]]
-        return [table_checks.at(word, self.tables) for word in words]
+        """What a figure can be: itself, or what its expression comes to, for every arm if it asks for one."""
+        arms = self.arms if asks_for(given, "arm") else [""]
+        return [self._settled(given, arm) for arm in arms]
+
+    def _settled(self, given: Any, arm: str) -> Any:
+        """What a figure comes to for an arm; None where it comes to nothing, as at a place that is not there."""
+        try:
+            return plain_language().settled(given, book=Book(self.tables, {}, {}), arm=arm)
+        except ExpressionError:
+            return None
 
     def numbers(self) -> Iterator[Fault]:
         """Every figure is a whole number, or a place at which one stands."""
@@ -61,13 +68,11 @@ class _One:
             if figure == "?" and key == ("dice",):
                 continue
             for value in self.values(figure):
-                if value is None:
-                    known = list(table_checks.places_of(self.tables))
-                    near = nearest(str(figure).removeprefix("="), known).lstrip()
-                    yield self.fault(key, f'the tables have no "{str(figure).removeprefix("=")}"', near)
-                    break
+                if value is None and not asks_for(figure, "arm"):
+                    break  # told where expressions are checked
                 if not isinstance(value, int) or isinstance(value, bool):
-                    yield self.fault(key, f"{value!r} is no whole number", 'Give one, or "=the.place" of one.')
+                    wrong = "this comes to nothing for some arm" if value is None else f'"{figure}" is no whole number'
+                    yield self.fault(key, wrong, 'Give one, or "{{ book.a.place }}" of one.')
                     break
 
     def modifiers(self, kind: str) -> Iterator[Fault]:
@@ -98,10 +103,10 @@ class _One:
 
     def results(self, kind: str) -> Iterator[Fault]:
         """Every band can be thrown, and every word of a result is explained."""
-        place = self.spec["bands"].removeprefix("=")
+        place = self.spec["bands"]
         if not table_checks.has_bands(place, self.tables):
             known = [word for word in table_checks.places_of(self.tables) if table_checks.has_bands(word, self.tables)]
-            near = nearest(place, known).lstrip() or (f"Give ={known[0]}." if known else "Give =a.table.")
+            near = nearest(place, known).lstrip() or (f"Give {known[0]}." if known else "Give a table.")
             yield self.fault("bands", f'no table with bands stands at "{place}"', near)
             return
         bands = table_checks.at(place, self.tables)["bands"]

@@ -23,6 +23,7 @@ from drumhead.chance import Chance
 from drumhead.rules import question
 from drumhead.rules.bands import Bands
 from drumhead.rules.book import Book
+from drumhead.rules.expressions import ExpressionError, asks_for, plain_language
 from drumhead.rules.question import Asked, Input, InputError, Question
 
 SIDES, MOST_DICE, MOST_STATE = 6, 20, 12
@@ -98,10 +99,14 @@ def place(book: Book, word: str) -> Any:
 
 
 def value(book: Book, given: Any, arm: str = "") -> Any:
-    """A whole number, the number at "=a.place" of the book, or at "=a.place.{arm}" for the arm that is asked about."""
-    if not (isinstance(given, str) and given.startswith("=")):
-        return given
-    return place(book, given.removeprefix("=").replace("{arm}", arm))
+    """A whole number, or what an expression of the book comes to; it may name the arm that is asked about.
+
+    So `boxes = "{{ book.unit[arm].boxes }}"`.
+    """
+    try:
+        return plain_language().settled(given, book=book, arm=arm)
+    except ExpressionError as fault:
+        raise InputError(f"throws.toml, {given}: {fault}") from None
 
 
 # ------------------------------------------------------------------ questions
@@ -132,7 +137,7 @@ def _attack(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Quest
 
 def _contest(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Question:
     def ask(book: Book, **given: Any) -> Asked:
-        table = spec["bands"].removeprefix("=")
+        table = spec["bands"]
         facts = (book, table, *(_side(book, name, spec, given, side) for side in ("attacker", "defender")))
         return Asked(contest, facts, str, tuple(band.key for band in _bands(book, table)))
 
@@ -144,7 +149,7 @@ def _test(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
     state = Input(recorded["input"], recorded.get("usual", 0), 0, recorded.get("most", MOST_STATE))
 
     def ask(book: Book, **given: Any) -> Asked:
-        table = spec["bands"].removeprefix("=")
+        table = spec["bands"]
         facts = (book, table, _side(book, name, spec, given, ""), given[_snake(state.name)])
         return Asked(test, facts, str, tuple(band.key for band in _bands(book, table)))
 
@@ -162,7 +167,7 @@ def _loss(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
         facts = (handful_of(book, spec["attack"], by, given), boxes, given["attacks"])
         return Asked(gone_after, facts, lambda gone: "gone" if gone else "still there", ("still there", "gone"))
 
-    target = (Input("target", arms[0], choices=arms),) if "{arm}" in str(spec["boxes"]) else ()
+    target = (Input("target", arms[0], choices=arms),) if asks_for(spec["boxes"], "arm") else ()
     return _question(name, spec, (*more, *target, *_inputs(by, arms)), (), ask)
 
 
@@ -200,8 +205,7 @@ KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss, "
 
 def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
     """What a procedure must know: who throws, how many dice where the book does not say, and each modifier."""
-    words = [str(spec.get(key, "")) for key in ("dice", "need", "sides")]
-    if any("{arm}" in word for word in words):
+    if any(asks_for(spec.get(key), "arm") for key in ("dice", "need", "sides")):
         yield Input("arm", spec.get("usual-arm", arms[0]), choices=arms)
     if spec.get("dice") == "?":
         yield Input("dice", spec.get("usual-dice", 1), 0, MOST_DICE)

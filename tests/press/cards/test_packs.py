@@ -46,7 +46,7 @@ says = "the French play it first"
 [[meaning]]
 use = "Guns"
 suits = ["clubs"]
-says = "reach {weapon.musket.reach}"
+says = "reach {{ book.weapon.musket.reach }}"
 [[meaning]]
 use = "Guns"
 ranks = ["J", "Q", "K"]
@@ -65,7 +65,7 @@ ACTIVATION = (
 print = "deck"
 [deck]
 title = "Activation"
-jokers = "turn.cards"
+jokers = "book.turn.cards"
 [[meaning]]
 ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 says = "Act"
@@ -292,7 +292,7 @@ def test_low_ink_fills_no_large_areas():
         ('suits = ["clubs"]', 'suits = ["club"]', r"\[\[meaning\]\] 3: suits = .club.; give one of clubs"),
         ('"J", "Q", "K"', '"J", "Q", "N"', "ranks = .N.; give one of A, 2"),
         ('says = "a dud"', 'text = "a dud"', r"\[\[meaning\]\] 5: no says"),
-        ("weapon.musket.reach", "weapon.muskets.reach", 'no place .weapon.muskets.reach.*Did you mean "musket"'),
+        ("weapon.musket.reach", "weapon.muskets.reach", 'no place .weapon.muskets.*Did you mean "weapon.musket"'),
         ('outcome = "mine"', 'outcome = "ours"', "ours"),
         ("his = 1", "hers = 1", "hers"),
         (

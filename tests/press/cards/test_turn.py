@@ -122,7 +122,7 @@ def test_the_end_of_the_turn_is_told_in_order_on_a_card_for_each_side():
     said = words(end.front)
     about = battle_game().ruleset.about["turn"]
     assert said.startswith(about["end-title"])
-    places = [said.index(step.replace("{rally.enemy-within}", "15 cm")) for step in about["end"]]
+    places = [said.index(step.replace("{{ book.rally.enemy_within }}", "15 cm")) for step in about["end"]]
     assert places == sorted(places)
 
 
@@ -165,7 +165,7 @@ def test_a_number_of_the_book_is_marked_where_a_club_has_changed_it(tmp_path):
     club = tmp_path / "club.toml"
     club.write_text('title = "Club"\n[[change]]\nplace = "weapon.musket.reach"\nto = "20 cm"\nsays = "Short muskets"\n')
     toml = 'end = ["Shuffle"]\n[[cards]]\nside = "french"\ncount = 3\n[[phase]]\nid = "a"\nname = "Fire"\n'
-    pile = made(told(turn=toml + 'remember = "to {weapon.musket.reach}"\n', house=club))
+    pile = made(told(turn=toml + 'remember = "to {{ book.weapon.musket.reach }}"\n', house=club))
     assert "to 20 cm 1" in words(pile[0].front)
     assert "Short muskets (the book: 25 cm)" in words(pile[-1].front)
 

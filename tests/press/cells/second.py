@@ -4,7 +4,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from drumhead.press.html.marked_lines import at
+from drumhead.press.text.data_words import settled
 
 from .papers import games
 from .spelling import in_tenths, spellings
@@ -32,10 +32,10 @@ class Second:
 
     def _of_sentence(self, printed):
         question, wanted, least, inputs = printed.asked
-        given = {name.replace("_", "-"): at(self.game(printed).book, value) for name, value in inputs}
+        given = {name.replace("_", "-"): settled(self.game(printed).book, value) for name, value in inputs}
         under = given.pop("under", {})
-        settled = self.ruleset.question(question).settle(given)
-        facts = {name.replace("-", "_"): value for name, value in settled.items()}
+        asked = self.ruleset.question(question).settle(given)
+        facts = {name.replace("-", "_"): value for name, value in asked.items()}
         want = {"least": least} if least else {"wants": list(wanted)}
         return {"asks": question.replace("-", "_"), "under": under, **want, **facts}
 

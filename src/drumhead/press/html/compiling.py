@@ -11,7 +11,7 @@ from jinja2 import nodes
 from jinja2.environment import TemplateExpression
 
 from drumhead.model.lengths import Measures
-from drumhead.press.html.sandbox import Sandbox
+from drumhead.rules.sandbox import Sandbox
 
 
 class Compiler(Sandbox):

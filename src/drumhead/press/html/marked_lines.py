@@ -16,7 +16,8 @@ from markupsafe import Markup
 from drumhead.press.game import Apparatus, Game, Line
 from drumhead.press.html.art import Art
 from drumhead.press.style.inks import INK, RED
-from drumhead.press.text.filters import HOLD, OURS, span
+from drumhead.press.text.data_words import settled
+from drumhead.press.text.filters import HOLD, OURS
 from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
@@ -63,10 +64,10 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]
     ) -> Fraction:
         asked = game.ruleset.question(question)
-        settled = {name: at(book, value) for name, value in inputs.items()}
+        inputs = {name: settled(book, value) for name, value in inputs.items()}
         if at_least:
-            return asked.distribution(book, **settled).probability(lambda count: count >= at_least)
-        return chance_of(asked.odds(book, **settled), wanted)
+            return asked.distribution(book, **inputs).probability(lambda count: count >= at_least)
+        return chance_of(asked.odds(book, **inputs), wanted)
 
     def side(word: str, height: float = 3.0) -> Markup:
         about = game.side(word)
@@ -147,17 +148,6 @@ def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
         for line in lines
     ]
     return own, Line(letters, changes, ours)
-
-
-def at(book: Book, value: Any) -> Any:
-    """A value as it is, or the one at a place of the book: "=weapon.musket.need", or "|span" as a question takes it."""
-    if not (isinstance(value, str) and value.startswith("=")):
-        return value
-    place, _, how = value.removeprefix("=").partition("|")
-    here: Any = book
-    for way in place.split("."):
-        here = here[way]
-    return span(here) if how == "span" else here
 
 
 def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:

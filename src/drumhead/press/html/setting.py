@@ -70,7 +70,7 @@ class Setting:
         from jinja2 import StrictUndefined
 
         from drumhead.press.html.compiling import Compiler
-        from drumhead.press.html.sandbox import templates_of
+        from drumhead.press.html.loading import templates_of
 
         env = Compiler(
             self.wishes.measures,

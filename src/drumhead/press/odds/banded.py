@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from drumhead.press.html.marked_lines import at
+from drumhead.press.text.data_words import found
 from drumhead.press.text.figures import lead
 from drumhead.rules.book import Book, Table
 
 Spec = Mapping[str, Any]
+FILE = "sheet.toml"
 
 
 def banded(book: Book, about: Spec, tables: Sequence[Spec]) -> list[Spec]:
@@ -31,7 +32,7 @@ def banded(book: Book, about: Spec, tables: Sequence[Spec]) -> list[Spec]:
 
 def _rows(book: Book, about: Spec, spec: Spec) -> Iterator[dict[str, Any]]:
     """The results of one table from the top; neighbours that differ in nothing but their leads are one."""
-    table: Table = at(book, f"={spec['bands']}")
+    table: Table = found(book, spec["bands"], FILE)
     runs: list[list[Any]] = []
     for band in table.bands:
         if runs and outcome(table, runs[-1][-1].key) == outcome(table, band.key):

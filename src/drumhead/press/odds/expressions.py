@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from drumhead.press.odds.tables import Asked
 from drumhead.press.text.figures import hundred
+from drumhead.rules.expressions import alone
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
@@ -36,14 +37,19 @@ class Phrases:
         return self.game.ruleset.module_if_any("aids")
 
     def value(self, expression: Any, **facts: Any) -> Any:
-        """What an expression comes to; anything but a string is itself."""
+        """What an expression comes to, with its braces or without; anything but a string is itself."""
         if not isinstance(expression, str):
             return expression
+        expression = alone(expression) or expression
         if expression in facts:
             return facts[expression]
         if expression not in self._values:
             self._values[expression] = self.setting.templates.compile_expression(expression, undefined_to_none=False)
         return self._values[expression](**self._facts(facts))
+
+    def settled(self, given: Any, **facts: Any) -> Any:
+        """A value of the data as it stands, or what it says in braces."""
+        return self.value(given, **facts) if alone(given) else given
 
     def words(self, text: str, **facts: Any) -> Markup:
         """A sentence with its expressions filled in."""
@@ -77,8 +83,8 @@ class Phrases:
         known = {**facts, "book": book}
         if "value" in figure:
             return str(self.value(figure["value"], **known))
-        given = {name: self.value(value, **known) for name, value in figure.get("given", {}).items()}
-        least = self.value(figure["at-least"], **known) if "at-least" in figure else None
+        given = {name: self.settled(value, **known) for name, value in figure.get("given", {}).items()}
+        least = self.settled(figure["at-least"], **known) if "at-least" in figure else None
         asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
         try:
             return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))

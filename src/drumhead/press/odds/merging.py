@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.press.game import Line
 from drumhead.press.html.marked_lines import apart
 from drumhead.press.odds.tables import Row
+from drumhead.press.text.data_words import filled
 
 
 def merged(rows: list[Row], about: Mapping[str, Any]) -> list[Row]:
@@ -34,7 +35,7 @@ def _says(row: Row) -> list[tuple[str, Fraction | None]]:
 def _one(run: list[Row], everybody: bool, about: Mapping[str, Any]) -> Row:
     names = tuple(name for row in run for name in row.names)
     who = about["everybody"] if everybody else ", ".join(names)
-    return replace(run[0], label=str(about["says"]).format(who=who), names=names, marks=_all_marks(run))
+    return replace(run[0], label=filled(about["says"], who=who), names=names, marks=_all_marks(run))
 
 
 def _all_marks(rows: Sequence[Row]) -> Line:

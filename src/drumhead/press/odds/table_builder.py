@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
 from drumhead.press.game import Game
-from drumhead.press.html.marked_lines import at
-from drumhead.press.odds.banded import banded, outcome
+from drumhead.press.odds.banded import FILE, banded, outcome
 from drumhead.press.odds.merging import merged, shared_marks
 from drumhead.press.odds.tables import Asked, Cell, Column, Picture, Row
+from drumhead.press.text.data_words import filled, found, phrase, settled
 from drumhead.press.text.figures import average, heat, hundred, step
-from drumhead.press.text.filters import faces
 from drumhead.rules.book import Book
 
 if TYPE_CHECKING:
@@ -62,12 +61,16 @@ class Easel:
         return [spec for spec in specs if self._met(spec)]
 
     def _met(self, spec: Spec) -> bool:
-        known = "where" not in spec or spec["where"]["holds"] in self.value(f"={spec['where']['at']}")
+        known = "where" not in spec or spec["where"]["holds"] in self.place(spec["where"]["at"])
         return known and ("needs" not in spec or self.game.has(*spec["needs"]))
 
     def value(self, value: Any) -> Any:
-        """A value of the data, or the one at the place of the book that it names."""
-        return at(self.book, value)
+        """A value of the data, or what it names of the book."""
+        return settled(self.book, value, FILE)
+
+    def place(self, place: str) -> Any:
+        """What stands at a place of the book."""
+        return found(self.book, place, FILE)
 
     def columns(self) -> tuple[list[Spec], tuple[tuple[str, int], ...]]:
         """The columns, and the heads above several of them."""
@@ -114,7 +117,7 @@ class Easel:
         if "below" not in self.about:
             return values
         its = self._input(name)
-        more = min(self.value(f"={self.about['below']}") - 1, its.most) - values[-1]
+        more = min(self.place(self.about["below"]) - 1, its.most) - values[-1]
         return [value + more for value in values if value + more >= its.least]
 
     def _book_before(self, row: Spec, column: Spec) -> Book | None:
@@ -122,7 +125,7 @@ class Easel:
         before = self.setting.before
         if before and "below" in self.about:
             given = {**column.get("given", {}), **row.get("given", {})}
-            limit, inputs = at(before, f"={self.about['below']}"), (self.about.get("across"), self.about.get("down"))
+            limit, inputs = found(before, self.about["below"], FILE), (self.about.get("across"), self.about.get("down"))
             return before if all(given[name] < limit for name in inputs if name in given) else None
         return before
 
@@ -157,8 +160,7 @@ class Easel:
 
     def said(self, group: Spec) -> str:
         """The head of a group, its figures from the book."""
-        figures = {name: faces(self.value(f"={place}")) for name, place in group["figures"].items()}
-        return str(group["says"]).format(**figures)
+        return phrase(self.book, self.setting.wishes.measures, group["says"], FILE)
 
     def rows(self, columns: Sequence[Spec], label: Labels | None) -> Iterator[Row]:
         """Every row with its figures and its marks."""
@@ -190,10 +192,8 @@ class Easel:
         says = self.about.get("words", {})
         for values in product(*inputs.values()):
             given = dict(zip(inputs, values))
-            yield {
-                "given": given,
-                "label": self.about["says"].format(**{k: says.get(str(v), v) for k, v in given.items()}),
-            }
+            said = {word.replace("-", "_"): says.get(str(value), value) for word, value in given.items()}
+            yield {"given": given, "label": filled(self.about["says"], **said)}
 
     def _within(self, values: Sequence[Any]) -> Sequence[Any]:
         """Handfuls as large as the largest unit of the battle throws, if the data name what is usual without one."""
@@ -270,10 +270,10 @@ def _folded(name: str, easel: Easel, label: Labels | None) -> Picture:
     for at, kind in enumerate(kinds):
         heads = tuple(" ".join(answers[key].get(at, ["–"])) for key in ordered)
         if lines and lines[-1][1] == heads:
-            lines[-1] = (about["head-both"].format(lines[-1][0], kind["name"]), heads)
+            lines[-1] = (filled(about["head-both"], one=lines[-1][0], other=kind["name"]), heads)
         else:
             lines.append((kind["name"], heads))
     rows = tuple(Row(says, tuple(cells[key][i] for key in ordered)) for i, says in enumerate(words))
-    titled = tuple((about["says"].format(who=who), heads) for who, heads in lines)
+    titled = tuple((filled(about["says"], who=who), heads) for who, heads in lines)
     columns = tuple(Column("") for _ in ordered)
     return Picture(name, about.get("style", "plain"), "", columns, rows, (), titled, marks, about)

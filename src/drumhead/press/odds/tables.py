@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.press.game import Line
-from drumhead.press.html.marked_lines import at, chance_of
+from drumhead.press.html.marked_lines import chance_of
+from drumhead.press.text.data_words import settled
 from drumhead.rules.book import Book
 from drumhead.rules.ruleset import Ruleset
 
@@ -31,7 +32,7 @@ class Asked:
 
     def settled(self, book: Book) -> dict[str, Any]:
         """The inputs under this book: a need named by its place is the need that stands there."""
-        return {name: at(book, value) for name, value in self.inputs}
+        return {name: settled(book, value) for name, value in self.inputs}
 
     def answer(self, ruleset: Ruleset, book: Book) -> Fraction | None:
         """The chance (or the mean) under this book; None where there is nothing to ask, as 4 hits of 3 dice."""

@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
-from drumhead.press.html.sandbox import Sandbox
 from drumhead.press.papers.markers.marker_checks import shown_faults
-from drumhead.press.papers.playsheet.template_checks import lacking, template_faults
-from drumhead.press.text import data_words
+from drumhead.press.papers.playsheet.template_checks import template_faults
 from drumhead.press.text.filters import filters
 from drumhead.rules import table_checks
 from drumhead.rules.checks import amiss
+from drumhead.rules.expression_checks import texts
+from drumhead.rules.expressions import lacking
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.folder_check import check_folder
 from drumhead.rules.lines import Key
+from drumhead.rules.sandbox import Sandbox
 from drumhead.rules.strangers import leading_out
 
 # What pages hand to the expressions of the data, each beside those it always has.
-WORDS = """aids army armies book card column deck game it least measures most name odds officer phase phases quality
-rank see setup side unit value who wishes"""
+WORDS = """aids arm army armies book card column deck figure game here it least measures most name number odds officer
+one other phase phases quality rank see setup side unit value who wishes"""
 HANDED = frozenset(WORDS.split())
 SIGNED = ("side", "arm", "quality", "rank")
-PLACE = re.compile(r"\bbook((?:\.[a-zA-Z_]\w*|\[[^\[\]]*\])+)")
-WORDED = ("markers", "record", "measures")  # files whose words have {a.place|filter} in them
-NAMING_A_PLACE = {
-    ("record", "from"),
-    *(("measures", key) for key in ("to", "plus", "share", "times", "steps", "angle")),
-}
-STEP = re.compile(r"\.(\w+)|\[([^\[\]]*)\]")
+NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measures.toml
 
 
 def folder_faults(folder: Path) -> list[Fault]:
@@ -44,7 +39,7 @@ def folder_faults(folder: Path) -> list[Fault]:
     if not files:
         return faults
     faults += template_faults(folder)
-    faults += [*_signs(files), *_places(files)]
+    faults += [*_signs(files), *_distances(files)]
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
@@ -78,7 +73,7 @@ def _named(data: Any) -> set[str]:
     """Every key in the data, and every id."""
     names: set[str] = set()
     if isinstance(data, Mapping):
-        names |= {str(key) for key in data} | {
+        names |= {str(key).replace("-", "_") for key in data} | {
             each for key, each in data.items() if key == "id" and isinstance(each, str)
         }
     for inner in data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ():
@@ -128,48 +123,10 @@ def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
                     yield (what, at, "kinds", number), kind
 
 
-def _places(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Places of the book in expressions of the data that the tables do not have."""
+def _distances(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
+    """Places that sticks and wedges name and that the tables do not have."""
     tables = files["tables"].data if "tables" in files else {}
-    for name, file in files.items():
-        if name in ("tables", "telling") or not tables:
-            continue
-        for key, text in _texts(file.data, ()):
-            for steps in _places_in(name, key, text):
-                if wrong := lacking(steps, tables):
-                    near = nearest(wrong, table_checks.places_of(tables)).lstrip()
-                    yield file.fault(key, f'the tables have no "{wrong}"', near)
-            for said in data_words.PLACE.finditer(text) if name in WORDED else ():
-                if said[2] and said[2] not in data_words.FILTERS:
-                    near = nearest(said[2], data_words.FILTERS).lstrip() or choices(data_words.FILTERS)
-                    yield file.fault(key, f'nothing is called "|{said[2]}"', near)
-
-
-def _places_in(name: str, key: Key, text: str) -> Iterator[list[str | None]]:
-    """The places that a text of the data names: in expressions, in braces, or by itself where a file says so."""
-    yield from (_steps(found[1]) for found in PLACE.finditer(text))
-    if name in WORDED:
-        yield from (list(found[1].split(".")) for found in data_words.PLACE.finditer(text))
-    if any((name, str(step)) in NAMING_A_PLACE for step in key[-2:]):
-        yield [None if "{" in step else step for step in text.split(".")]
-
-
-def _steps(path: str) -> list[str | None]:
-    """The words of .unit[unit.arm].boxes; None for what depends on the game."""
-    steps: list[str | None] = []
-    for dotted, inner in STEP.findall(path):
-        quoted = inner[1:-1] if inner[:1] in "\"'" and inner[:1] == inner[-1:] and len(inner) > 1 else None
-        steps.append(dotted or quoted)
-    return steps
-
-
-def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
-    if isinstance(data, str):
-        yield key, data
-    steps: Iterable[tuple[str | int, Any]] = ()
-    if isinstance(data, Mapping):
-        steps = data.items()
-    elif isinstance(data, list):
-        steps = enumerate(data)
-    for step, inner in steps:
-        yield from _texts(inner, (*key, step))
+    for key, text in texts(files["measures"].data) if tables and "measures" in files else ():
+        if any(step in NAMING_A_PLACE for step in key[-2:]) and (wrong := lacking(text.split("."), tables)):
+            near = nearest(wrong, table_checks.places_of(tables)).lstrip()
+            yield files["measures"].fault(key, f'the tables have no "{wrong}"', near)

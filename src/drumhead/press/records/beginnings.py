@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.lengths import Length, Measures
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.map_words import words
 from drumhead.rules.formations import formations_of
 
@@ -24,8 +25,8 @@ def begins(game: Game, unit: Unit, measures: Measures) -> str:
         across, up = (measures.number(Length(Fraction(round(mm * 10), 10))) for mm in plan.places[key][:2])
         by = plan.by.get(key, "")
         said = words()["roster"]["arrives-by" if by else "arrives"]
-        return str(said.format(turn=plan.arrives[key], by=by, across=across, up=up))
+        return filled(said, turn=plan.arrives[key], by=by, across=across, up=up)
     if key in plan.all_day:
         known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
-        return str(words()["all-day"].format(formation=known[plan.formations[key]]))
+        return filled(words()["all-day"], formation=known[plan.formations[key]])
     return ""

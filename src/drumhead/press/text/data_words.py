@@ -1,21 +1,25 @@
-"""Words that a ruleset's data files give with places of the book in them, and words that must be one of a few."""
+"""Words and values that data files give with expressions in them, and words that must be one of a few."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length, Measures
 from drumhead.press.style.paper import PaperError
-from drumhead.press.text.filters import below, faces, signed, span, word
+from drumhead.press.text.filters import filters
+from drumhead.rules.expressions import ExpressionError, Language
 from drumhead.rules.files import nearest
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
 
-PLACE = re.compile(r"\{([\w-]+(?:\.[\w-]+)+)(?:\|(\w+))?\}")
-FILTERS = {"faces": faces, "below": below, "signed": signed, "span": span, "word": word}
+
+@cache
+def language(measures: Measures) -> Language:
+    """The language of data files with the filters of our templates; a distance is said in the player's measure."""
+    return Language(filters(measures), lambda value: measures.say(value) if isinstance(value, Length) else value)
 
 
 def found(book: Book, place: str, where: str) -> Any:
@@ -29,25 +33,39 @@ def found(book: Book, place: str, where: str) -> Any:
     return here
 
 
-def phrase(book: Book, measures: Measures, words: str, where: str) -> str:
-    """Words with every `{place.in.the.book}` said: a length in the measures in force, a number as it is.
+def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any) -> str:
+    """Words with what stands in their braces said: `{{ book.weapon.musket.need | faces }}`.
 
-    A filter may follow: `{weapon.musket.need|faces}`. PaperError for a place or a filter that is not there.
+    PaperError for a place or a filter that is not there.
     """
-
-    def said(match: re.Match[str]) -> str:
-        value = found(book, match[1], where)
-        if match[2]:
-            return str(_filter(match[2], where)(value))
-        return measures.say(value) if isinstance(value, Length) else str(value)
-
-    return PLACE.sub(said, words)
+    try:
+        return language(measures).words(words, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where}: {fault}") from None
 
 
-def _filter(name: str, where: str) -> Any:
-    if name not in FILTERS:
-        raise PaperError(f"{where}: nothing is called |{name}; there are {', '.join(FILTERS)}")
-    return FILTERS[name]
+def filled(words: str, **facts: Any) -> str:
+    """Words of ours that know no book, with these facts said."""
+    return language(Measures()).words(words, **facts)
+
+
+def settled(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
+    """A value as it stands, or what it names of the book: `"{{ book.weapon.musket.dice }}"`.
+
+    PaperError for what is not there.
+    """
+    try:
+        return language(Measures()).settled(value, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where or value}: {fault}") from None
+
+
+def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
+    """What an expression comes to under this book; PaperError where it comes to nothing."""
+    try:
+        return language(Measures()).value(expression, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where}: {fault}") from None
 
 
 def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where: str) -> str:

@@ -45,9 +45,17 @@ def _expression(value: str, info: ValidationInfo) -> str:
 Words = Annotated[str, Field(max_length=2000), AfterValidator(_template)]
 Expression = Annotated[str, AfterValidator(_expression)]  # of a template: short, asked of the book in force
 Number = int | float
-Given = dict[str, Any]  # the inputs of a question: words, numbers, "=place" of the book, or expressions
+
+
+def _value(value: Any, info: ValidationInfo) -> Any:
+    """A value that may be an expression in braces."""
+    return _template(value, info) if isinstance(value, str) else value
+
+
+Value = Annotated[Any, AfterValidator(_value)]
+Given = dict[str, Value]  # the inputs of a question: words and numbers, or expressions: "{{ book.a.place }}"
 Hue = Literal["gain", "loss", "level"]
-Least = int | str
+Least = int | Words
 
 
 class Asked(Table):

@@ -44,7 +44,6 @@ class GroupTable(Table):
 
     says: Words
     question: Slug
-    figures: dict[str, str] = {}
     given: Given = {}
     needs: list[str] = []
     where: WhereTable | None = None
@@ -84,7 +83,7 @@ class PictureTable(Table):
     values: list[int] | list[str] = []
     heads: dict[str, str] = {}
     heads_in: Annotated[str | None, Field(alias="heads-in")] = None
-    boxed: list[int] | list[str] = []
+    boxed: list[int] | list[Words] = []
     over: list[list[int | str]] = []
     column: list[RowTable] = []
     row: list[RowTable] = []

@@ -9,7 +9,7 @@ from pydantic import Field
 from drumhead.rules.schema.book import InputTable
 from drumhead.rules.schema.common import Slug, Table, Words
 
-Figure = int | str  # a whole number, or the one at "=a.place" of the tables
+Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"
 
 
 class ModifierTable(Table):
@@ -43,7 +43,7 @@ class AttackTable(ThrowTable):
 class ContestTable(ThrowTable):
     """Both sides throw; the attacker's lead falls into the bands of a table."""
 
-    bands: Annotated[str, Field(pattern="^=")]
+    bands: str
     dice: Figure = 1
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 from drumhead.table.ground import Feature
@@ -199,11 +200,11 @@ class Chronicle:
         for place in places:
             if place.has(*spot):
                 ways = self.about["in"]
-                return str(ways.get(place.kind, ways["other"])).format(place=self.telling.place(place.name))
+                return filled(ways.get(place.kind, ways["other"]), place=self.telling.place(place.name))
         near = min(places, key=lambda place: _off(place, spot), default=None)
         if near is None or _off(near, spot) > NEAR:
             return ""
-        return str(self.about["near"]).format(place=self.telling.place(near.name))
+        return filled(self.about["near"], place=self.telling.place(near.name))
 
     def _advance(self, turn: Turn) -> str:
         """A turn without a clash: how many units each side moved."""

@@ -15,6 +15,7 @@ from drumhead.press.papers.battle_log.story import Card, Deed, Turn
 from drumhead.press.papers.battle_log.tables import SIZE, Column, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import fitted, width
 
 ROW, LEAST = 6.3, 4.4  # mm: a pen needs six, what is printed less
@@ -39,7 +40,7 @@ class Form:
         rows = sum(len(table.rows) for table in tables)
         given = 8 + self.cards().height + 7.2 * len(tables) + sum(item.height + 0.8 for item in below)
         if pages.left < given + rows * LEAST:
-            pages.begin(heads["record"].format(turn=self.turn.number), gloss)
+            pages.begin(filled(heads["record"], turn=self.turn.number), gloss)
         else:
             pages.put(heading(heads["the-record"]))
         self.body(pages)

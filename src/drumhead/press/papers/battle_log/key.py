@@ -9,6 +9,7 @@ from drumhead.press.papers.battle_log.paragraphs import Said
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap
 from drumhead.press.papers.maps.officers import Pennon
+from drumhead.press.text.data_words import filled
 
 
 def key(drawn_map: BattleMap, telling: Telling) -> Iterator[Said]:
@@ -29,7 +30,7 @@ def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iter
     """With whom they ride, who is alone and not named on the map, and who fell in this turn with whom."""
     shown = drawn_map.moment.shown
     flags = [flag for flag in drawn_map.pennons() if flag.side == side and flag.unit]
-    ridden = [(words["with"].format(officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
+    ridden = [(filled(words["with"], officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
     alive, fell = ([said for said, fallen in ridden if fallen == each] for each in (False, True))
     alone = [_short(each) for each in drawn_map.strangers if each.side == side]
     if alive:

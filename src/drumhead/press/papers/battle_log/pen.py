@@ -12,6 +12,7 @@ from drumhead.press.papers.battle_log.story import NOBODY, Card, Turn
 from drumhead.press.papers.battle_log.tables import SIZE, Draw, Row
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.style.inks import GHOST
+from drumhead.press.text.data_words import filled
 
 TALLEST = 7.6  # mm of a row that is to be written on
 RULED = "\N{NO-BREAK SPACE}" * 2 + "_____"
@@ -36,7 +37,7 @@ class PenForm(Form):
 
     def put(self, pages: Pages, gloss: str) -> None:
         """A page of its own."""
-        pages.begin(self.about["heads"]["to-come"].format(turn=self.turn.number), gloss)
+        pages.begin(filled(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
         self.body(pages)
 
     def fallen(self) -> list[Card]:
@@ -66,8 +67,8 @@ class PenForm(Form):
     def counts(self, room: float) -> Item:
         """The same words as on a printed record, with lines to write on."""
         words = self.about["counts"]
-        said = [(side, words["side-to-come"].format(line=RULED)) for side in self.story.sides]
-        return self._line(said, words["more-to-come"].format(line=RULED), room)
+        said = [(side, filled(words["side-to-come"], line=RULED)) for side in self.story.sides]
+        return self._line(said, filled(words["more-to-come"], line=RULED), room)
 
 
 def _ghost(begins: str, ghost: str, x: float, y: float) -> Iterator[Mark]:

@@ -14,6 +14,7 @@ from drumhead.model.lengths import Length, Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Story
 from drumhead.press.style.paper import PaperError
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.filters import HOLD, filters, signed
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
@@ -37,7 +38,7 @@ class Telling:
     def environment(self) -> Any:
         from jinja2 import StrictUndefined
 
-        from drumhead.press.html.sandbox import Sandbox
+        from drumhead.rules.sandbox import Sandbox
 
         environment = Sandbox(undefined=StrictUndefined, autoescape=False)
         environment.filters.update(filters(self.measures), mm=self.mm, place=self.place)
@@ -80,7 +81,7 @@ class Telling:
         for key, unit in self.story.units.items():
             head, _, rest = self.name(key).partition(", ")
             if "of" in unit:
-                said[key] = self.about["sent-out"].format(unit=self.name(unit["of"]).partition(",")[0])
+                said[key] = filled(self.about["sent-out"], unit=self.name(unit["of"]).partition(",")[0])
             elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
                 said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
             else:

@@ -1,7 +1,7 @@
 """Little pictures of chance on cards: rows of figures on the heat ramp, as a ruleset's data asks for them.
 
 A picture of the data has a `head` over its rows and `columns`, an expression whose values head them, unless `heads` has
-other words for them; a row has a `label` and what it asks: `question`, `given` (expressions that also know the
+other words for them; a row has a `label` and what it asks: `question`, `given` (expressions in it also know the
 `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. What all rows share may stand in the picture itself.
 """
 
@@ -147,7 +147,7 @@ def _rows(
     hue = one_of(about, "hue", HUE, "gain", where)
     for k in least if isinstance(least, list) else [least]:
         named = str(phrases.words(about.get("label", ""), least=k, **facts))
-        asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.value(k, **facts)})
+        asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.settled(k, **facts)})
         yield named, tuple(asks.figure(column) for column in columns)
 
 
@@ -165,7 +165,7 @@ class _Asks:
     def settled(self) -> dict[str, Any]:
         """Those inputs that are the same in every column."""
         given = self.about.get("given", {}).items()
-        return {name: self.phrases.value(each, **self.facts) for name, each in given if self.known not in str(each)}
+        return {name: self.phrases.settled(each, **self.facts) for name, each in given if self.known not in str(each)}
 
     def figure(self, column: Any) -> Figure:
         """What stands in a column."""
@@ -173,7 +173,7 @@ class _Asks:
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
         given = tuple(
-            (name, self.settled[name] if name in self.settled else self.phrases.value(each, **facts))
+            (name, self.settled[name] if name in self.settled else self.phrases.settled(each, **facts))
             for name, each in self.about.get("given", {}).items()
         )
         outcomes = tuple(self.about.get("outcomes", ()))

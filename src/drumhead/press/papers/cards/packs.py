@@ -1,10 +1,10 @@
 """A pack of playing cards that drives a game: which cards it has, and what each of them means.
 
-`turn.toml` describes it so; every text may hold places of the book, as `{gun.range.clubs}`:
+`turn.toml` describes it so; every text may hold places of the book, as `{{ book.gun.range.clubs }}`:
 
     print = "aid"                  aid: what all cards mean, for players who own a pack; deck: the pack as well
-    [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or a place), `sides` (false: no names),
-                                   `chance` (what the odds beside its cards are)
+    [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or an expression), `sides` (false: no
+                                   names), `chance` (what the odds beside its cards are)
     [[phase]]                      the phases of a turn in their order, set first on the aid: `name`, `remember`
     [[meaning]]                    `use` (a heading), which cards (`suits`, `ranks`, `colour`, `joker = true`), `label`,
                                    `says`, `short` (on the card itself, if not what it `says`; what all cards mean is
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.html.marked_lines import chance_of
 from drumhead.press.style.paper import PaperError
-from drumhead.press.text.data_words import by_reading, found, one_of, phrase
+from drumhead.press.text.data_words import by_reading, one_of, phrase, settled, worked_out
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.question import InputError
 
@@ -89,8 +89,8 @@ class Deck:
 
     @property
     def jokers(self) -> int:
-        given = self.pack.get("jokers", 0)
-        return given if isinstance(given, int) else int(found(self.game.book, given, f"{FILE}, [deck] jokers"))
+        jokers, where = self.pack.get("jokers", 0), f"{FILE}, [deck] jokers"
+        return jokers if isinstance(jokers, int) else int(worked_out(self.game.book, jokers, where))
 
     @property
     def printed(self) -> bool:
@@ -208,10 +208,7 @@ class Meaning:
             return None
         about, book = self.about["odds"], self.deck.game.book
         question = self.deck.game.ruleset.question(about["question"])
-        given = {
-            name: found(book, value[1:], self.where) if isinstance(value, str) and value.startswith("=") else value
-            for name, value in about.get("given", {}).items()
-        }
+        given = {name: settled(book, value, self.where) for name, value in about.get("given", {}).items()}
         try:
             return chance_of(question.odds(book, **given), about.get("outcomes") or [about["outcome"]])
         except (InputError, KeyError) as fault:

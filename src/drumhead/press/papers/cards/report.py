@@ -124,7 +124,7 @@ class _Entry:
         """What stands at the end of a line."""
         about, hue = self.about, one_of(self.about, "hue", HUE, "level", self.where)
         if "outcomes" in about:
-            given = {name: self.phrases.value(value) for name, value in about.get("given", {}).items()}
+            given = {name: self.phrases.settled(value) for name, value in about.get("given", {}).items()}
             odds = self.phrases.game.ruleset.question(about["question"]).odds(self.phrases.game.book, **given)
             return Figure(chance_of(odds, about["outcomes"]), hue=hue)
         counts = self._counts(about)
@@ -162,7 +162,7 @@ class _Entry:
             return {number: luck.probability(number) for number, _ in luck.items()}
         if "question" not in about:
             raise PaperError(f"{self.where}: neither question nor luck")
-        given = {name: self.phrases.value(value) for name, value in about.get("given", {}).items()}
+        given = {name: self.phrases.settled(value) for name, value in about.get("given", {}).items()}
         counts: dict[int, Fraction] = {}
         odds = self.phrases.game.ruleset.question(about["question"]).odds(self.phrases.game.book, **given)
         for outcome, chance in odds.items():

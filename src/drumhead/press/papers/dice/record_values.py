@@ -8,10 +8,10 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
     start = 0                          a value on which a fresh unit stands; without it no value, no die
     arms, kinds, qualities = [...]     which units have one; else those of an arm whose `record` is not false
     for = "unit"                       or army, one for each side; or throw, `copies` of a die to throw
-    [[reminder]]                       words from a value on: `from` (a number or a place, {quality} and the like
-                                       filled in) or `call` (in aids.py: book, unit), `less`, `says`, arms ...
-    [chance]                           the foot of every face: `question`, `input`, `given` ("=quality": of the unit),
-                                       `outcome(s)`, `as`, `foot`, `call` (book, value) for {figure}, `says`
+    [[reminder]]                       words from a value on: `from` (a number, or an expression of book and
+                                       unit) or `call` (in aids.py: book, unit), `less`, `says`, arms ...
+    [chance]                           the foot of every face: `question`, `input`, `given` ("{{ unit.quality }}"),
+                                       `outcome(s)`, `as`, `foot`, `call` (book, value) for {{ figure }}, `says`
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from drumhead.press.nets.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
 from drumhead.press.papers.dice.die_faces import DieFace
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.style.paper import PaperError
-from drumhead.press.text.data_words import found, one_of, phrase
+from drumhead.press.text.data_words import one_of, phrase, settled, worked_out
 from drumhead.press.text.figures import hundred, in_six, one_in
 from drumhead.press.text.filters import listed, word
+from drumhead.rules.expressions import asks_for
 from drumhead.rules.question import Input, InputError, Question
 
 if TYPE_CHECKING:
@@ -202,8 +203,7 @@ class Record:
         elif isinstance(reminder["from"], int):
             value = reminder["from"]
         else:
-            place = reminder["from"].format(**{name: getattr(unit, name) for name in FIELDS})
-            value = found(self.game.book, place, self.where)
+            value = worked_out(self.game.book, reminder["from"], self.where, unit=unit)
         return None if value is None else int(value) - int(reminder.get("less", 0))
 
     def _aid(self, name: str) -> Any:
@@ -232,9 +232,8 @@ class Record:
         if "question" in about and odds is None:
             return ""
         said = SAID[one_of(about, "as", SAID, "in-six", self.where)](odds) if odds is not None else ""
-        foot = str(about.get("foot", "{odds}")).replace("{value}", str(value))
-        foot = foot.replace("{figure}", str(figure)).replace("{odds}", said)
-        return phrase(self.game.book, self.measures, foot, self.where)
+        foot, book = str(about.get("foot", "{{ odds }}")), self.game.book
+        return phrase(book, self.measures, foot, self.where, value=value, figure=figure, odds=said)
 
     def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
         """The chance of the outcomes meant; None where the record takes a value that the question does not."""
@@ -254,14 +253,14 @@ class Record:
         return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
 
     def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
-        """A value as it stands, or "=quality" for the unit's own; None where the question does not know that word.
+        """A value as it stands, or "{{ unit.quality }}": None where the question does not know the unit's own word.
 
         So units whose quality is still to be thrown for count as the question's usual ones.
         """
         mine = self._input(question, name)
-        if not (isinstance(value, str) and value.startswith("=")):
-            return mine.read(value)
-        own = unit.get(one_of({name: value[1:]}, name, FIELDS, "", self.where))
+        if not asks_for(value, "unit"):
+            return mine.read(settled(self.game.book, value, self.where))
+        own = settled(self.game.book, value, f"{self.where}, {name}", unit=dict.fromkeys(FIELDS) | dict(unit))
         try:
             return mine.read(own)
         except InputError:

@@ -16,6 +16,7 @@ from drumhead.press.papers.maps.officers import pennon_marks
 from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
 from drumhead.press.style.inks import HAIR, INK, PAPER
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import width
 from drumhead.rules.judging import Role, role_of
 from drumhead.table.box import Box
@@ -168,7 +169,7 @@ def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[
     if not moment.dead:  # the journal stops before they were counted
         return "–", str(routing), "–"
     points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
-    said = words["of"].format(points=points, quits=quits) if moment.head["breaks"] else str(points)
+    said = filled(words["of"], points=points, quits=quits) if moment.head["breaks"] else str(points)
     return str(moment.dead.get(side, 0)), str(routing), said
 
 

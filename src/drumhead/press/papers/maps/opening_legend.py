@@ -15,6 +15,7 @@ from drumhead.press.papers.maps.opening_map import ZONE, OpeningMap
 from drumhead.press.papers.maps.opening_words import Voice
 from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.style.inks import INK
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import lines, width
 from drumhead.press.text.map_words import words
 from drumhead.table.box import Box
@@ -70,7 +71,7 @@ class Legend:
             agreed = any(opening.beyond(side) for side in self.voice.shown)
             stroke = Path(line((0, 0), (11, 0)), stroke=INK, width=0.3, dash=ZONE)
             word = "zone" + ("-ours" if opening.zones_are_ours else "") + ("-if-agreed" if agreed else "")
-            yield [stroke], 11.0, said[word].format(depth=deep)
+            yield [stroke], 11.0, filled(said[word], depth=deep)
         yield from self._goals()
         if opening.coming:
             yield [*arrow((0.7, 0), 90, INK)], 7.7, said["arrives"]

@@ -22,6 +22,7 @@ from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.spots import around, beside_block, of_ground
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.style.inks import HAIR, INK, PAPER
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import plain, width
 from drumhead.table.box import Point
 from drumhead.table.ground import Feature
@@ -181,7 +182,7 @@ class OpeningMap:
 
     def _turn(self, lettering: Lettering, coming: Coming) -> Iterator[Mark]:
         """When units come on, beside their arrow, and which."""
-        words = f"{self.look.turn.format(turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
+        words = f"{filled(self.look.turn, turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
         long, high = width(words, *TURN), TURN[1] * HIGH
         x, y = self._along(coming, 0.5)
         spots = around((x - 2.4, y - 2.4, x + 2.4, y + 2.4), long, high)

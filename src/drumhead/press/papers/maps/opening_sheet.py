@@ -18,6 +18,7 @@ from drumhead.press.papers.maps.opening_words import Voice
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import plain
 from drumhead.press.text.map_words import words
 
@@ -57,7 +58,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     whole = opening_of(game.battle, game.ruleset, game.book)
     voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
     found = _largest(voice, wishes)
-    gloss = f"{words()['one'].format(side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
+    gloss = f"{filled(words()['one'], side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
     head = page_frame.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = page_frame.colophon_foot(found.paper, page_frame.colophon(game, wishes))
     pages = [found.marks(), *_keys(found)]
@@ -65,7 +66,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
 
 
 def _title(game: Game) -> str:
-    return str(words()["title"].format(title=plain(game.title)))
+    return filled(words()["title"], title=plain(game.title))
 
 
 def _room(sheet: Paper) -> Box:

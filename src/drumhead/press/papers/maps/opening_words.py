@@ -11,6 +11,7 @@ from drumhead.battle.opening import Opening, Stood
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.unit import Unit
 from drumhead.press.game import Game
+from drumhead.press.text.data_words import filled
 from drumhead.press.text.filters import listed
 from drumhead.press.text.font_metrics import plain
 from drumhead.press.text.map_words import words
@@ -66,7 +67,7 @@ class Voice:
         found = {each.unit.number: self._standing(each) for each in self.opening.stood if each.unit.side == side}
         for coming in self.opening.coming:
             for unit in coming.units if coming.side == side else ():
-                turn = words()["turn"].format(turn=coming.turn)
+                turn = filled(words()["turn"], turn=coming.turn)
                 at = (self.number(coming.at[0]), self.number(coming.at[1]))
                 found[unit.number] = Entry(str(unit.number), plain(unit.name), turn, *at)
         for unit in self.opening.homeless:
@@ -78,9 +79,9 @@ class Voice:
         unit, box = stood.unit, stood.box
         usual = 0.0 if self.opening.is_lower(unit.side) else 180.0
         off = abs((box.facing - usual + 180) % 360 - 180)
-        facing = words()["facing"].format(degrees=f"{box.facing:g}") if off > STRAIGHT else ""
+        facing = filled(words()["facing"], degrees=f"{box.facing:g}") if off > STRAIGHT else ""
         formation = stood.formation.name if stood.formation and stood.formation_is_said else ""
-        formation = words()["all-day"].format(formation=formation) if stood.all_day else formation
+        formation = filled(words()["all-day"], formation=formation) if stood.all_day else formation
         more = ", ".join(filter(None, (formation, facing)))
         return Entry(str(unit.number), plain(unit.name), more, self.number(box.x), self.number(box.y))
 
@@ -93,24 +94,24 @@ class Voice:
     def messages(self) -> Iterator[str]:
         """What a player must be told of this map, a sentence or two each."""
         said, opening = words()["message"], self.opening
-        yield said["places"].format(unit=words()["unit"][self.measures.unit])
+        yield filled(said["places"], unit=words()["unit"][self.measures.unit])
         if not opening.table_is_said:
-            yield said["table"].format(width=self.length(opening.width), depth=self.length(opening.depth))
+            yield filled(said["table"], width=self.length(opening.width), depth=self.length(opening.depth))
         if not opening.bases_are_known:
             yield said["bases"]
             return
         ours = [each.unit for each in opening.stood if not each.place_is_said]
         if ours:
             everybody = len(ours) == len(opening.stood)
-            yield said["line-up"].format(units=said["everybody"] if everybody else self.units(ours))
+            yield filled(said["line-up"], units=said["everybody"] if everybody else self.units(ours))
         if opening.homeless:
-            yield said["homeless"].format(units=self.units(opening.homeless))
+            yield filled(said["homeless"], units=self.units(opening.homeless))
         for by in dict.fromkeys(each.by for each in opening.coming if each.by):
             units = [unit for each in opening.coming if each.by == by for unit in each.units]
-            yield said["by"].format(by=plain(by), units=self.units(units))
+            yield filled(said["by"], by=plain(by), units=self.units(units))
         beyond = [unit for side in self.shown for unit in opening.beyond(side)]
         if beyond:
-            yield said["beyond"].format(units=self.units(beyond))
+            yield filled(said["beyond"], units=self.units(beyond))
 
     def units(self, units: Sequence[Unit]) -> str:
         """Units by side and number."""

@@ -10,7 +10,7 @@ A `markers.toml` has a `[[marker]]` for each, in the order of printing:
     each, least, most         how many for each of those it is for (1); for an army at least (if any), at most
     number                    an expression of which {number} in the words is told; units that differ are kept apart
     by-arm, numbered          whether it bears the arm's sign; whether it is one unit's own and bears its number
-    says, off                 what it reminds of, when it is taken off: words with {places.of.the.book}
+    says, off                 what it reminds of, when it is taken off: words with {{ book.a.place }}
     rules                     what the rule ledger calls for it by
     [marker.back]             the state it is turned over for: name, sign, figure, tone, number, says, off
 
@@ -190,7 +190,7 @@ class Stock:
 
     def _words(self, at: int, key: str, words: str, told: str) -> str:
         where = f"{FILE}, {self.markers[at]['name']}, {key}"
-        said = phrase(self.game.book, self.measures, words.replace("{number}", told), where)
+        said = phrase(self.game.book, self.measures, words, where, number=told)
         return HOLD.join(plain(part) for part in said.split(HOLD))
 
     def _count(self, at: int, bearers: list[Bearer]) -> int:

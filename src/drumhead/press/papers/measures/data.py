@@ -12,9 +12,9 @@ A `measures.toml` never gives a number of the book, only its place, so that read
         steps                   the place of a count: a line at every multiple of the distance up to so many
         spread                  or instead of `to`: `question`, `given`; a line at every distance that can be thrown,
                                 with the chance to come so far
-        says, roll              its name, and what is thrown in it; {places} as everywhere
-        odds                    a list of `question`, `given` ("=place", "=here": the distance), `outcome(s)` or
-                                `at-least` (a number or "=place"), `says`; the first tints the band
+        says, roll              its name, and what is thrown in it; {{ book.a.place }} as everywhere
+        odds                    a list of `question`, `given` ("{{ here }}": the distance), `outcome(s)` or
+                                `at-least` (a number or an expression), `says`; the first tints the band
         has, side, signs        who must be met; whose sign stands with it; further signs drawn after its name
         dead = true             the band before it is out of reach
     [[wedge]]                   a true angle: `name`, `has`, `angle` (a place), `counted` = each-side or in-all, `says`

@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import MILLIMETRES, Length
-from drumhead.press.html.marked_lines import COUNT, at
+from drumhead.press.html.marked_lines import COUNT
 from drumhead.press.odds.tables import Asked
 from drumhead.press.papers.measures.data import Chance, Mark
 from drumhead.press.style.paper import PaperError
-from drumhead.press.text.data_words import by_reading, found, one_of, phrase
+from drumhead.press.text.data_words import by_reading, found, one_of, phrase, settled
 from drumhead.press.text.font_metrics import plain
+from drumhead.rules.expressions import asks_for
 from drumhead.rules.files import nearest
 from drumhead.rules.question import InputError, Question
 from drumhead.rules.ruleset import UnknownWordError
@@ -41,7 +42,7 @@ NEEDS = {
     "spread": ("question",),
     "wedge": ("name", "angle"),
 }
-HERE = "=here"
+HERE = "here"  # the distance at which a line stands, as an expression calls it
 MOST = 60  # lines that one entry may draw; no stick has room for more
 
 
@@ -181,16 +182,9 @@ class Entry:
             if not any(each.called(name) for each in question.inputs):
                 names = [each.name for each in question.inputs]
                 raise PaperError(f"{where}: {question.name} asks for no {name!r}.{nearest(name, names)}")
-            if value != HERE:
-                self._settled(value, where)
+            if not asks_for(value, HERE):
+                settled(self.game.book, value, where)
         return question
-
-    def _settled(self, value: Any, where: str) -> Any:
-        """A value, or the one at the place it names."""
-        try:
-            return at(self.game.book, value)
-        except KeyError as fault:
-            raise PaperError(f"{where}: {fault.args[0]}") from None
 
     def _chances(self, before: Length, here: Length) -> Iterator[Chance]:
         """The chances of a band; those left out that cannot be asked of so far a distance."""
@@ -205,7 +199,8 @@ class Entry:
         """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked."""
         about, question = self.about, self._question(self.about, self.where)
         given = about.get("given", {})
-        if here is None and HERE in given.values():
+        by_distance = any(asks_for(value, HERE) for value in given.values())
+        if here is None and by_distance:
             return None
         wanted = tuple(about.get("outcomes", ())) or ((about["outcome"],) if "outcome" in about else ())
         if not wanted and "at-least" not in about:
@@ -213,12 +208,12 @@ class Entry:
         for outcome in wanted:
             if not COUNT.search(outcome):
                 one_of({"outcome": outcome}, "outcome", question.outcomes, "", self.where)
-        least = self._settled(about.get("at-least"), self.where)
-        inputs = tuple((name, here if value == HERE else value) for name, value in given.items())
+        least = settled(self.game.book, about.get("at-least"), self.where)
+        inputs = tuple((name, settled(self.game.book, value, self.where, here=here)) for name, value in given.items())
         try:
             return Asked(question.name, inputs, wanted, at_least=least).answer(self.game.ruleset, self.game.book)
         except InputError as fault:
-            if HERE in given.values():  # farther than the question can be asked
+            if by_distance:  # farther than the question can be asked
                 return None
             raise PaperError(f"{self.where}: {fault}") from None
 
