@@ -13,7 +13,7 @@ from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.formations import footprint_of, formed
+from drumhead.rules.formations import Sides, footprint_of, formed
 from drumhead.rules.judging import Role, role_of
 from drumhead.rules.play import DecisionMaker, Event, Play, Rider, Setup, Table
 from drumhead.rules.protocols import Playable, playable
@@ -65,7 +65,11 @@ class Scenario:
 
     def footprint(self, book: Book, unit: Unit) -> tuple[float, float]:
         """Frontage and depth of a unit, in mm, on the stands of this battle."""
-        return footprint_of(self.ruleset)(book, unit, self.stand)
+        return self._room(book, unit, self.stand)
+
+    @cached_property
+    def _room(self) -> Callable[[Book, Unit, Sides], Sides]:
+        return footprint_of(self.ruleset)
 
 
 def key_of(unit: Unit) -> str:
