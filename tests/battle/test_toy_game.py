@@ -18,7 +18,7 @@ from drumhead.battle.scenario import scenario_of
 from drumhead.battle.study import study
 from drumhead.cli.main import group
 from drumhead.families.paperboys.play.commanding import PASSING
-from drumhead.rules.code_checks import play_faults
+from drumhead.rules.code_checks import contract_faults
 from drumhead.rules.judging import Judge
 from drumhead.rules.protocols import lacking, playable
 from drumhead.rules.strangers import session, trust
@@ -100,11 +100,13 @@ def test_what_a_play_lacks_is_named_all_at_once():
 
 def test_the_same_is_told_of_a_folder_without_running_its_python(tmp_path):
     (tmp_path / "play.py").write_text("def begins(table): ...\ndef turn(battle): ...\ndef winner(play): ...\n")
-    assert [(fault.wrong, fault.right) for fault in play_faults(tmp_path)] == [
-        ("a battle asks for reckoning, which is not there", "Write def reckoning(play)."),
+    (tmp_path / "army.py").write_text("def check_army(book, army): ...\n")
+    assert [(fault.wrong, fault.right) for fault in contract_faults(tmp_path)] == [
+        ("reckoning is asked for, and is not there", "Write def reckoning(play)."),
         ("turn takes battle", "Write def turn(play)."),
+        ("check_battle is asked for, and is not there", "Write def check_battle(book, battle)."),
     ]
-    assert list(play_faults(TOY)) == []
+    assert list(contract_faults(TOY)) == []
 
 
 @pytest.mark.parametrize("name", ["wss-paperboys", "peninsular-paperboys"])

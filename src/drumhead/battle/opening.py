@@ -104,7 +104,8 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
     plan = battle.plan or Plan()
     known = bool(scenario.stand[0])
     posts = [post for at, side in enumerate(scenario.sides) for post in _posts(scenario, plan, side, bool(at))]
-    wrong = {id(post) for post in posts if not known or amiss(scenario, post, posts)}
+    homeless = [post.unit for post in posts if not known or amiss(scenario, post, posts)]
+    without = {key_of(unit) for unit in homeless}
     zone = zone_depth(scenario.book, scenario.ground.height)
     return Opening(
         sides=scenario.sides,
@@ -112,9 +113,9 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
         depth=scenario.ground.height,
         ground=scenario.ground.features,
         stand=scenario.stand,
-        stood=tuple(_stood(scenario, plan, post) for post in posts if id(post) not in wrong),
+        stood=tuple(_stood(scenario, plan, post) for post in posts if key_of(post.unit) not in without),
         coming=tuple(_coming(scenario, plan)),
-        homeless=tuple(post.unit for post in posts if id(post) in wrong),
+        homeless=tuple(homeless),
         zones=dict.fromkeys(scenario.sides, zone) if zone else {},
         objectives=battle.victory.objectives,
         north=plan.north,

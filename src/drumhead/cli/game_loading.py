@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.files import Fault
     from drumhead.rules.findings import Finding
+    from drumhead.rules.protocols import ArmyChecks
     from drumhead.rules.ruleset import Ruleset
 
 NOTHING: Mapping[str, str] = {}
@@ -118,9 +119,10 @@ def remarks(game: Game) -> list[tuple[Finding, Fault]]:
     battle = game.battle
     if battle is None:
         return []
-    book = game.ruleset.module_if_any("army")
-    if book is None:
+    module = game.ruleset.module_if_any("army")
+    if module is None:
         return []
+    book: ArmyChecks = module
     if len(battle.armies) == 1:
         findings = book.check_army(game.book, *battle.armies.values())
     else:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from drumhead import places
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.lines import Key
-from drumhead.rules.protocols import NEEDED, asked
+from drumhead.rules.protocols import BOTH, NEEDED, ArmyChecks, Playable, asked
 from drumhead.rules.throws import FUNCTION
 
 Files = Mapping[str, TomlFile]
@@ -31,7 +31,7 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
                 yield from _function(folder, file, key, module, word)
             if key[-1] in SHARING and (key == ("as",) or key[0] == "card"):
                 yield from _family(folder, file, key, word)
-    yield from play_faults(folder)
+    yield from contract_faults(folder)
     if "throws" in files:
         for name, spec in files["throws"].data.get("special", {}).items():
             yield from _special(folder, files["throws"], ("special", name), spec)
@@ -42,16 +42,21 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
             yield files["ruleset"].fault(("events", "sample"), f'"{sample}" is no file of this folder', right)
 
 
-def play_faults(folder: Path) -> Iterator[Fault]:
-    """What a `play` lacks of what a battle asks of it, or has with other names of what it takes."""
-    path = next(filter(Path.is_file, (folder / "play.py", folder / "play" / "__init__.py")), None)
+def contract_faults(folder: Path) -> Iterator[Fault]:
+    """What `play` and `army` lack of what is asked of them, or have with other names of what it takes."""
+    yield from _lacking(folder, "play", Playable, NEEDED)
+    yield from _lacking(folder, "army", ArmyChecks, BOTH)
+
+
+def _lacking(folder: Path, module: str, of: type, needed: Sequence[str]) -> Iterator[Fault]:
+    path = next(filter(Path.is_file, (folder / f"{module}.py", folder / module / "__init__.py")), None)
     known = functions(folder, str(path.relative_to(folder).with_suffix(""))) if path else None
     if path is None or known is None:
         return
-    for name, takes in asked():
+    for name, takes in asked(of):
         right = f"Write def {name}({', '.join(takes)})."
-        if name not in known and name in NEEDED:
-            yield Fault(str(path), 0, (), f"a battle asks for {name}, which is not there", right)
+        if name not in known and name in needed:
+            yield Fault(str(path), 0, (), f"{name} is asked for, and is not there", right)
         elif known.get(name) not in (None, takes):
             yield Fault(str(path), 0, (), f"{name} takes {', '.join(known[name] or []) or 'nothing'}", right)
 

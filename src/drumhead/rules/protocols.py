@@ -82,12 +82,13 @@ class Answer(Protocol):
     def __call__(self, chance: Chance, book: Book, *args: Any, **inputs: Any) -> Hashable: ...
 
 
-NEEDED = ("begins", "turn", "winner", "reckoning")
+NEEDED = ("begins", "turn", "winner", "reckoning")  # of a `play`
+BOTH = ("check_army", "check_battle")  # of an `army`
 
 
-def asked() -> Iterator[tuple[str, list[str]]]:
-    """What is asked of a `play`: the name of each function, and of what it takes."""
-    for name, function in inspect.getmembers(Playable, inspect.isfunction):
+def asked(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
+    """What is asked of a `play`, or of an `army`: the name of each function, and of what it takes."""
+    for name, function in inspect.getmembers(of, inspect.isfunction):
         if not name.startswith("_"):
             yield name, [each for each in inspect.signature(function).parameters if each != "self"]
 
