@@ -24,7 +24,7 @@ RANKS = {
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "battle", "press"}
 SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
-HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools", "ezdxf"}
+HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools", "ezdxf", "numpy"}
 
 
 def room(file: Path) -> str:

@@ -1,7 +1,7 @@
 """What a commander may ask of a game about its units: never a rule, always numbers in stands and mm, or yes and no.
 
 The commanders of `battle` know feet, horse and guns by the part they play, and what running, tired and hemmed in mean;
-what makes a unit so is the game's business. `rules/weighing.py` answers most of it for any game.
+what makes a unit so is the game's business. `rules/judge.py` answers most of it for any game.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Playable(Protocol[P]):
     """
 
     def begins(self, table: Table) -> P:
-        """The battle with nobody on the field yet, its `judge` in his chair (`rules.weighing` makes one)."""
+        """The battle with nobody on the field yet, its `judge` in his chair (`rules.judge` makes one)."""
 
     def turn(self, play: P) -> None:
         """One turn: it raises `play.turn`, asks `play.choose` and `play.chance`, and `play.tell`s what happened.

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.judging import OPEN
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Play, Table
-from drumhead.rules.weighing import Battery, Weighing, WeighingJudge
+from drumhead.rules.weighing import Battery, Weighing
 from drumhead.table.box import Box, within
 from drumhead.table.contact import against, struck_side
 

@@ -152,7 +152,7 @@ class _Sheet:
 def _quick(least: int) -> int:
     """The next length that a Fourier transform is quick at: a product of twos, threes and fives."""
     powers = (2**two * 3**three * 5**five for two in range(12) for three in range(7) for five in range(5))
-    return min(each for each in powers if each >= least)
+    return int(min(each for each in powers if each >= least))
 
 
 def _cells(long: float) -> int:

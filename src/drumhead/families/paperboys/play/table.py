@@ -20,10 +20,11 @@ from drumhead.model.army import Army, Officer
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Play
 from drumhead.rules.play import Table as BattleTable
-from drumhead.rules.weighing import Weighing, WeighingJudge
+from drumhead.rules.weighing import Weighing
 from drumhead.table.box import Box, Point
 
 

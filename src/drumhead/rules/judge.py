@@ -1,0 +1,221 @@
+"""The judge of any game: it asks the game's `Weighing` about any two units, and remembers what was said for the battle.
+
+Two units that are alike in all that a rule asks get one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import Any, Generic
+
+from drumhead.model.unit import Unit
+from drumhead.rules.judging import OPEN, Role, Seen
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.weighing import Attacks, Battery, P, Volley, Weighing
+from drumhead.table.box import Box
+from drumhead.table.contact import struck_side
+from drumhead.table.fire import fire_range
+
+
+class Pair:
+    """One unit against another in that cover: what the volleys and the attacks of either come to, when it is asked."""
+
+    def __init__(self, judge: WeighingJudge[Any], one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
+        self._judge, self._one, self._other, self.cover = judge, one, other, cover
+
+    @cached_property
+    def gives(self) -> Volley | None:
+        return self._judge.volley_at(self._one[1], self._other[1], self.cover)
+
+    @cached_property
+    def takes(self) -> Volley | None:
+        return self._judge.volley_at(self._other[1], self._one[1], OPEN)
+
+    @cached_property
+    def menaces(self) -> Attacks | None:
+        return self._judge.attacks(*self._one, *self._other)
+
+    @cached_property
+    def threatens(self) -> Attacks | None:
+        return self._judge.attacks(*self._other, *self._one)
+
+
+class WeighingJudge(Generic[P]):
+    """A `Judge` for any game: what its book makes of any two units, each where it stands or would stand."""
+
+    def __init__(self, play: P, weighing: Weighing[P]) -> None:
+        self.play, self.weighing = play, weighing
+        self.arc = weighing.arc(play)
+        self.asks, self.eager, self.spoken, self.extra = weighing.asks, weighing.eager, weighing.spoken, weighing.extra
+        self._alike: dict[Unit, int] = {}
+        self._numbers: dict[Any, int] = {}
+        self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
+        self._reaches: dict[int, tuple[float, float]] = {}
+        self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
+        self._flights: dict[int, float] = {}
+        self._batteries: dict[int, tuple[Battery, ...]] = {}
+        self._hits: dict[int, tuple[Any, ...]] = {}
+        self._dice: dict[Any, float] = {}
+        self._volleys: dict[tuple[int, int, str], Volley] = {}
+        self._attacks: dict[Any, Attacks] = {}
+        self._matches: dict[tuple[int, int, str], Pair] = {}
+
+    # ------------------------------------------------------------ of one unit
+    def role(self, unit: Unit) -> Role:
+        """The part that it plays."""
+        return self.play.setup.roles_of_arms[unit.arm]
+
+    def seeks(self, unit: Unit) -> bool:
+        """Whether it goes for the enemy whatever its army does."""
+        return unit.arm in self.play.setup.worth.get("seek", ())
+
+    def tiredness(self, unit: Unit) -> int:
+        """How worn it is, as its record says."""
+        return self.weighing.tiredness(unit)
+
+    def shows(self, unit: Unit) -> str:
+        """How worn it is, in words."""
+        return self.weighing.shows(unit)
+
+    def is_running(self, unit: Unit) -> bool:
+        """Whether it has broken and runs."""
+        return not self.play.setup.running.isdisjoint(unit.state)
+
+    def is_all_round(self, unit: Unit) -> bool:
+        """Whether it stands without a front."""
+        return not self.play.setup.all_round.isdisjoint(unit.state)
+
+    def may_move(self, unit: Unit) -> bool:
+        """Whether its move is still to come."""
+        return self.weighing.may_move(unit)
+
+    def fires_free(self, unit: Unit) -> bool:
+        """Whether its fire costs it nothing."""
+        return self.weighing.fires_free(unit)
+
+    def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
+        """Stands that it is worth to become something else; None for a verb that is about a place."""
+        return self.weighing.change_worth(unit, verb, seen)
+
+    def alike(self, unit: Unit) -> int:
+        """One number for all units that no rule tells from one another."""
+        known = self._alike.get(unit)
+        if known is None:
+            known = self._alike[unit] = self._numbers.setdefault(self.facts_of(unit), len(self._numbers))
+        return known
+
+    def facts_of(self, unit: Unit) -> tuple[Any, ...]:
+        """All of a unit that a test, a fight or a volley asks for."""
+        kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
+        spent, state = unit.spent - self.weighing.passing, unit.state - self.weighing.passing
+        facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
+        return *facts, *self.weighing.tells_apart(self.play, unit)
+
+    def reach(self, key: str) -> tuple[float, float]:
+        """How far a unit shoots, and how far off it comes to contact from, in mm."""
+        unit = self.play.units[key]
+        known = self._reached.get(key)
+        if known is not None and known[0] is unit:  # asked of every enemy before every move: few have changed
+            return known[1]
+        number = self.alike(unit)
+        if number not in self._reaches:
+            self._reaches[number] = self.weighing.reach(self.play, key, unit)
+        self._reached[key] = unit, self._reaches[number]
+        return self._reaches[number]
+
+    def is_pressed(self, key: str) -> bool:
+        """Whether an enemy who holds his ground stands where a unit could come to contact with him."""
+        play = self.play
+        return play.field.is_near(play.box(key), self.reach(key)[1], self.weighing.near_foes(play, key))
+
+    def flight(self, unit: Unit) -> float:
+        """How far a unit runs that is beaten in the field, in mm."""
+        number = self.alike(unit)
+        if number not in self._flights:
+            self._flights[number] = self.weighing.flight(self.play, unit)
+        return self._flights[number]
+
+    def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
+        """The unit as it would be in a place of this frontage and depth."""
+        unit = self.play.units[key]
+        known = self._formed.get((key, shape))
+        if known is None or known[0] is not unit:
+            known = self._formed[key, shape] = unit, self.weighing.formed_as(self.play, unit, shape)
+        return known[1]
+
+    def shelter(self, unit: Unit, at: Box) -> str:
+        """The cover that it has wherever it is attacked from: "open" for none."""
+        return self.weighing.shelter(self.play, unit, at)
+
+    # ------------------------------------------------------------ of two units
+    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
+        """All that one unit may expect of another in that cover, itself in the open."""
+        pair = self.alike(one), self.alike(other), cover
+        known = self._matches.get(pair)
+        if known is None:
+            known = self._matches[pair] = Pair(self, (key, one), (whom, other), cover)
+        return known
+
+    def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
+        """What a unit takes from another by fire, by range; None for one who cannot fire."""
+        number = self.alike(one)
+        if number not in self._batteries:
+            self._batteries[number] = self.weighing.batteries(self.play, one)
+        batteries = self._batteries[number]
+        if not batteries:
+            return None
+        pair = number, self.alike(other), cover
+        known = self._volleys.get(pair)
+        if known is None:
+            if pair[1] not in self._hits:
+                self._hits[pair[1]] = self.weighing.hit_as(self.play, other)
+            target = *self._hits[pair[1]], cover
+            known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
+        return known
+
+    def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
+        """What one of a unit's weapons takes from a target; a die takes as much from all that are hit alike."""
+        flat = self.weighing.flat_worth(self.play, one, other)
+        if flat is not None:
+            return battery.near, battery.far, flat
+        of = battery.weapon, *target
+        if of not in self._dice:
+            self._dice[of] = self.weighing.die_worth(self.play, other, battery.weapon, target[-1])
+        dice = battery.deep if self.weighing.is_deep(self.play, other) else battery.dice
+        return battery.near, battery.far, dice * self._dice[of]
+
+    def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
+        """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
+        if not self.weighing.may_attack(one):
+            return None
+        pair = self.alike(one), self.alike(other)
+        known = self._attacks.get(pair)
+        if known is None:
+            known = self._attacks[pair] = Attacks(partial(self.weighing.attack, self.play, key, one, whom, other))
+        return known
+
+    def could_attack(self, key: str) -> Sequence[Option]:
+        """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""
+        found: Sequence[Option] = self.play.quietly(lambda: self.weighing.could_attack(self.play, key))
+        return found
+
+    # ------------------------------------------------------------ of two units where they stand
+    def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
+        """Stands that a unit would take from another by fire, both standing so."""
+        one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
+        worth = self.volley_at(one, other, self.shelter(other, there))
+        mm = None if worth is None else fire_range(at, there, self.arc)
+        return 0.0 if worth is None or mm is None else worth(mm)
+
+    def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
+        """What an attack by one unit on another would come to, both standing so; None where it may not."""
+        one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
+        known = self.attacks(key, one, whom, other)
+        return None if known is None else known[struck_side(there, at), self.shelter(other, there) != OPEN]
+
+    def head_on(self, key: str, whom: str) -> Prospect | None:
+        """What an attack by one unit on the front of another would come to; None where it may not."""
+        other = self.play.units[whom]
+        known = self.attacks(key, self.play.units[key], whom, other)
+        return None if known is None else known["front", self.shelter(other, self.play.box(whom)) != OPEN]
