@@ -5,15 +5,15 @@ import random
 
 import pytest
 
-from drumhead.press.layout.column_layout import GAP, Piece, TooTallError, fit
+from drumhead.press.layout.column_layout import GAP, Galley, TooTallError, fit
 
 
 def half(name, height, home=1, gives_way=0, **more):
-    return Piece(name, height, home, gives_way=gives_way, **more)
+    return Galley(name, height, home, gives_way=gives_way, **more)
 
 
 def wide(name, height, home=1, gives_way=0, **more):
-    return Piece(name, height, home, wide=True, gives_way=gives_way, **more)
+    return Galley(name, height, home, wide=True, gives_way=gives_way, **more)
 
 
 def names(side, column=None):
@@ -102,7 +102,7 @@ def test_spare_sections_fill_a_sheet_that_is_printed_anyway():
 def test_whatever_the_heights_nothing_overlaps_nothing_is_lost_and_all_stays_inside(seed):
     chance = random.Random(seed)
     pieces = [
-        Piece(
+        Galley(
             f"p{n}",
             chance.uniform(5, 60),
             chance.choice((1, 1, 2, 2, 3)),

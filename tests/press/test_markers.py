@@ -15,7 +15,7 @@ from drumhead.press.drawing.marks import Text
 from drumhead.press.drawing.marks import each as each_mark
 from drumhead.press.game import Game, Wishes
 from drumhead.press.ink.svg import page as svg_page
-from drumhead.press.papers.markers.marker_lists import Stock
+from drumhead.press.papers.markers.marker_lists import MarkerStock
 from drumhead.press.papers.markers.marker_pieces import pieces
 from drumhead.press.papers.markers.marker_signs import SIGNS
 from drumhead.press.papers.markers.markers import markers, markers_marks
@@ -96,7 +96,7 @@ def squeezed(words):
 
 def counted(name, side):
     """How many of each marker a side needs, by name and, where it has one, the arm's sign."""
-    stock = Stock(game_of(name), FULL)
+    stock = MarkerStock(game_of(name), FULL)
     lots = stock.of_side(game_of(name).side(side)) if side else stock.of_the_table()
     found = {}
     for lot in lots:
@@ -245,7 +245,7 @@ def test_the_allies_at_salamanca_count_by_ranks_and_pursue_by_nation():
     assert found["first volley / has fired"] == 8
     assert found["charge / charged"] == 3
     assert found["limbered / in action"] == 1
-    lots = list(Stock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
+    lots = list(MarkerStock(game_of("salamanca"), FULL).of_side(game_of("salamanca").side("allies")))
     offs = sorted(lot.front.off for lot in lots if lot.name == "pursuing")
     assert offs == ["rallied on 4\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}6", "rallied on 5\N{NO-BREAK SPACE}6"]
     assert {lot.front.says for lot in lots if lot.name == "casualties" and lot.owner.arm == "foot"} == {
@@ -275,7 +275,7 @@ def test_a_draft_needs_a_formation_for_every_unit(battle):
 
 
 def test_units_own_markers_bear_their_numbers_and_no_other():
-    lots = Stock(game_of("ramillies"), FULL).of_side(game_of("ramillies").side("alliance"))
+    lots = MarkerStock(game_of("ramillies"), FULL).of_side(game_of("ramillies").side("alliance"))
     numbers = {lot.name: lot.numbers for lot in lots if lot.numbers}
     cavalry = tuple(str(unit.number) for unit in game_of("ramillies").army("alliance").units if unit.arm == "cavalry")
     assert numbers["charge"] == cavalry
@@ -306,7 +306,7 @@ def test_markers_lie_apart_inside_the_printable_area_and_all_are_there(battle, w
     needed = [
         lot
         for side in (*game_of(battle).sides, None)
-        for stock in [Stock(game_of(battle), wishes)]
+        for stock in [MarkerStock(game_of(battle), wishes)]
         for lot in (stock.of_side(side) if side else stock.of_the_table())
     ]
     of_each = [lot.count * (len(lot.states) if (shape or lot.shape) == "tent" else 1) for lot in needed]
@@ -391,7 +391,7 @@ def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, sh
 @each_ruleset
 def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_smallest(name, ink):
     wishes = Wishes(ink=ink)
-    stock = Stock(game_of(name), wishes)
+    stock = MarkerStock(game_of(name), wishes)
     lots = [lot for side in game_of(name).sides for lot in stock.of_side(side)] + list(stock.of_the_table())
     made = [copies[0] for lot in lots for copies in pieces(lot, None, None, ink == "low")]
     assert {state.name for one in made for state in one.untold} <= {"grenadiers"}
@@ -401,7 +401,7 @@ def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_small
 def test_whatever_a_marker_reminds_of_stands_on_it_or_in_the_key(battle, shape, size):
     words = squeezed(" ".join(_in_order(page) for page in sheets_of(battle, FULL, shape, size)))
     for side in (*game_of(battle).sides, None):
-        stock = Stock(game_of(battle), FULL)
+        stock = MarkerStock(game_of(battle), FULL)
         for lot in stock.of_side(side) if side else stock.of_the_table():
             for state in lot.states:
                 assert squeezed(state.says) in words, state.says
@@ -427,7 +427,7 @@ def test_a_battle_that_needs_few_markers_has_them_on_one_sheet(battle, sheets):
 
 
 def test_a_tent_shows_the_same_to_both_players():
-    stock = Stock(game_of("ramillies"), FULL)
+    stock = MarkerStock(game_of("ramillies"), FULL)
     lots = [lot for lot in stock.of_side(game_of("ramillies").side("french")) if lot.back]
     assert lots
     for lot in lots:
@@ -503,7 +503,7 @@ def test_a_house_rule_changes_the_words_and_marks_them(tmp_path):
     file.write_text('title = "Club"\n[[change]]\nplace = "rally.enemy-within"\nto = "20 cm"\nsays = "Enemies near"\n')
     game = game_of("ramillies")
     game = Game(game.ruleset, game.ruleset.book(house=read_house_rules(file, game.ruleset)), game.battle)
-    (routing,) = (lot for lot in Stock(game, FULL).of_side(game.side("french")) if lot.name == "routing")
+    (routing,) = (lot for lot in MarkerStock(game, FULL).of_side(game.side("french")) if lot.name == "routing")
     assert "20\N{NO-BREAK SPACE}cm" in routing.front.off
     assert routing.front.marks == (("hand", "1"),)
     words = " ".join(printed.pages(markers(game, FULL))[0].words.split())
@@ -523,14 +523,14 @@ def test_words_alike_under_two_house_rules_are_each_marked_for_their_own(tmp_pat
         file = tmp_path / f"{place}.toml"
         file.write_text(f'title = "Club"\n[[change]]\nplace = "{place}"\nto = {to}\nsays = "As before"\n')
         book = game.ruleset.book(house=read_house_rules(file, game.ruleset))
-        lots = Stock(Game(game.ruleset, book, game.battle), FULL).of_side(game.side("alliance"))
+        lots = MarkerStock(Game(game.ruleset, book, game.battle), FULL).of_side(game.side("alliance"))
         (routing,) = (lot for lot in lots if lot.name == "routing")
         faces.append(next(pieces(routing, None, None, False))[0].piece)
     assert faces[0] != faces[1]
 
 
 def _raw(game):
-    return (lot.front for lot in Stock(game, FULL).of_side(game.side("french")) if lot.name == "raw")
+    return (lot.front for lot in MarkerStock(game, FULL).of_side(game.side("french")) if lot.name == "raw")
 
 
 def _other(game, slug):
@@ -542,8 +542,8 @@ def test_distances_are_said_in_the_players_measure():
     from drumhead.model.lengths import Measures
 
     wishes = Wishes(measures=Measures("in"))
-    (charge, *_) = (lot for lot in Stock(game_of("ramillies"), wishes).of_side(game_of("ramillies").side("alliance"))
-                    if lot.name == "charge")  # fmt: skip
+    game = game_of("ramillies")
+    charge = next(lot for lot in MarkerStock(game, wishes).of_side(game.side("alliance")) if lot.name == "charge")
     assert charge.front.says.startswith("6\N{NO-BREAK SPACE}in more")
 
 

@@ -11,9 +11,10 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.model.victory import Objective, Victory
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting, set_strips
+from drumhead.press.html.rendered_sections import render_sections
+from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
-from drumhead.press.records.forms import Piece
+from drumhead.press.records.forms import FormSection
 from drumhead.press.style.paper import paper
 from drumhead.rulesets import ids
 
@@ -225,6 +226,6 @@ def test_the_longest_agreements_fit_a_column_of_a_sheet():
     for name in ("setting-up", "winning"):
         body = "".join(f"<li>{setup.said(each)}</li>" for each in setup.lines(name))
         words = setting.words("section.html", number=1, title=name, gloss="", cites="", body=body)
-        piece = Piece(name, words, wide=False)
-        strip = set_strips(setting, [piece], "playsheet.css")[name]
+        piece = FormSection(name, words, wide=False)
+        strip = render_sections(setting, [piece], "playsheet.css")[name]
         assert strip.height < paper("Letter").printable.height - AIR

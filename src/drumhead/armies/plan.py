@@ -34,7 +34,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
-from drumhead.model.plan import Piece, Plan
+from drumhead.model.plan import Plan, TerrainPiece
 from drumhead.rules.checks import amiss, word
 from drumhead.table.ground import KINDS, LINES
 
@@ -126,7 +126,7 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         depth=(table.depth or 0) * mm,
         stand=(stand[0], stand[1]),
         ground=tuple(
-            Piece(g.kind, tuple((x * mm, y * mm) for x, y in g.points), g.name, (g.width or 0) * mm)
+            TerrainPiece(g.kind, tuple((x * mm, y * mm) for x, y in g.points), g.name, (g.width or 0) * mm)
             for g in table.ground
         ),
         places=places,

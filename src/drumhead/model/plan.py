@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Piece:
+class TerrainPiece:
     """A piece of ground: its kind, the points round it or along it, and the width of a line (0: the usual)."""
 
     kind: str
@@ -33,7 +33,7 @@ class Plan:
     width: float = 0.0
     depth: float = 0.0
     stand: tuple[float, float] = (0.0, 0.0)
-    ground: tuple[Piece, ...] = ()
+    ground: tuple[TerrainPiece, ...] = ()
     places: Mapping[tuple[str, int], tuple[float, float, float]] = field(default_factory=dict)
     orders: Mapping[str, str] = field(default_factory=dict)
     goals: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)

@@ -120,14 +120,14 @@ class Apparatus:
         return self.game.book
 
     @contextmanager
-    def line(self, states: str | Sequence[str] = ()) -> Iterator[Line]:
+    def line(self, states: str | Sequence[str] = ()) -> Iterator[LineMarks]:
         """Collects what one printed line rests on; its marks are ready when the block ends.
 
         `states` names the rules that the line tells, by their ids, and the readings that it tells, by their slugs:
         each is noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
         is ours. PaperError for a word that is neither.
         """
-        line = Line()
+        line = LineMarks()
         with watching() as touched:
             self.tell(states, line)
             yield line
@@ -139,12 +139,12 @@ class Apparatus:
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
 
-    def tell(self, states: str | Sequence[str], line: Line) -> None:
+    def tell(self, states: str | Sequence[str], line: LineMarks) -> None:
         """Note in a line that is still open what it tells, where only its words show what that is."""
         for word in states.split() if isinstance(states, str) else states:
             self._state(word, line)
 
-    def _state(self, word: str, line: Line) -> None:
+    def _state(self, word: str, line: LineMarks) -> None:
         if word in self.book.readings:
             self.book.reading(word)
             line.ours = line.ours or not self.book.readings[word].switch
@@ -180,7 +180,7 @@ class Apparatus:
 
 
 @dataclass
-class Line:
+class LineMarks:
     """The marks of one printed line: letters of doubts, numbers of house rules; whether it tells a ruling of ours."""
 
     letters: list[str] = field(default_factory=list)

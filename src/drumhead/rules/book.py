@@ -32,7 +32,7 @@ class Marks:
         return bool(self.readings or self.changes)
 
 
-class Table:
+class BookTable:
     """A place in the book that holds further places; hyphens of the file are underscores in attributes.
 
     One that is not `noting` says nothing to those who watch, and keeps what was asked of it as plain attributes.
@@ -77,13 +77,13 @@ class Table:
             return (path,), as_value(value)
         if key == "bands":
             return tuple(f"{path}.{row}.least" for row in value), Bands(value)
-        return (), Table(path, value, self._noting)
+        return (), BookTable(path, value, self._noting)
 
-    def band(self, key: str) -> Table:
+    def band(self, key: str) -> BookTable:
         """One row of the bands of this table, with what it brings."""
         if ("band", key) not in self._children:
-            self._children["band", key] = Table(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
-        row: Table = self._children["band", key]
+            self._children["band", key] = BookTable(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
+        row: BookTable = self._children["band", key]
         return row
 
     def __contains__(self, key: str) -> bool:
@@ -118,7 +118,7 @@ def as_value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class Book(Table):
+class Book(BookTable):
     """The tables, the readings in force and the house rules. Compared by identity: odds never cross books."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Option:
+class ReadingOption:
     """One way to read a doubt. `lays` are values laid over the tables; without them a procedure asks for the key."""
 
     key: str
@@ -28,13 +28,13 @@ class Reading:
     slug: str
     question: str
     default: str
-    options: tuple[Option, ...]
+    options: tuple[ReadingOption, ...]
     why: str
     cite: str
     switch: bool = False
     moves: int = 0
 
-    def option(self, key: str) -> Option:
+    def option(self, key: str) -> ReadingOption:
         """The option of that key; KeyError if there is none."""
         for option in self.options:
             if option.key == key:
@@ -51,7 +51,7 @@ def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
     """The readings of a `readings.toml`, by slug."""
     readings = {}
     for entry in data["reading"]:
-        options = tuple(Option(**option) for option in entry["option"])
+        options = tuple(ReadingOption(**option) for option in entry["option"])
         rest = {key: value for key, value in entry.items() if key != "option"}
         readings[entry["slug"]] = Reading(options=options, **rest)
     return readings

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.cards.card import Card, Face, Field
+from drumhead.press.papers.cards.card import Card, CardFace, InkField
 from drumhead.press.papers.cards.imposition import DUPLEX, GUIDES, Furniture, Making, impose
 from drumhead.press.papers.cards.stock import STOCKS, Stock, stock
 from drumhead.press.style.paper import Box, PaperError, paper
@@ -21,7 +21,7 @@ def marked_card(size: Stock) -> Card:
     """A mark near the upper left corner of the front, and on the back the mark that lies under it in the hand."""
     front = Path(rectangle(6, 7, 3.5, 2.5), fill="#000000")
     back = Path(rectangle(size.width - 6 - 3.5, 7, 3.5, 2.5), fill="#ff0000")
-    return Card("marked", Face((front,)), Face((back,)))
+    return Card("marked", CardFace((front,)), CardFace((back,)))
 
 
 def printed_pages(number: int, making: Making, name: str = "A4", cards=None) -> list[printed.Page]:
@@ -129,8 +129,8 @@ def test_nothing_is_printed_where_a_printer_does_not_reach(duplex, guides):
 @pytest.mark.parametrize("duplex", ["fold", "long-edge"])
 def test_a_field_at_the_cut_runs_on_into_the_bleed_and_one_inside_stays(duplex):
     size = STOCKS["magic"]
-    fields = (Field(Box(0, 0, 63, 9), "#00ff00"), Field(Box(10, 20, 30, 30), "#0000ff"))
-    cards = [Card("field", Face((), fields), Face(()))]
+    fields = (InkField(Box(0, 0, 63, 9), "#00ff00"), InkField(Box(10, 20, 30, 30), "#0000ff"))
+    cards = [Card("field", CardFace((), fields), CardFace(()))]
     page = printed_pages(1, Making(size, duplex, bleed=2.5), cards=cards)[0]
     by_ink = {s.fill: s.box for s in page.strokes if s.filled}
     band, inner = by_ink[(0, 255, 0)], by_ink[(0, 0, 255)]

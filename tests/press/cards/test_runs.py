@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.press.drawing.marks import Text
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.papers.cards.runs import lines, paragraph, resting, worded
 from drumhead.press.papers.cards.stock import STOCKS
 
@@ -42,7 +42,7 @@ def test_no_line_is_longer_than_its_room_and_no_letter_is_lost(words):
 
 
 def test_marks_stand_in_the_order_of_their_letters_after_one_sign():
-    marked = resting(Line(["c", "a", "aa"], [2, 1]))
+    marked = resting(LineMarks(["c", "a", "aa"], [2, 1]))
     assert ["".join(piece.sign or piece.words for piece in word) for word in marked] == [
         "lozengea,",
         "c,",

@@ -10,7 +10,7 @@ import pytest
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.game import Wishes
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.cards.card import Card, Face, Field
+from drumhead.press.papers.cards.card import Card, CardFace, InkField
 from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, deck
 from drumhead.press.papers.cards.shop import shop_pages
@@ -58,22 +58,22 @@ def test_fronts_and_backs_come_by_turns_where_they_belong_on_the_card():
 
 
 def test_a_field_at_the_cut_runs_to_the_edge_of_the_page():
-    card = Card("field", Face((), (Field(Box(0, 0, 63, 88), "#00ff00"),)))
+    card = Card("field", CardFace((), (InkField(Box(0, 0, 63, 88), "#00ff00"),)))
     (page,) = printed.pages(made([card], bleed=3))
     (field,) = [stroke.box for stroke in page.strokes if stroke.filled]
     assert field == pytest.approx((0, 0, 69, 94), abs=0.05)
 
 
 def test_cards_come_as_often_as_they_are_wanted_without_backs_if_so_asked():
-    cards = [Card("one", Face(()), copies=3), Card("two", Face(()))]
+    cards = [Card("one", CardFace(()), copies=3), Card("two", CardFace(()))]
     assert len(boxes(made(cards, copies=2))) == 8
-    assert len(boxes(made(cards, Face(()), copies=2))) == 16
-    assert len(boxes(made(cards, Face(()), copies=2, duplex="none"))) == 8
+    assert len(boxes(made(cards, CardFace(()), copies=2))) == 16
+    assert len(boxes(made(cards, CardFace(()), copies=2, duplex="none"))) == 8
 
 
 def test_a_card_keeps_its_own_back_and_others_get_the_decks():
-    common = Face((Path(rectangle(10, 10, 20, 20), fill="#0000ff"),))
-    pages = printed.pages(made([marked_card(STOCKS["magic"]), Card("bare", Face(()))], common))
+    common = CardFace((Path(rectangle(10, 10, 20, 20), fill="#0000ff"),))
+    pages = printed.pages(made([marked_card(STOCKS["magic"]), Card("bare", CardFace(()))], common))
     inks = [[stroke.fill for stroke in page.strokes] for page in pages]
     assert inks == [[(0, 0, 0)], [(255, 0, 0)], [], [(0, 0, 255)]]
 
@@ -92,4 +92,4 @@ def test_nothing_stands_on_the_page_but_the_card():
 
 def test_too_many_pages_are_refused():
     with pytest.raises(PaperError, match="more than 20,000 cards"):
-        made([Card("one", Face(()))], copies=10_000_000)
+        made([Card("one", CardFace(()))], copies=10_000_000)

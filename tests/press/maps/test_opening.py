@@ -15,7 +15,7 @@ from drumhead import armies, rulesets
 from drumhead.battle.opening import opening_of
 from drumhead.cli.game_loading import battle_game
 from drumhead.model.lengths import Measures
-from drumhead.model.plan import Piece, Plan
+from drumhead.model.plan import Plan, TerrainPiece
 from drumhead.press.drawing.marks import Path, Text, bounds, each, transformed
 from drumhead.press.game import Game, Wishes
 from drumhead.press.ink.svg import page
@@ -441,8 +441,8 @@ def test_a_huge_table_with_crowded_units_still_has_a_number_for_each():
 
 
 def test_long_names_and_unnamed_ground_do_no_harm():
-    long = Piece("wood", ((100.0, 100.0), (300.0, 100.0), (200.0, 300.0)), "W" * 60)
-    bare = Piece("road", ((0.0, 600.0), (2400.0, 700.0)))
+    long = TerrainPiece("wood", ((100.0, 100.0), (300.0, 100.0), (200.0, 300.0)), "W" * 60)
+    bare = TerrainPiece("road", ((0.0, 600.0), (2400.0, 700.0)))
     found = drawn(with_plan("ramillies", lambda plan: {"ground": (*plan.ground, long, bare)}))
     assert {"W" * 60, "road"} <= set(said(found))
 

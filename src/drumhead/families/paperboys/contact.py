@@ -8,7 +8,7 @@ from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, GLORY, HALTED, IN_SQUARE, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 
 @dataclass(frozen=True)
@@ -116,9 +116,9 @@ def told(book: Book, kind: str, band: str) -> str:
     return plain if mine == usual else f"{plain}-{mine}pips"
 
 
-def consequences(book: Book, kind: str, band: str) -> Table:
+def consequences(book: Book, kind: str, band: str) -> BookTable:
     """What a result of the face-off does to both sides, as the table has it."""
-    row: Table = book.faceoff[kind].band(band)
+    row: BookTable = book.faceoff[kind].band(band)
     return row
 
 
@@ -163,11 +163,11 @@ def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
     return ("defender", "attacker") if foot_attacks_horse(attacker, defender) else ("attacker", "defender")
 
 
-def _moves(row: Table, side: str) -> int:
+def _moves(row: BookTable, side: str) -> int:
     return int(row.get(f"{side}-back", 0) + row.get(f"{side}-routs", 0))
 
 
-def _struck(book: Book, row: Table, side: str, unit: Unit, enemy: Unit) -> Unit:
+def _struck(book: Book, row: BookTable, side: str, unit: Unit, enemy: Unit) -> Unit:
     stands = row.get(f"{side}-stands", 0)
     if side == "defender" and row.get("ridden-down", False):
         stands += ridden_down(book, unit.stands, enemy.stands)
@@ -175,7 +175,7 @@ def _struck(book: Book, row: Table, side: str, unit: Unit, enemy: Unit) -> Unit:
     return beaten(book, unit, stands, row.get(f"{side}-pips", 0), _moves(row, side), routs)
 
 
-def _caught(row: Table, result: str, side: str, unit: Unit) -> bool:
+def _caught(row: BookTable, result: str, side: str, unit: Unit) -> bool:
     """Whether a unit attacked in rout runs on as after a failed rally: it cannot stand to fight, nor fall back."""
     return ROUTING in unit.state and (result == "fight" or _moves(row, side) > 0)
 

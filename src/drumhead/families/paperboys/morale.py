@@ -6,7 +6,7 @@ from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 QUIET = "quiet"
 
@@ -17,7 +17,7 @@ def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int =
     return need <= 1 or chance.die(what) >= need
 
 
-def modifier_of(test: Table, quality: str) -> int:
+def modifier_of(test: BookTable, quality: str) -> int:
     """What a unit of this quality adds to its throw in a test."""
     return int(test.modifier[quality].value) if quality in test.modifier else 0
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from drumhead.press.game import Apparatus, Game, Line
+from drumhead.press.game import Apparatus, Game, LineMarks
 from drumhead.press.html.art import Art
 from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.data_words import settled
@@ -89,7 +89,7 @@ class _Lines:
 
     def __init__(self, apparatus: Apparatus, art: Art) -> None:
         self.apparatus, self.art = apparatus, art
-        self.gathering: list[list[Line]] = []
+        self.gathering: list[list[LineMarks]] = []
 
     def line(
         self,
@@ -116,7 +116,7 @@ class _Lines:
             body = body.replace(f"{TOKEN}{number}{TOKEN}", self.marks_of(marks))
         return body.replace(SHARED, self.marks_of(shared))
 
-    def marks_of(self, marks: Line) -> Markup:
+    def marks_of(self, marks: LineMarks) -> Markup:
         """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
 
         They cling to what they follow. Of many doubts only those that move a game most are named.
@@ -132,22 +132,22 @@ class _Lines:
         )
 
 
-def apart(lines: Sequence[Line]) -> tuple[list[Line], Line]:
+def apart(lines: Sequence[LineMarks]) -> tuple[list[LineMarks], LineMarks]:
     """The marks of some lines that stand together: what each has of its own, and what all of them share."""
     if not lines:
-        return [], Line()
+        return [], LineMarks()
     letters = [x for x in lines[0].letters if all(x in line.letters for line in lines)]
     changes = [x for x in lines[0].changes if all(x in line.changes for line in lines)]
     ours = all(line.ours for line in lines)
     own = [
-        Line(
+        LineMarks(
             [x for x in line.letters if x not in letters],
             [x for x in line.changes if x not in changes],
             line.ours and not ours,
         )
         for line in lines
     ]
-    return own, Line(letters, changes, ours)
+    return own, LineMarks(letters, changes, ours)
 
 
 def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction:

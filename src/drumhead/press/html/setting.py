@@ -1,13 +1,12 @@
 """HTML to paper: templates filled with our words and figures, set with our faces, and made up into pages.
 
-A long document flows from page to page by itself (`Setting.pdf`). A playsheet is set section by section into strips
-as broad as their column, which are measured and then laid out on sheets (`set_strips`, `printed`).
+A long document flows from page to page by itself (`Setting.pdf`). A playsheet is set section by section, and each is
+measured before it is laid out on sheets (`rendered_sections`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +26,6 @@ from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-
-MM = 25.4 / 96  # of a CSS pixel
-EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
 
 
 def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
@@ -57,7 +53,7 @@ class Setting:
     def pdf(self, template: str, **context: Any) -> bytes:
         """A flowing document as a PDF."""
         with uncollected():
-            return _pdf(self.set(self.words(template, **context)))
+            return pdf_of(self.set(self.words(template, **context)))
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
@@ -138,68 +134,7 @@ def _fetcher(art: Art) -> Any:
     return OurDrawings()
 
 
-def _pdf(document: Any) -> bytes:
+def pdf_of(document: Any) -> bytes:
+    """A document that WeasyPrint has laid out, as a PDF."""
     pdf: bytes = document.write_pdf(pdf_version="1.7")
     return pdf
-
-
-@dataclass(frozen=True)
-class Strip:
-    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page."""
-
-    name: str
-    height: float
-    marks: Mapping[str, float]
-    page: Any
-
-
-def set_strips(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, Strip]:
-    """Sections set into strips of their own breadth, by name. Each section has `name`, `wide` and `html`.
-
-    A section says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
-    """
-    document = setting.set(setting.words("strips.html", sections=sections), style)
-    strips = {}
-    for section, page in zip(sections, document.pages, strict=True):
-        places_ = {name: at[1] * MM for name, at in page.anchors.items()}
-        strips[section.name] = Strip(section.name, places_.pop(f"end-{section.name}"), places_, page)
-    return strips
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A strip on a sheet: its left edge and top in mm."""
-
-    strip: Strip
-    left: float
-    top: float
-
-
-class MadeUp:
-    """A sheet made up of strips, in the shape in which WeasyPrint takes its own pages."""
-
-    def __init__(self, sheet: Paper, laid: Iterable[Laid]) -> None:
-        self.width, self.height = sheet.width / MM, sheet.height / MM
-        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
-        self.links: list[Any] = []
-        self.anchors: dict[str, Any] = {}
-        self.forms: dict[Any, list[Any]] = {None: []}
-        self._laid = [(each.strip.page, each.left / MM, each.top / MM) for each in laid]
-        self.bookmarks = [
-            (level, label, (x + left, y + top), state)
-            for page, left, top in self._laid
-            for level, label, (x, y), state in page.bookmarks
-        ]
-
-    def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw every strip in its place."""
-        for page, left, top in self._laid:
-            with stream.stacked():
-                stream.transform(e=left * scale, f=top * scale)
-                page.paint(stream, scale)
-
-
-def printed(setting: Setting, title: str, sheets: Iterable[Iterable[Laid]]) -> bytes:
-    """Made-up sheets as one PDF."""
-    blank = setting.set(setting.words("blank.html", title=title))
-    return _pdf(blank.copy([MadeUp(setting.paper, laid) for laid in sheets]))

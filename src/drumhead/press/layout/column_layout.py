@@ -20,7 +20,7 @@ class TooTallError(ValueError):
 
 
 @dataclass(frozen=True)
-class Piece:
+class Galley:
     """A section as set: `head` mm of it keep together, then come `lines` mm each that may go to another sheet.
 
     `home` is the side it belongs to; 3 and above are further sheets. Of a side that is too full the piece of
@@ -37,7 +37,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedGalley:
     """A piece on its side: `column` 0 or 1, `top` mm below the head; `first` to `last` are its lines here."""
 
     name: str
@@ -52,28 +52,28 @@ class Side:
     """One printed side: its number and what stands on it, in reading order."""
 
     number: int
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedGalley, ...]
 
     @property
     def names(self) -> list[str]:
         return [placed.name for placed in self.placed]
 
 
-def fit(pieces: Sequence[Piece], room: dict[int, float], further: float) -> list[Side]:
+def fit(pieces: Sequence[Galley], room: dict[int, float], further: float) -> list[Side]:
     """Every piece on a side: the sides of `room` (mm of height each), and as many sheets of `further` mm as it takes.
 
     Raises TooTallError for a piece that no sheet can hold.
     """
     sides: list[Side] = []
-    moved: list[_Part] = []
+    moved: list[_Remainder] = []
     for number, height in room.items():
-        staying, leaving = _relieved([_Part(p) for p in pieces if p.home == number], height)
+        staying, leaving = _relieved([_Remainder(p) for p in pieces if p.home == number], height)
         placed, rest = _filled(staying, height)
         sides.append(Side(number, placed))
         moved += [*leaving, *rest]
     order = {piece.name: at for at, piece in enumerate(pieces)}
-    moved += [_Part(piece) for piece in pieces if piece.home not in room and not piece.spare]
-    spare = [_Part(piece) for piece in pieces if piece.home not in room and piece.spare]
+    moved += [_Remainder(piece) for piece in pieces if piece.home not in room and not piece.spare]
+    spare = [_Remainder(piece) for piece in pieces if piece.home not in room and piece.spare]
     number = max(room)
     while moved:
         number += 1
@@ -86,10 +86,10 @@ def fit(pieces: Sequence[Piece], room: dict[int, float], further: float) -> list
 
 
 @dataclass(frozen=True)
-class _Part:
+class _Remainder:
     """A piece, or what is left of it from its line `first` on."""
 
-    piece: Piece
+    piece: Galley
     first: int = 0
 
     @property
@@ -101,7 +101,7 @@ class _Part:
         return self.piece.head + sum(self.piece.lines[self.first :][:WORTH_STARTING])
 
 
-def _relieved(parts: list[_Part], room: float) -> tuple[list[_Part], list[_Part]]:
+def _relieved(parts: list[_Remainder], room: float) -> tuple[list[_Remainder], list[_Remainder]]:
     """What stays on a side and what gives way; a small one that still fits afterwards comes back."""
     staying, leaving = list(parts), []
     while _height(staying) > room + SLACK:
@@ -119,13 +119,15 @@ def _relieved(parts: list[_Part], room: float) -> tuple[list[_Part], list[_Part]
     return staying, leaving
 
 
-def _next_sheet(moved: list[_Part], spare: list[_Part], room: float) -> tuple[list[_Part], list[_Part], list[_Part]]:
+def _next_sheet(
+    moved: list[_Remainder], spare: list[_Remainder], room: float
+) -> tuple[list[_Remainder], list[_Remainder], list[_Remainder]]:
     """The parts of one further sheet: as many as fit in order, then spare ones; with what waits of both.
 
     A list is cut only at the end of a sheet that nothing else shares with what follows it.
     """
-    page: list[_Part] = []
-    waiting: list[_Part] = []
+    page: list[_Remainder] = []
+    waiting: list[_Remainder] = []
     for part in moved:
         may_be_cut = bool(part.piece.lines) and not waiting
         if _height([*page, part], whole=not may_be_cut) <= room + SLACK:
@@ -143,9 +145,9 @@ def _next_sheet(moved: list[_Part], spare: list[_Part], room: float) -> tuple[li
     return page, waiting, left_out
 
 
-def _rows(parts: Sequence[_Part]) -> Iterator[list[list[_Part]]]:
+def _rows(parts: Sequence[_Remainder]) -> Iterator[list[list[_Remainder]]]:
     """Bands of a side from the top: a wide part alone, or narrow ones in two columns."""
-    narrow: list[_Part] = []
+    narrow: list[_Remainder] = []
     for part in parts:
         if part.piece.wide:
             if narrow:
@@ -158,23 +160,23 @@ def _rows(parts: Sequence[_Part]) -> Iterator[list[list[_Part]]]:
         yield _columns(narrow)
 
 
-def _columns(parts: list[_Part]) -> list[list[_Part]]:
+def _columns(parts: list[_Remainder]) -> list[list[_Remainder]]:
     """Two columns as near to even as the order allows, the left the longer in doubt."""
     splits = ([parts[:at], parts[at:]] for at in range(len(parts), 0, -1))
     return min(splits, key=lambda both: round(max(map(_stack, both)), 2))
 
 
-def _stack(parts: Sequence[_Part], whole: bool = False) -> float:
+def _stack(parts: Sequence[_Remainder], whole: bool = False) -> float:
     return sum(part.height if whole else part.least for part in parts) + GAP * max(0, len(parts) - 1)
 
 
-def _height(parts: Sequence[_Part], whole: bool = False) -> float:
+def _height(parts: Sequence[_Remainder], whole: bool = False) -> float:
     """What the parts take of a side, with their lists in full or as short as they may be."""
     heights = [max(_stack(column, whole) for column in columns) for columns in _rows(parts)]
     return sum(heights) + GAP * max(0, len(heights) - 1)
 
 
-def _filled(parts: Sequence[_Part], room: float) -> tuple[tuple[Placed, ...], list[_Part]]:
+def _filled(parts: Sequence[_Remainder], room: float) -> tuple[tuple[PlacedGalley, ...], list[_Remainder]]:
     """The parts placed on a side, lists as long as there is room, and what is left of the lists."""
     rows = list(_rows(parts))
     spare = room - _height(parts)
@@ -187,7 +189,7 @@ def _filled(parts: Sequence[_Part], room: float) -> tuple[tuple[Placed, ...], li
             count += 1
         shown[part.piece.name] = part.first + count
     gap = GAP + max(0.0, min(spare / len(rows), WIDEST_GAP - GAP)) if rows else GAP
-    placed: list[Placed] = []
+    placed: list[PlacedGalley] = []
     top = 0.0
     for columns in rows:
         heights = [_shown_heights(column, shown) for column in columns]
@@ -199,16 +201,16 @@ def _filled(parts: Sequence[_Part], room: float) -> tuple[tuple[Placed, ...], li
     return tuple(placed), rest
 
 
-def _shown_heights(column: Sequence[_Part], shown: dict[str, int]) -> list[float]:
+def _shown_heights(column: Sequence[_Remainder], shown: dict[str, int]) -> list[float]:
     return [part.piece.head + sum(part.piece.lines[part.first : shown[part.piece.name]]) for part in column]
 
 
 def _down(
-    column: Sequence[_Part], heights: Sequence[float], at: int, top: float, tall: float, shown: dict[str, int]
-) -> Iterator[Placed]:
+    column: Sequence[_Remainder], heights: Sequence[float], at: int, top: float, tall: float, shown: dict[str, int]
+) -> Iterator[PlacedGalley]:
     """One column, its gaps widened a little so that both columns end together."""
     left_over = tall - sum(heights) - GAP * (len(heights) - 1)
     gap = GAP + min(left_over / (len(column) - 1), WIDEST_GAP - GAP) if len(column) > 1 else GAP
     for part, height in zip(column, heights):
-        yield Placed(part.piece.name, at, top, part.first, shown[part.piece.name])
+        yield PlacedGalley(part.piece.name, at, top, part.first, shown[part.piece.name])
         top += height + gap

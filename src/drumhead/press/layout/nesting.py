@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.layout.packing import GAP, Piece, Placed, turned
+from drumhead.press.layout.packing import GAP, Piece, PlacedPiece, turned
 from drumhead.press.style.paper import Box, PaperError
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ HANDS: tuple[Hand, ...] = (
 )
 
 
-def nested(pieces: Sequence[Piece], room: Box, legends: Sequence[Piece] = (), gap: float = GAP) -> list[list[Placed]]:
+def nested(
+    pieces: Sequence[Piece], room: Box, legends: Sequence[Piece] = (), gap: float = GAP
+) -> list[list[PlacedPiece]]:
     """The pieces on as few sheets as any of our hands finds, all of one `room`, at least `gap` mm apart.
 
     At last the first of the `legends`, which are one legend in several breadths, that goes into what room is left; a
@@ -48,7 +50,7 @@ def nested(pieces: Sequence[Piece], room: Box, legends: Sequence[Piece] = (), ga
 
     Raises PaperError when a piece is larger than the whole room.
     """
-    best: list[list[Placed]] = []
+    best: list[list[PlacedPiece]] = []
     for hand in HANDS:
         sheets = _laid(pieces, room, legends, gap, hand)
         best = sheets if not best or len(sheets) < len(best) else best
@@ -62,7 +64,9 @@ def fewest(pieces: Sequence[Piece], room: Box) -> int:
     return math.ceil(sum(_area(piece.areas) for piece in pieces) / (FULL * room.width * room.height))
 
 
-def _laid(pieces: Sequence[Piece], room: Box, legends: Sequence[Piece], gap: float, hand: Hand) -> list[list[Placed]]:
+def _laid(
+    pieces: Sequence[Piece], room: Box, legends: Sequence[Piece], gap: float, hand: Hand
+) -> list[list[PlacedPiece]]:
     """What one hand makes of them, the pieces of a sheet in the order in which they were given."""
     sheets: list[_Sheet] = []
     for at in sorted(range(len(pieces)), key=lambda at: (-_area(pieces[at].areas), at)):
@@ -100,7 +104,7 @@ class _Sheet:
 
     room: Box
     gap: float
-    placed: list[tuple[int, Placed]] = field(default_factory=list)
+    placed: list[tuple[int, PlacedPiece]] = field(default_factory=list)
     too_large: set[Areas] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -124,7 +128,7 @@ class _Sheet:
         tall, wide = shape.shape
         self.taken[down : down + tall, right : right + wide] |= shape
         self._wave = None
-        self.placed.append((number, Placed(way, self.room.left + right * CELL, self.room.top + down * CELL)))
+        self.placed.append((number, PlacedPiece(way, self.room.left + right * CELL, self.room.top + down * CELL)))
         return True
 
     def _spot(self, way: Piece, hand: Hand) -> tuple[float, int, int] | None:

@@ -43,7 +43,7 @@ def turned(piece: Piece) -> Piece:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedPiece:
     """A piece and where its upper left corner lies on the sheet."""
 
     piece: Piece
@@ -55,7 +55,7 @@ class Placed:
         return moved(self.piece.marks, self.x, self.y)
 
 
-def packed(pieces: Sequence[Piece], rooms: Iterable[Box]) -> list[list[Placed]]:
+def packed(pieces: Sequence[Piece], rooms: Iterable[Box]) -> list[list[PlacedPiece]]:
     """The pieces in their order, row by row, sheet by sheet; `rooms` gives the room on each sheet in turn.
 
     Raises PaperError when a piece is larger than a whole room.
@@ -73,7 +73,7 @@ def packed(pieces: Sequence[Piece], rooms: Iterable[Box]) -> list[list[Placed]]:
     return sheets
 
 
-def _one_sheet(pieces: Sequence[Piece], room: Box) -> Iterator[Placed]:
+def _one_sheet(pieces: Sequence[Piece], room: Box) -> Iterator[PlacedPiece]:
     """As many rows as go below one another."""
     skyline = (-GAP,) * math.floor(room.width / GRAIN + NEAR)
     rest = list(pieces)
@@ -85,7 +85,7 @@ def _one_sheet(pieces: Sequence[Piece], room: Box) -> Iterator[Placed]:
         if not row or down + max(piece.height for piece, _ in row) > room.height:
             return
         for piece, start in row:
-            yield Placed(piece, room.left + (start + shift) * GRAIN, room.top + down)
+            yield PlacedPiece(piece, room.left + (start + shift) * GRAIN, room.top + down)
         skyline = after
         rest = rest[len(row) :]
 

@@ -18,7 +18,7 @@ from drumhead.press.text.line_breaks import line_breaks
 from drumhead.version import __version__
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Apparatus, Game, Line, Wishes
+    from drumhead.press.game import Apparatus, Game, LineMarks, Wishes
 
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
 BAR = 100.0  # mm
@@ -201,7 +201,7 @@ def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
     return ready
 
 
-def notes(game: Game, apparatus: Apparatus, rests_on: Line) -> Iterator[tuple[str, str, str]]:
+def notes(game: Game, apparatus: Apparatus, rests_on: LineMarks) -> Iterator[tuple[str, str, str]]:
     """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
     for letter, words, _ in apparatus.doubts:
         if letter in rests_on.letters:

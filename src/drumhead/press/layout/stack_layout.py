@@ -54,7 +54,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedBlock:
     """A block on its page, its top so many mm below the head of the page."""
 
     name: str
@@ -93,12 +93,12 @@ def used(blocks: Sequence[Block]) -> float:
     return sum(block.takes for block in blocks)
 
 
-def spread(blocks: Sequence[Block], room: float) -> list[Placed]:
+def spread(blocks: Sequence[Block], room: float) -> list[PlacedBlock]:
     """Blocks from the top down, spare height shared among those that can use it."""
     spare, giving = max(0.0, room - used(blocks)), sum(block.gives for block in blocks)
     share = min(1.0, spare / giving) if giving else 0.0
     placed, top = [], 0.0
     for block in blocks:
-        placed.append(Placed(block.name, top + block.above))
+        placed.append(PlacedBlock(block.name, top + block.above))
         top += block.takes + block.gives * share
     return placed

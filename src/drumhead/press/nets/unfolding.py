@@ -25,7 +25,7 @@ LEAST_TAB = 1.5  # mm: nothing narrower takes glue
 
 
 @dataclass(frozen=True)
-class Face:
+class NetFace:
     """A face where it lies in the net; `turn` is how far clockwise its drawing is turned, in degrees."""
 
     name: str
@@ -70,7 +70,7 @@ class Net:
     Without glue there is a slit in the fold of every tab, and on its partner a tongue to go through it.
     """
 
-    faces: tuple[Face, ...]
+    faces: tuple[NetFace, ...]
     tabs: tuple[Tab, ...]
     folds: tuple[Segment, ...]
     cut: tuple[Point, ...]
@@ -101,7 +101,7 @@ def unfold(
     walk.carry(-min(x for x, _ in cut), -min(y for _, y in cut))
     cut = walk.around(root)
     return Net(
-        tuple(Face(name, values[name], tuple(ring.values()), _turn(ring)) for name, ring in laid.items()),
+        tuple(NetFace(name, values[name], tuple(ring.values()), _turn(ring)) for name, ring in laid.items()),
         tuple(Tab(i, *pair, walk.tab(pair), walk.edge(*reversed(pair))) for i, pair in enumerate(tabs, start=1)),
         tuple(walk.folds()),
         tuple(cut),

@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.press.text.data_words import found
 from drumhead.press.text.figures import lead
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 Spec = Mapping[str, Any]
 FILE = "sheet.toml"
@@ -32,7 +32,7 @@ def banded(book: Book, about: Spec, tables: Sequence[Spec]) -> list[Spec]:
 
 def _rows(book: Book, about: Spec, spec: Spec) -> Iterator[dict[str, Any]]:
     """The results of one table from the top; neighbours that differ in nothing but their leads are one."""
-    table: Table = found(book, spec["bands"], FILE)
+    table: BookTable = found(book, spec["bands"], FILE)
     runs: list[list[Any]] = []
     for band in table.bands:
         if runs and outcome(table, runs[-1][-1].key) == outcome(table, band.key):
@@ -53,13 +53,13 @@ def _rows(book: Book, about: Spec, spec: Spec) -> Iterator[dict[str, Any]]:
         }
 
 
-def _among(row: Spec, rows: Sequence[Spec]) -> list[tuple[Table, str]]:
+def _among(row: Spec, rows: Sequence[Spec]) -> list[tuple[BookTable, str]]:
     """The bands that come to the same as this row, by the same leads."""
     same = (each for each in rows if all(each[name] == row[name] for name in ("key", "does", "lead")))
     return [pair for each in same for pair in each["stands-for"]]
 
 
-def outcome(table: Table, key: str) -> tuple[str, dict[str, Any]]:
+def outcome(table: BookTable, key: str) -> tuple[str, dict[str, Any]]:
     """What a band counts as, and everything it does."""
     row = table.band(key)
     does = {name: value for name, value in row.items() if name not in ("least", "counts-as") and value}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.html.marked_lines import apart
 from drumhead.press.odds.tables import Row
 from drumhead.press.text.data_words import filled
@@ -38,15 +38,15 @@ def _one(run: list[Row], everybody: bool, about: Mapping[str, Any]) -> Row:
     return replace(run[0], label=filled(about["says"], who=who), names=names, marks=_all_marks(run))
 
 
-def _all_marks(rows: Sequence[Row]) -> Line:
-    return Line(_in_order(row.marks.letters for row in rows), _in_order(row.marks.changes for row in rows))
+def _all_marks(rows: Sequence[Row]) -> LineMarks:
+    return LineMarks(_in_order(row.marks.letters for row in rows), _in_order(row.marks.changes for row in rows))
 
 
 def _in_order(lists: Iterable[Sequence[Any]]) -> list[Any]:
     return list(dict.fromkeys(each for items in lists for each in items))
 
 
-def shared_marks(rows: Sequence[Row]) -> tuple[tuple[Row, ...], Line]:
+def shared_marks(rows: Sequence[Row]) -> tuple[tuple[Row, ...], LineMarks]:
     """Marks that every row has go to the head of the picture; a row keeps its own."""
     own, shared = apart([row.marks for row in rows])
     return tuple(replace(row, marks=marks) for row, marks in zip(rows, own)), shared

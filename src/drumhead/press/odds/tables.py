@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.html.marked_lines import chance_of
 from drumhead.press.text.data_words import settled
 from drumhead.rules.book import Book
@@ -74,7 +74,7 @@ class Row:
     cells: tuple[Cell, ...]
     lead: str = ""
     names: tuple[str, ...] = ()
-    marks: Line = field(default_factory=Line)
+    marks: LineMarks = field(default_factory=LineMarks)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Picture:
     rows: tuple[Row, ...]
     groups: tuple[tuple[str, int], ...] = ()
     folded: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    marks: Line = field(default_factory=Line)
+    marks: LineMarks = field(default_factory=LineMarks)
     about: Mapping[str, Any] = field(default_factory=dict)
 
     @property

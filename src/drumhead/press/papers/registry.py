@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Paper:
+class PaperKind:
     """A kind of paper: the module whose `parts` gives it, and what its command does, if it has one of that name.
 
     `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for.
@@ -30,21 +30,25 @@ class Paper:
 
 
 PAPERS = {
-    "sheet": Paper("playsheet.playsheet", "The playsheet: rules in the order of play, odds beside them."),
-    "map": Paper("maps.opening_sheet"),
-    "roster": Paper("roster", "One side's units, with boxes to tick.", needs="roster"),
-    "dice": Paper(
+    "sheet": PaperKind("playsheet.playsheet", "The playsheet: rules in the order of play, odds beside them."),
+    "map": PaperKind("maps.opening_sheet"),
+    "roster": PaperKind("roster", "One side's units, with boxes to tick.", needs="roster"),
+    "dice": PaperKind(
         "dice.record_dice", "Record dice: solids, prisms and dials to cut and fold, at true size.", needs="record"
     ),
-    "markers": Paper("markers.markers", "Counters and tents for every state to be remembered.", needs="markers"),
-    "measures": Paper(
+    "markers": PaperKind("markers.markers", "Counters and tents for every state to be remembered.", needs="markers"),
+    "measures": PaperKind(
         "measures.measures", "Measuring sticks, gun ladders and arcs of fire, at true length.", needs="measures"
     ),
-    "cards": Paper("cards.kinds", "Cards to cut out, of any size, with backs that meet their fronts.", needs="turn"),
-    "log": Paper("turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"),
-    "short": Paper("playsheet.short_sheet", in_kit=False),
-    "rulings": Paper("playsheet.rulings", in_kit=False),
-    "fought": Paper("battle_log", in_kit=False),
+    "cards": PaperKind(
+        "cards.kinds", "Cards to cut out, of any size, with backs that meet their fronts.", needs="turn"
+    ),
+    "log": PaperKind(
+        "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
+    ),
+    "short": PaperKind("playsheet.short_sheet", in_kit=False),
+    "rulings": PaperKind("playsheet.rulings", in_kit=False),
+    "fought": PaperKind("battle_log", in_kit=False),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
 

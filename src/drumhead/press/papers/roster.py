@@ -15,13 +15,13 @@ from functools import cached_property, partial
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade, Officer
 from drumhead.press.drawing.tracks import points, points_track
-from drumhead.press.game import Game, Line, Wishes
-from drumhead.press.html.setting import Laid, printed
-from drumhead.press.layout.stack_layout import Block, Group, Placed, spread, stack, used
+from drumhead.press.game import Game, LineMarks, Wishes
+from drumhead.press.html.rendered_sections import LaidSection, printed
+from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, Entries, Entry
-from drumhead.press.records.forms import Form, Piece, cut
+from drumhead.press.records.forms import Form, FormSection, cut
 from drumhead.press.style.faces import GLOSS, SLIM, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
@@ -65,7 +65,7 @@ class _Led:
 
     name: str = ""
     says: Mapping[str, str] = field(default_factory=dict)
-    marks: Line = field(default_factory=Line)
+    marks: LineMarks = field(default_factory=LineMarks)
     left: float = 0.0
 
 
@@ -179,22 +179,22 @@ class _Roster(Form):
 
     # ------------------------------------------------------------------ what is set
 
-    def furniture(self) -> Iterator[Piece]:
+    def furniture(self) -> Iterator[FormSection]:
         """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
         yield self.foot()
         yield self.head(1, 1)
         yield self.head(2, 2)
         beside = author_notes.fits_beside(self.army.general, self.chief.left)
-        yield Piece("general", self.macro("general")(self.army, self.chief, beside))
-        yield Piece("heads", self.macro("heads")(self.entries.columns))
-        yield Piece("late", self.macro("late")(self.entries.blank()))
-        yield Piece("notes", self.macro("notes")())
+        yield FormSection("general", self.macro("general")(self.army, self.chief, beside))
+        yield FormSection("heads", self.macro("heads")(self.entries.columns))
+        yield FormSection("late", self.macro("late")(self.entries.blank()))
+        yield FormSection("notes", self.macro("notes")())
         for how in NOTES:
             for at, some in enumerate(author_notes.paragraphs(self.at_foot(how))):
-                yield Piece(f"{how}-remarks-{at}", self.macro("remarks")(some))
+                yield FormSection(f"{how}-remarks-{at}", self.macro("remarks")(some))
         yield from self.points()
 
-    def head(self, page: int, pages: int) -> Piece:
+    def head(self, page: int, pages: int) -> FormSection:
         """The head of a page: in full on the first, slim on the others."""
         right = f"roster: {counted(len(self.entries.lines), 'unit')}"
         if "of" in self.about.get("points", ()):
@@ -203,26 +203,26 @@ class _Roster(Form):
         left = BROAD - width(right, GLOSS.face, GLOSS.size) - 14
         if page > 1:
             name = cut(self.army.name, SLIM.face, SLIM.size, left - 20)
-            return Piece(f"head-{page}", self.macro("again")(self.side, name, right))
+            return FormSection(f"head-{page}", self.macro("again")(self.side, name, right))
         title = self.setting.game.title
         battle = cut(title, "italic", 14, left / 3) if title != self.army.name else ""
         name = cut(self.army.name, TITLE.face, TITLE.size, left - width(battle, "italic", 14))
-        return Piece("head-1", self.macro("head")(self.side, name, battle, right))
+        return FormSection("head-1", self.macro("head")(self.side, name, battle, right))
 
-    def lines(self) -> Iterator[Piece]:
+    def lines(self) -> Iterator[FormSection]:
         """Brigades and their units."""
         for number, brigade in enumerate(self.army.brigades):
             yield from self.brigade(number, brigade)
             yield from self.units(brigade, "airy")
 
-    def units(self, brigade: Brigade, rows: str) -> Iterator[Piece]:
+    def units(self, brigade: Brigade, rows: str) -> Iterator[FormSection]:
         """The lines of a brigade's units."""
         for at, unit in enumerate(brigade.units):
             entry = self.entry_of[id(unit)]
             html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.noted(entry)[0], rows)
-            yield Piece(_name(entry, rows), html)
+            yield FormSection(_name(entry, rows), html)
 
-    def brigade(self, number: int, brigade: Brigade) -> Iterator[Piece]:
+    def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
         name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
         notes = {
@@ -231,9 +231,9 @@ class _Roster(Form):
             "continued": "",
         }
         for how, note in notes.items():
-            yield Piece(f"brigade-{number}-{how}", self.macro("brigade")(how, name, note, led))
+            yield FormSection(f"brigade-{number}-{how}", self.macro("brigade")(how, name, note, led))
 
-    def points(self) -> Iterator[Piece]:
+    def points(self) -> Iterator[FormSection]:
         """The points that lose the day, the last box heavy; nothing where none are counted."""
         about = self.about.get("points", {})
         with self.setting.apparatus.line() as marks:
@@ -244,7 +244,7 @@ class _Roster(Form):
             self.setting.apparatus.tell(self.phrases.states(about, army=self.army), marks)
         track = points_track(points(most), BROAD).drawn()
         beside = track.width + 3 if track.width < BESIDE else 0
-        yield Piece("points", self.macro("points")(self.keep("points", track), says, marks, beside))
+        yield FormSection("points", self.macro("points")(self.keep("points", track), says, marks, beside))
 
     # ------------------------------------------------------------------ where it stands
 
@@ -264,8 +264,8 @@ class _Roster(Form):
     def groups(self, how: str, rows: str) -> Iterator[Group]:
         """The brigades, and what follows the last of them."""
         yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
-        points = [self.block("points", above=1.5)] if "points" in self.strips else []
-        at_foot = [name for name in self.strips if name.startswith(f"{how}-remarks")]
+        points = [self.block("points", above=1.5)] if "points" in self.rendered else []
+        at_foot = [name for name in self.rendered if name.startswith(f"{how}-remarks")]
         yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
 
     def room(self, page: int) -> float:
@@ -294,17 +294,17 @@ class _Roster(Form):
         to_write_on = [self.block("notes")] * int(max(0, left) // self.height("notes"))
         return [*lines, *below, *to_write_on, *last]
 
-    def made_up(self) -> Iterator[list[Laid]]:
+    def made_up(self) -> Iterator[list[LaidSection]]:
         """The pages, each strip in its place."""
         box = self.setting.paper.printable
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
             placed, top = [], 0.0
             for name in above:
-                placed.append(Placed(name, top))
+                placed.append(PlacedBlock(name, top))
                 top += self.height(name)
-            rows = [Placed(each.name, each.top + top) for each in spread(blocks, self.room(page))]
-            yield self.laid([*placed, *rows, Placed("foot", box.height - self.height("foot"))], box.top)
+            rows = [PlacedBlock(each.name, each.top + top) for each in spread(blocks, self.room(page))]
+            yield self.laid([*placed, *rows, PlacedBlock("foot", box.height - self.height("foot"))], box.top)
 
 
 def _name(entry: Entry, rows: str) -> str:

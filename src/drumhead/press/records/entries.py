@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import STRIP_GAP, Drawing, Square, Track, blanks, key
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.html.marked_lines import apart
 from drumhead.press.ink.svg import svg
 from drumhead.press.records.beginnings import begins
@@ -43,7 +43,7 @@ class Column:
     width: float
     about: Spec
     keys: tuple[tuple[str, str], ...] = ()
-    marks: Line = field(default_factory=Line)
+    marks: LineMarks = field(default_factory=LineMarks)
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Cell:
     art: str = ""
     height: float = 0.0
     ticks: tuple[str, ...] = ()
-    marks: Line = field(default_factory=Line)
+    marks: LineMarks = field(default_factory=LineMarks)
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Entry:
     cells: tuple[Cell, ...]
     nation: str
     begins: str
-    marks: Line
+    marks: LineMarks
     free: bool = False
     touched: bool = False
 
@@ -187,10 +187,10 @@ def _framed(drawing: Drawing) -> str:
     return svg(drawing.marks, Box(0, 0, drawing.width, drawing.height))
 
 
-def _together(marks: Sequence[Line]) -> Line:
+def _together(marks: Sequence[LineMarks]) -> LineMarks:
     """The marks of several lines as those of one."""
     letters = dict.fromkeys(letter for line in marks for letter in line.letters)
-    return Line(
+    return LineMarks(
         sorted(letters, key=lambda letter: (len(letter), letter)),
         sorted({change for line in marks for change in line.changes}),
         any(line.ours for line in marks),

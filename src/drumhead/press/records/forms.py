@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import Drawing, tick
-from drumhead.press.html.setting import EDGE, Laid, Setting, Strip, on_one_line, set_strips
+from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections
+from drumhead.press.html.setting import Setting, on_one_line
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.odds.expressions import Phrases
@@ -18,13 +19,13 @@ from drumhead.press.text.font_metrics import plain, shortened
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.layout.stack_layout import Placed
+    from drumhead.press.layout.stack_layout import PlacedBlock
 
 LONGEST, APIECE = 600, 25  # letters of a house rule's own words, of a paragraph of notes; and what else a note says
 
 
 @dataclass(frozen=True)
-class Piece:
+class FormSection:
     """A strip to be set: its name and its HTML, the whole breadth of the sheet."""
 
     name: str
@@ -45,7 +46,7 @@ class Form:
         self.phrases = Phrases(self.setting)
         self.kind = kind
         self.about: Any = game.ruleset.about[kind]
-        self.strips: dict[str, Strip] = {}
+        self.rendered: dict[str, RenderedSection] = {}
         self.notes: list[str] = []
         self.setting.templates.filters.update(cut=cut)
         self.setting.templates.globals.update(words=self.about, box=self.keep("box", tick()))
@@ -60,21 +61,21 @@ class Form:
         macro: Callable[..., Any] = getattr(self.setting.templates.get_template(f"{self.kind}.html").module, name)
         return macro
 
-    def set(self, pieces: Iterable[Piece]) -> None:
+    def set(self, pieces: Iterable[FormSection]) -> None:
         """Set strips, to be measured and laid."""
-        strips = set_strips(self.setting, list(pieces), f"{self.kind}.css")
-        self.strips.update({name: replace(strip, page=_Once(strip.page)) for name, strip in strips.items()})
+        rendered = render_sections(self.setting, list(pieces), f"{self.kind}.css")
+        self.rendered.update({name: replace(section, page=_Once(section.page)) for name, section in rendered.items()})
 
     def height(self, name: str) -> float:
         """The height of a strip that is set, in mm; 0 for one that is not."""
-        return self.strips[name].height if name in self.strips else 0.0
+        return self.rendered[name].height if name in self.rendered else 0.0
 
-    def foot(self) -> Piece:
+    def foot(self) -> FormSection:
         """The colophon, its two ends never touching."""
         left, command = on_one_line(colophon(self.setting.game, self.setting.wishes), BROAD)
-        return Piece("foot", self.setting.words("form-foot.html", left=left, command=command))
+        return FormSection("foot", self.setting.words("form-foot.html", left=left, command=command))
 
-    def footnotes(self, says: str = "") -> Iterator[Piece]:
+    def footnotes(self, says: str = "") -> Iterator[FormSection]:
         """The house rules and doubts that touched a line, by their marks; a page may part them."""
         apparatus, house = self.setting.apparatus, self.setting.game.book.house
         changes = [change for change in (house.changes if house else ()) if change.number in apparatus.changes]
@@ -90,12 +91,12 @@ class Form:
                 ours=apparatus.ours and not first,
                 longest=LONGEST,
             )
-            yield Piece(name, html)
+            yield FormSection(name, html)
 
-    def laid(self, placed: Sequence[Placed], top: float) -> list[Laid]:
+    def laid(self, placed: Sequence[PlacedBlock], top: float) -> list[LaidSection]:
         """Strips on a sheet, measured from `top` down."""
         left = self.setting.paper.printable.left - EDGE
-        return [Laid(self.strips[each.name], left, top + each.top) for each in placed]
+        return [LaidSection(self.rendered[each.name], left, top + each.top) for each in placed]
 
 
 def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:

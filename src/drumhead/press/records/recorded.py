@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.press.drawing.tracks import MARKINGS, Square, countdown, counter, strip
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.records.beginnings import begins
 from drumhead.press.text.filters import HOLD, upper_first
 
@@ -34,7 +34,7 @@ class Tracked:
     about: Spec
     squares: tuple[Square, ...]
     ticks: tuple[str, ...]
-    marks: Line
+    marks: LineMarks
 
     @property
     def kind(self) -> str:
@@ -117,7 +117,7 @@ class Recorder:
         """Those odds of the data that belong to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
-    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: Line) -> Said:
+    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
         """One of them in words, and the figures that go under boxes; what it tells is noted in its line."""
         facts = self.facts(unit)
         self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)

@@ -11,7 +11,7 @@ SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
 
 @dataclass(frozen=True)
-class Face:
+class Typeface:
     """A face by file, and how a style sheet asks for it."""
 
     file: str
@@ -21,14 +21,14 @@ class Face:
 
 
 FACES = {
-    "sans": Face("SourceSans3-Regular.ttf", "Source Sans 3"),
-    "semibold": Face("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
-    "bold": Face("SourceSans3-Bold.ttf", "Source Sans 3", 700),
-    "sans italic": Face("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
-    "garamond": Face("EBGaramond12-Regular.ttf", "EB Garamond 12"),
-    "italic": Face("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
-    "small capitals": Face("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
-    "initials": Face("EBGaramond-Initials.ttf", "EB Garamond Initials"),
+    "sans": Typeface("SourceSans3-Regular.ttf", "Source Sans 3"),
+    "semibold": Typeface("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
+    "bold": Typeface("SourceSans3-Bold.ttf", "Source Sans 3", 700),
+    "sans italic": Typeface("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
+    "garamond": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12"),
+    "italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
+    "small capitals": Typeface("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
+    "initials": Typeface("EBGaramond-Initials.ttf", "EB Garamond Initials"),
 }
 
 

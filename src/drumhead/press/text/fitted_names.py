@@ -30,14 +30,14 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Lettering:
+class FittedName:
     """A name as it is set: its lines and their size in points."""
 
     lines: tuple[str, ...]
     size: float
 
 
-def told_apart(names: Iterable[str], room: Room) -> dict[str, Lettering]:
+def told_apart(names: Iterable[str], room: Room) -> dict[str, FittedName]:
     """Every name as it can be set in the room; two that are different stay so wherever the room lets them."""
     ready = {name: plain(name) for name in names}
     found = {words: _whole(words, room) for words in ready.values()}
@@ -48,7 +48,7 @@ def told_apart(names: Iterable[str], room: Room) -> dict[str, Lettering]:
         settled = {words: made for words, made in tried.items() if alike[made] == 1 or tail == MOST_TAIL}
         found.update(settled)
         waiting -= settled.keys()
-    return {name: found[words] or Lettering((), room.least) for name, words in ready.items()}
+    return {name: found[words] or FittedName((), room.least) for name, words in ready.items()}
 
 
 def breadth_left(words: str, size: float, breadth: float) -> float:
@@ -56,17 +56,17 @@ def breadth_left(words: str, size: float, breadth: float) -> float:
     return max(0.0, breadth - SAFE - words.count(LACKING) * size * POINT)
 
 
-def _whole(words: str, room: Room) -> Lettering | None:
+def _whole(words: str, room: Room) -> FittedName | None:
     """The name with nothing left out, on as few lines as will do; None where it is too long."""
     breadth = breadth_left(words, room.size, room.breadth)
     line, size = fitted(words, room.face, room.size, breadth, room.least)
     if line == words:
-        return Lettering((line,), size)
+        return FittedName((line,), size)
     broken = lines(words, room.face, room.least, breadth, room.lines)
-    return Lettering(tuple(broken), room.least) if " ".join(broken) == words else None
+    return FittedName(tuple(broken), room.least) if " ".join(broken) == words else None
 
 
-def _without_middle(words: str, room: Room, tail: int) -> Lettering:
+def _without_middle(words: str, room: Room, tail: int) -> FittedName:
     """The beginning of a name and its last words; where those alone are too long, its beginning."""
     breadth = breadth_left(words, room.least, room.breadth)
     *before, last = lines(words, room.face, room.least, breadth, room.lines)
@@ -75,5 +75,5 @@ def _without_middle(words: str, room: Room, tail: int) -> Lettering:
     for letters in range(len(rest) - len(end) - 1, 0, -1):
         candidate = f"{rest[:letters].rstrip(' ,;.')}{ELLIPSIS} {end}"
         if width(candidate, room.face, room.least) <= breadth:
-            return Lettering((*before, candidate), room.least)
-    return Lettering((*before, last or shortened(rest, room.face, room.least, breadth)), room.least)
+            return FittedName((*before, candidate), room.least)
+    return FittedName((*before, last or shortened(rest, room.face, room.least, breadth)), room.least)

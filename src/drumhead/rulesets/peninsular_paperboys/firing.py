@@ -17,7 +17,7 @@ from drumhead.families.paperboys.firing import (
 from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SKIRMISH_FIRE
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
 
@@ -48,7 +48,7 @@ def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
     return None
 
 
-def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
+def _in_range(book: Book, key: str, weapon: BookTable, distance: Length) -> bool:
     if "beyond" in weapon and distance < weapon.beyond:
         return False
     if key == "cannon-close" and book.reading("cannon-boundary-25") == "long":

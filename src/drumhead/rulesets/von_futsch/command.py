@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 GRADES = ("poor", "normal", "elite")  # from the lowest
 INITIATIVE = 6  # faces of its die
@@ -49,9 +49,9 @@ def initiative(chance: Chance, book: Book, grade: str) -> str:
     return str(table.bands.find(thrown))
 
 
-def allows(book: Book, result: str) -> Table:
+def allows(book: Book, result: str) -> BookTable:
     """What a result of the check allows: may-advance, may-retreat."""
-    row: Table = book.initiative.band(result)
+    row: BookTable = book.initiative.band(result)
     return row
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
 GENERAL = "army-commander"
@@ -72,7 +72,7 @@ def can_rout(book: Book, net: int) -> bool:
     return book.morale.bands.find(1 + net) == "routs" or bool(book.morale.natural)
 
 
-def share_reached(number: int, share: int, of: int, exactly: Table) -> int:
+def share_reached(number: int, share: int, of: int, exactly: BookTable) -> int:
     """The least whole number that reaches a share of another; one that passes it where exactly does not count.
 
     `exactly` is a place of the book, looked up only where the share is a whole number.

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from drumhead.chance import Chance
 from drumhead.chance.pack import Pack
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 COLOURS = ("red", "black")
 JOKER = "joker"
@@ -29,11 +29,11 @@ def whole_pack(book: Book) -> Pack:
     return Pack.of({**cards, JOKER: book.deck.jokers})
 
 
-def _rows(book: Book) -> Iterator[Table]:
+def _rows(book: Book) -> Iterator[BookTable]:
     return (row for _, row in book.card.items())
 
 
-def row_of(book: Book, card: str) -> Table | None:
+def row_of(book: Book, card: str) -> BookTable | None:
     """The row of the book for a card; None for a joker."""
     rank = card.split()[-1]
     return next((row for row in _rows(book) if rank in row.ranks), None)

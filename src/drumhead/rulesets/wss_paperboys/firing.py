@@ -18,7 +18,7 @@ from drumhead.families.paperboys.morale import modifier_of, plain_test
 from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, IN_SQUARE, PISTOLS
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 __all__ = [
     "after_heavy_test",
@@ -43,7 +43,7 @@ def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
     return None
 
 
-def _in_range(book: Book, key: str, weapon: Table, distance: Length) -> bool:
+def _in_range(book: Book, key: str, weapon: BookTable, distance: Length) -> bool:
     if "nearest" in weapon and distance < weapon.nearest:
         return False
     if "beyond" in weapon and distance < weapon.beyond:

@@ -8,12 +8,12 @@ from drumhead.families.paperboys.states import ROUTING
 from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, Table
+from drumhead.rules.book import Book, BookTable
 
 __all__ = ["winner"]
 
 
-def weight_of(weights: Table, unit: Unit, stands: int) -> int:
+def weight_of(weights: BookTable, unit: Unit, stands: int) -> int:
     """What so many stands of a unit weigh in a count; a gun has a weight of its own."""
     kind = unit.kind if unit.arm == "artillery" else "stand"
     return int(weights[kind] * stands)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.papers.cards.chances import Figure, drawn
-from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, snug
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, largest_fitting
 from drumhead.press.papers.cards.nexts import next_grid
 from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.packs import Deck, Meaning
@@ -64,7 +64,7 @@ class Aid:
     @property
     def cards(self) -> list[Card]:
         """The card, or as many as it takes, in words as large as keeps them few."""
-        return snug(self._set_in, self.ask.making.stock)
+        return largest_fitting(self._set_in, self.ask.making.stock)
 
     def _set_in(self, stock: Stock) -> list[Card]:
         """On one side if that holds it all; else the end of the turn on a side of its own, if that takes no more."""
@@ -104,7 +104,7 @@ class Aid:
                     yield Section(REMEMBER, list(self._phases(phases, stock)))
         if not sides.told.table and (grid := next_grid(self.game, self.apparatus, sides.most, sides.most)):
             says = paragraph([*worded(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
-            yield Section(NEXT, [*says, *drawn(replace(grid, says="", marks=Line()), stock, self.low_ink)])
+            yield Section(NEXT, [*says, *drawn(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
         """The phases, numbered, what to remember below each."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
-from drumhead.press.papers.cards.card import Face
+from drumhead.press.papers.cards.card import CardFace
 from drumhead.press.papers.cards.stock import Stock
 from drumhead.press.style.inks import INK, PAPER
 from drumhead.press.text.font_metrics import fitted
@@ -13,7 +13,7 @@ ACROSS, DOWN = 4.23, 4.72  # mm between two rows of lozenges, about
 NAME = "Drumhead"
 
 
-def back(stock: Stock, low_ink: bool) -> Face:
+def back(stock: Stock, low_ink: bool) -> CardFace:
     """Lozenges in a frame, the name in a box in the middle; outlined where ink is to be saved."""
     wide, tall = stock.width - 2 * EDGE, stock.height - 2 * EDGE
     box_wide, box_tall = min(45.0, 0.72 * wide), min(20.0, 0.3 * tall)
@@ -27,7 +27,7 @@ def back(stock: Stock, low_ink: bool) -> Face:
             clear = abs(x) > box_wide / 2 + 1.8 or abs(y) > box_tall / 2 + 2.4
             if (row + column) % 2 == (rows + columns) // 2 % 2 and clear:
                 marks.append(moved(lozenge, stock.width / 2 + x, stock.height / 2 + y))
-    return Face((*marks, *_name(stock, box_wide, box_tall)))
+    return CardFace((*marks, *_name(stock, box_wide, box_tall)))
 
 
 def _name(stock: Stock, wide: float, tall: float) -> tuple[Mark, ...]:

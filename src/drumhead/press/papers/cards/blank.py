@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, line, rectangle
-from drumhead.press.papers.cards.card import Card, Face
+from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.stock import INSET, Stock
 from drumhead.press.style.inks import HAIR, INK, POINT
 
@@ -18,7 +18,7 @@ BALLPOINT = 6.3  # mm a line of handwriting takes
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """As many blank cards as are asked for, all alike."""
-    return [Card("blank", Face(_lined(ask.making.stock)), copies=ask.blanks)]
+    return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks)]
 
 
 def _lined(stock: Stock) -> tuple[Mark, ...]:

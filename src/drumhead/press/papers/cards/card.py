@@ -10,7 +10,7 @@ from drumhead.press.style.paper import Box
 
 
 @dataclass(frozen=True)
-class Field:
+class InkField:
     """An area of one ink under the marks of a card; where it touches the cut it runs on into the bleed."""
 
     box: Box
@@ -18,11 +18,11 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Face:
+class CardFace:
     """One side of a card."""
 
     marks: tuple[Mark, ...]
-    fields: tuple[Field, ...] = ()
+    fields: tuple[InkField, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class Card:
     """A card by name, and how many of it there are; without a back of its own it gets the deck's."""
 
     name: str
-    front: Face
-    back: Face | None = None
+    front: CardFace
+    back: CardFace | None = None
     copies: int = 1
 
 

@@ -31,7 +31,7 @@ from drumhead.rules.question import InputError
 from drumhead.rules.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Line
+    from drumhead.press.game import LineMarks
     from drumhead.press.odds.expressions import Phrases
     from drumhead.press.papers.cards.stock import Stock
     from drumhead.rules.book import Book
@@ -76,7 +76,7 @@ class Grid:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Figure, ...]], ...]
     says: str
-    marks: Line
+    marks: LineMarks
 
     @property
     def headed(self) -> list[Word]:
@@ -207,7 +207,7 @@ def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
 
 
 @dataclass(frozen=True)
-class _Part:
+class _SomeColumns:
     """So many columns of a picture as a card is broad enough for."""
 
     grid: Grid
@@ -261,7 +261,7 @@ class _Part:
         yield Text(middle, base - (0.45 if low_ink else 0), figure.said, figure.face, self.figure, "middle", ink)
 
 
-def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
+def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
     """The picture in one part, its figures a little smaller if need be; or in as many as it takes."""
     scale, room = stock.scale, stock.words.width
     named, size = _labels(grid, stock)
@@ -280,7 +280,9 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_Part]:
     each = -(-count // parts)
     wide = max(min(CELL * scale, (room - left) / each), min(least, (room - left) / each))
     for first in range(0, count, each):
-        yield _Part(grid, stock, first, first + each, left if parts > 1 else room - each * wide, wide, size, figure)
+        yield _SomeColumns(
+            grid, stock, first, first + each, left if parts > 1 else room - each * wide, wide, size, figure
+        )
 
 
 def _least(grid: Grid, figure: float, head: float) -> float:

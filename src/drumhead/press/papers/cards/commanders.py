@@ -17,7 +17,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
-from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, heading, snug
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, heading, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, worded
@@ -60,7 +60,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     if not everyone:
         raise NoCardsError(f"{game.title}: no general and no commander is named")
     low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = [card for led in everyone for card in snug(partial(_card, led, low, both), ask.making.stock)]
+    made = [card for led in everyone for card in largest_fitting(partial(_card, led, low, both), ask.making.stock)]
     return [*made, *notes_cards(game, setting.apparatus, ask)]
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.press.papers.cards.flow import Block, flowed, snug
+from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph, worded
 from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
@@ -45,7 +45,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     deck = read_events(ask.events, hooks(game.ruleset))
     low = wishes.ink == "low"
     events = roomy([partial(_card, card, low) for card in deck.cards], ask.making.stock)
-    return [*events, *snug(partial(_list, deck), ask.making.stock)]
+    return [*events, *largest_fitting(partial(_list, deck), ask.making.stock)]
 
 
 def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:

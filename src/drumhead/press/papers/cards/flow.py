@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved
 from drumhead.press.layout.page_frame import LEADING, paragraph
-from drumhead.press.papers.cards.card import Card, Face
+from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.stock import Stock
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.style.paper import PaperError
@@ -56,7 +56,7 @@ def flowed(
     """
     heads = (head, behind or head) if both_sides else (head,)
     rooms = [stock.words.height - each("").height for each in heads]
-    sides = _Sides(name, rooms, stock).share(blocks)
+    sides = _SideFiller(name, rooms, stock).share(blocks)
     count = -(-len(sides) // len(heads))
     cards = []
     for number in range(1, count + 1):
@@ -83,7 +83,7 @@ class _Side:
 
 
 @dataclass(frozen=True)
-class _Sides:
+class _SideFiller:
     """Shares blocks out among sides; a side that goes on keeps room for the line that says where."""
 
     name: str
@@ -144,7 +144,7 @@ class _Sides:
         return blocks[at].height + (blocks[at + 1].height if blocks[at].heads and at + 1 < len(blocks) else 0)
 
 
-def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Face:
+def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> CardFace:
     words = stock.words
     marks: list[Mark] = [moved(head.marks, words.left, words.top)]
     down = words.top + head.height
@@ -153,10 +153,10 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Fac
         down += block.height
     if after:
         marks.append(Text(words.right, words.bottom - 0.4, f"{after} →", "sans italic", stock.size, "end"))
-    return Face(tuple(marks))
+    return CardFace(tuple(marks))
 
 
-def snug(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
+def largest_fitting(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
     """A card in words as large as let it stay one card; if none do, in those that need the fewest cards."""
     best: list[Card] = []
     for tighter in stock.tighter():

@@ -20,7 +20,7 @@ from itertools import chain
 from drumhead.press.drawing.marks import Group, Mark, Path, Point, Sheet, Step, line, moved, rectangle, stored
 from drumhead.press.layout.page_frame import slim_foot, slim_head
 from drumhead.press.nets.net_marks import FOLD
-from drumhead.press.papers.cards.card import Card, Face, dealt
+from drumhead.press.papers.cards.card import Card, CardFace, dealt
 from drumhead.press.papers.cards.slots import CLEAR, Slots
 from drumhead.press.papers.cards.stock import USUAL, Stock
 from drumhead.press.style.paper import Box, Paper, PaperError
@@ -200,7 +200,7 @@ def check_count(cards: Sequence[Card], making: Making) -> None:
 
 
 def impose(
-    cards: Sequence[Card], common: Face | None, making: Making, paper: Paper, furniture: Furniture
+    cards: Sequence[Card], common: CardFace | None, making: Making, paper: Paper, furniture: Furniture
 ) -> list[Sheet]:
     """The sheets of cards in the order in which they are printed; PaperError for too many, or a card too large."""
     check_count(cards, making)
@@ -219,7 +219,7 @@ def impose(
     return [*fronts, *backs]
 
 
-def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: Face | None, furniture: Furniture) -> Sheet:
+def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
     """A sheet of fronts; with a fold, their backs across it."""
     marks: list[Mark] = [stored(furniture.marks(way))]
     for number, card in enumerate(cards):
@@ -233,13 +233,13 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: Face | N
     return Sheet(way.paper, tuple(marks), furniture.title)
 
 
-def _backs(cards: Sequence[Card], way: Layout, making: Making, common: Face | None) -> Iterator[Mark]:
+def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None) -> Iterator[Mark]:
     for number, card in enumerate(cards):
         if back := card.back or common:
             yield way.set_back(face_marks(back, making), number)
 
 
-def face_marks(face: Face, making: Making) -> tuple[Mark, ...]:
+def face_marks(face: CardFace, making: Making) -> tuple[Mark, ...]:
     """A face with its fields, those at the cut run on by the bleed."""
     return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks)
 

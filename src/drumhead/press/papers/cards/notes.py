@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.page_frame import ours_means
 from drumhead.press.papers.cards.flow import Block, flowed
@@ -32,11 +32,11 @@ def notes_cards(game: Game, apparatus: Apparatus, ask: Ask) -> list[Card]:
 
 def notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
     """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
-    everything = Line(list(apparatus.letters.values()), sorted(apparatus.changes))
+    everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
     if apparatus.ours:
-        blocks += paragraph([*resting(Line(ours=True)), (Piece(),), *worded(html.escape(ours_means(game)))], stock)
+        blocks += paragraph([*resting(LineMarks(ours=True)), (Piece(),), *worded(html.escape(ours_means(game)))], stock)
     for sign, letter, words in page_frame.notes(game, apparatus, everything):
-        mark = Line([letter], []) if sign == "lozenge" else Line([], [int(letter)])
+        mark = LineMarks([letter], []) if sign == "lozenge" else LineMarks([], [int(letter)])
         blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(minus(words)))], stock, together=True)
     return blocks

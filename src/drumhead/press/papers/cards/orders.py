@@ -18,7 +18,7 @@ from drumhead import places
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.chances import blamed
-from drumhead.press.papers.cards.flow import Block, flowed, snug
+from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, worded
@@ -114,7 +114,7 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
         how = [worded(str(phrases.words(words, **facts))) for words in about["how"]]
         low, both = phrases.setting.wishes.ink == "low", ask.making.duplex != "none"
         over = replace(tag, gloss=army.name, low_ink=low)
-        yield from snug(partial(_how, about, orders, how, over, both), ask.making.stock)
+        yield from largest_fitting(partial(_how, about, orders, how, over, both), ask.making.stock)
         yield from roomy([partial(_order, order, tag) for order in orders], ask.making.stock)
 
 

@@ -13,7 +13,7 @@ from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import Sign, drawn
 from drumhead.press.papers.cards.aids import suit_piece
 from drumhead.press.papers.cards.boxes import italic, ticks
-from drumhead.press.papers.cards.card import Card, Face
+from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.packs import JOKER, Deck, Meaning, PlayingCard
 from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
@@ -44,7 +44,7 @@ class Said:
 
 
 @dataclass(frozen=True, eq=False)
-class Pack:
+class CardPack:
     """The whole pack on one stock, every card in words of one size."""
 
     deck: Deck
@@ -81,7 +81,7 @@ class Pack:
         marks += self._name(card, stock, ink)
         emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM)
         whole = (frame(stock, ink), *index, moved(index, stock.width, stock.height, 180), *marks, *emblem)
-        return Card(f"{card.rank} {card.suit}".strip(), Face(whole))
+        return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
         """All that a card means; if it has no room for that, as many of its uses as go, and where the rest stands."""

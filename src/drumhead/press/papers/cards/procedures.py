@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.flow import snug
+from drumhead.press.papers.cards.flow import largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.told import card_of, told
@@ -31,5 +31,5 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells how anything is done")
     low, both = wishes.ink == "low", ask.making.duplex != "none"
     makers = (partial(card_of, each, low, both) for each in found)
-    made = [card for make in makers for card in snug(make, ask.making.stock)]
+    made = [card for make in makers for card in largest_fitting(make, ask.making.stock)]
     return [*made, *notes_cards(game, setting.apparatus, ask)]

@@ -24,7 +24,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import chances
 from drumhead.press.papers.cards.chances import HUE, Figure, Grid
-from drumhead.press.papers.cards.flow import UNHEADED, Block, flowed, snug
+from drumhead.press.papers.cards.flow import UNHEADED, Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
@@ -48,7 +48,7 @@ Spec = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportLine:
     """A sentence and its figure, if it has one."""
 
     words: Sequence[Word]
@@ -72,10 +72,10 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
             TITLE, [*blocks, UNHEADED, *unit, *marks], stock, lambda said: title_head(TITLE, stock, said), both
         )
 
-    return [replace(card, copies=len(game.sides)) for card in snug(made, ask.making.stock)]
+    return [replace(card, copies=len(game.sides)) for card in largest_fitting(made, ask.making.stock)]
 
 
-def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | Line]:
+def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | ReportLine]:
     """Every entry with the book in force; PaperError with all that cannot be asked."""
     faults: list[str] = []
     for number, about in enumerate(entries, start=1):
@@ -90,7 +90,7 @@ def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | Lin
         raise PaperError("\n".join(faults))
 
 
-def _drawn(told: Grid | Line, stock: Stock, low_ink: bool) -> Iterator[Block]:
+def _drawn(told: Grid | ReportLine, stock: Stock, low_ink: bool) -> Iterator[Block]:
     if isinstance(told, Grid):
         yield from chances.drawn(told, stock, low_ink)
     elif told.figure:
@@ -108,7 +108,7 @@ class _Entry:
     where: str
 
     @property
-    def told(self) -> Grid | Line:
+    def told(self) -> Grid | ReportLine:
         if "columns" in self.about:
             return chances.worked_out(self.phrases, self.about, self.where)
         if "counts" in self.about or isinstance(self.about.get("at-least"), list):
@@ -118,7 +118,7 @@ class _Entry:
         with self.phrases.setting.apparatus.line() as marks:
             words = worded(str(self.phrases.words(self.about["says"])))
             figure = self._figure() if {"question", "luck"} & self.about.keys() else None
-        return Line([*words, *resting(marks)], figure)
+        return ReportLine([*words, *resting(marks)], figure)
 
     def _figure(self) -> Figure:
         """What stands at the end of a line."""

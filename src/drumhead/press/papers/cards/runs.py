@@ -19,7 +19,7 @@ from drumhead.press.text.font_metrics import CAPITALS, width
 from drumhead.press.text.line_breaks import line_breaks
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Line
+    from drumhead.press.game import LineMarks
     from drumhead.press.papers.cards.stock import Stock
 
 TAG = re.compile(r"</?(b|i)>")
@@ -75,7 +75,7 @@ def worded(markup: str, face: str = "sans") -> list[Word]:
     return [tuple(word) for word in words if word]
 
 
-def resting(marks: Line) -> list[Word]:
+def resting(marks: LineMarks) -> list[Word]:
     """The quiet mark of what is ours, the lozenge and letters of doubts, the hand and numbers of house rules."""
     letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
     ours: list[Word] = [(Piece(OURS, "sans", QUIET),)] if marks.ours else []

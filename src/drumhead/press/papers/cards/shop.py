@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.press.drawing.marks import Sheet, stored
-from drumhead.press.papers.cards.card import Card, Face, dealt
+from drumhead.press.papers.cards.card import Card, CardFace, dealt
 from drumhead.press.papers.cards.imposition import Making, check_count, face_marks
 from drumhead.press.style.paper import Paper
 
 BLEED = 3.0  # mm: what shops ask for
 
 
-def shop_pages(cards: Sequence[Card], common: Face | None, making: Making, title: str) -> list[Sheet]:
+def shop_pages(cards: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
     """A page for every front, each followed by its back if cards have any; PaperError for too many."""
     check_count(cards, making)
     backed = making.duplex != "none"
@@ -27,7 +27,7 @@ def shop_pages(cards: Sequence[Card], common: Face | None, making: Making, title
     return [_page(face, making, title) for face in faces if face]
 
 
-def _page(face: Face, making: Making, title: str) -> Sheet:
+def _page(face: CardFace, making: Making, title: str) -> Sheet:
     stock, bleed = making.stock, making.bleed
     page = Paper(stock.name, stock.width + 2 * bleed, stock.height + 2 * bleed, top=0, sides=0, bottom=0)
     return Sheet(page, (stored(face_marks(face, making), bleed, bleed),), title, bleed)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.game import Apparatus, Line
+from drumhead.press.game import Apparatus, LineMarks
 from drumhead.press.layout.page_frame import LEADING
-from drumhead.press.papers.cards.card import Card, Face
+from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.chances import Grid
 from drumhead.press.papers.cards.chances import drawn as drawn_grid
 from drumhead.press.papers.cards.flow import Block, flowed
@@ -49,7 +49,7 @@ class Phase:
 
     name: str
     remember: str
-    marks: Line
+    marks: LineMarks
 
     @property
     def words(self) -> list[Word]:
@@ -94,7 +94,7 @@ def frame(stock: Stock, ink: str = INK) -> Path:
 
 
 @dataclass(frozen=True)
-class Told:
+class HowTold:
     """How much the cards say, and the stock whose words they say it in: all sides' cards alike."""
 
     remember: bool
@@ -133,12 +133,12 @@ class Sides:
         return [next_grid(self.game, self.apparatus, entry["count"], self.most) for entry in self.entries]
 
     @cached_property
-    def told(self) -> Told:
+    def told(self) -> HowTold:
         """As much as one card holds, in words as large as they may be."""
-        shorter = Told(False, False, self.stock)
+        shorter = HowTold(False, False, self.stock)
         for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
             for stock in self.stock.tighter():
-                shorter = Told(remember, table, stock)
+                shorter = HowTold(remember, table, stock)
                 if all(len(self._cards(at, shorter)) == 1 for at in range(len(self.entries))):
                     return shorter
         return shorter
@@ -152,7 +152,7 @@ class Sides:
             for card in self._cards(at, self.told)
         ]
 
-    def _cards(self, at: int, told: Told) -> list[Card]:
+    def _cards(self, at: int, told: HowTold) -> list[Card]:
         side = self.game.side(self.entries[at]["side"])
         blocks = list(self._blocks(at, told))
         cards = flowed(
@@ -168,7 +168,7 @@ class Sides:
         foot = _foot(side, told.stock, told.stock.words.height - high, self.wishes.ink == "low")
         return [_framed(cards[0], side, told.stock, foot)]
 
-    def _blocks(self, at: int, told: Told) -> Iterator[Block]:
+    def _blocks(self, at: int, told: HowTold) -> Iterator[Block]:
         """What each card brings, whose is next, and where to look for what has no room."""
         phases = self.phases[at]
         left, size = _column(phases, told.stock), _meaning_size(phases, told.stock)
@@ -181,7 +181,7 @@ class Sides:
             words = ELSEWHERE.format(" and ".join(missing).capitalize())
             yield from paragraph(worded(words, "sans italic"), told.stock, after=0)
 
-    def missing(self, told: Told) -> list[str]:
+    def missing(self, told: HowTold) -> list[str]:
         """What the cards have no room for."""
         remembered = any(phase.remember for phases in self.phases for phase in phases)
         left = ((REMEMBER, remembered and not told.remember), (NEXT_MINE, any(self.tables) and not told.table))
@@ -189,7 +189,7 @@ class Sides:
 
 
 def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Card:
-    return replace(card, front=Face((frame(stock, side["ink"]), *card.front.marks, *foot)))
+    return replace(card, front=CardFace((frame(stock, side["ink"]), *card.front.marks, *foot)))
 
 
 def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
@@ -251,7 +251,7 @@ def _column(phases: Sequence[Phase], stock: Stock) -> float:
     return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.scale
 
 
-def _meaning(number: int, phase: Phase, told: Told, left: float, size: float, last: bool) -> Block:
+def _meaning(number: int, phase: Phase, told: HowTold, left: float, size: float, last: bool) -> Block:
     """What the first, second, third card of a side brings, and what to remember then."""
     stock = told.stock
     scale = stock.scale

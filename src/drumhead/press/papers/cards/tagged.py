@@ -10,7 +10,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.card_header import name_lines, name_size
-from drumhead.press.papers.cards.flow import Block, snug
+from drumhead.press.papers.cards.flow import Block, largest_fitting
 from drumhead.press.papers.cards.stock import SMALLEST
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.font_metrics import fitted, plain, width
@@ -46,7 +46,7 @@ def roomy(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list
                 break
         else:
             return made
-    return [card for make in makers for card in snug(make, stock)]
+    return [card for make in makers for card in largest_fitting(make, stock)]
 
 
 def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:

@@ -16,7 +16,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.flow import Block, flowed, snug
+from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph, resting, worded
@@ -58,7 +58,7 @@ def _objectives(setting: Setting, stock: Stock, both_sides: bool) -> Iterator[Ca
     """Who wins the battle, then its places in the order of its file."""
     game, battle = setting.game, setting.game.battle
     assert battle
-    yield from snug(partial(_victory, setting, battle, both_sides), stock)
+    yield from largest_fitting(partial(_victory, setting, battle, both_sides), stock)
     places = [partial(_place, game, number, words, both_sides) for number, words in enumerate(battle.ground, start=1)]
     yield from roomy(places, stock) if places else []
 

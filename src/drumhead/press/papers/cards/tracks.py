@@ -16,7 +16,7 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.papers.cards.boxes import italic
-from drumhead.press.papers.cards.card import Card, Face
+from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
@@ -134,7 +134,7 @@ class _Drawing:
 
     # -------------------------------------------------------------- side by side
 
-    def _strip(self) -> Face | None:
+    def _strip(self) -> CardFace | None:
         """Every phase over a box for each side; None where the strip is too small for that."""
         words, size = self.stock.words, self.stock.size
         sides = self.track.sides
@@ -156,7 +156,7 @@ class _Drawing:
         for at, side in enumerate(sides):
             sign = drawn(side["sign"], 0.8 * high, side["ink"])
             marks.append(sign.centred(words.left + self.box / 2 - 0.6, top + at * (high + 0.8) + high / 2))
-        return Face(tuple(marks))
+        return CardFace(tuple(marks))
 
 
 def _set(rows: Sequence[Sequence[Word]], x: float, base: float, size: float) -> Iterator[Mark]:
@@ -197,4 +197,4 @@ def _markers(game: Game, stock: Stock) -> Iterator[Card]:
     front = tuple(marks)
     if top > words.top:
         front = (moved(head.marks, words.left, words.top), *front)
-    yield Card(MARKERS, Face(front), Face(tuple(marks)))
+    yield Card(MARKERS, CardFace(front), CardFace(tuple(marks)))

@@ -18,7 +18,7 @@ from drumhead.press.papers.cards.aids import Aid
 from drumhead.press.papers.cards.card import Card
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.packs import Deck
-from drumhead.press.papers.cards.playing import Pack
+from drumhead.press.papers.cards.playing import CardPack
 from drumhead.press.papers.cards.sides import Sides
 from drumhead.press.style.paper import PaperError
 
@@ -43,6 +43,6 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     if "deck" in about:
         deck = Deck(game, about, wishes.measures)
         if deck.printed if ask.pack is None else ask.pack:
-            pile += Pack(deck, stock, apparatus, wishes.ink == "low").cards
+            pile += CardPack(deck, stock, apparatus, wishes.ink == "low").cards
     aid = Aid(game, wishes, ask, apparatus, sides).cards
     return [*pile, *(replace(card, copies=len(game.sides)) for card in aid)]

@@ -10,7 +10,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
-from drumhead.press.papers.cards.flow import TURN, Block, flowed, snug
+from drumhead.press.papers.cards.flow import TURN, Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
@@ -32,7 +32,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     phrases = Phrases(setting)
     units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
     low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = [card for unit in units for card in snug(partial(_card, unit, game, low, both), ask.making.stock)]
+    made = [card for unit in units for card in largest_fitting(partial(_card, unit, game, low, both), ask.making.stock)]
     return [*made, *notes_cards(game, setting.apparatus, ask)]
 
 

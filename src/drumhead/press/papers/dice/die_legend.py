@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text
-from drumhead.press.game import Apparatus, Line
+from drumhead.press.game import Apparatus, LineMarks
 from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.press.nets.net_marks import FEW
@@ -72,9 +72,9 @@ def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool
 
 def _sentences(
     record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Apparatus
-) -> Iterator[tuple[list[Run], Line]]:
+) -> Iterator[tuple[list[Run], LineMarks]]:
     """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
-    nothing, several = Line(), len(records) > 1
+    nothing, several = LineMarks(), len(records) > 1
     yield _what(record, several), nothing
     if not record.of_words:
         yield _step(record, making, len({each.shape.name for each in records}) > 1), nothing
@@ -118,7 +118,7 @@ def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
     return [("semibold", words), ("sans", rest)]
 
 
-def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], Line]]:
+def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], LineMarks]]:
     """What the foot line is, and that words begin."""
     units = record.units()
     asked: list[Unit | None] = [*units] or [None]

@@ -15,7 +15,7 @@ from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.nesting import fewest, nested
-from drumhead.press.layout.packing import GAP, GRAIN, Piece, Placed, packed
+from drumhead.press.layout.packing import GAP, GRAIN, Piece, PlacedPiece, packed
 from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge
@@ -123,7 +123,7 @@ class _Maker:
         """What to do with the sheet."""
         return how_to_make([model.record.shape for model in self.models], self.making)
 
-    def placed(self, dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
+    def placed(self, dice: Sequence[Piece], room: Box) -> list[list[PlacedPiece]]:
         """The dice and the legend on as few sheets as may be: in rows, or nested where that saves a sheet."""
         rows = min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
         broad = (room.width, room.width / 2, room.width / 3, SIDEBAR)
@@ -132,14 +132,14 @@ class _Maker:
         return min(rows, nested(dice, room, [*map(self.legend, broad)]), key=len)
 
     @cached_property
-    def layouts(self) -> dict[str, tuple[list[list[Placed]], list[list[Placed]]]]:
+    def layouts(self) -> dict[str, tuple[list[list[PlacedPiece]], list[list[PlacedPiece]]]]:
         """The dice of each side that has any, with the legend and without it."""
         room = page_frame.room_for_pieces(self.sheet)
         dice = {side["id"]: self.dice(side) for side in self.game.sides}
         told = {side: self.placed(own, room) for side, own in dice.items() if own}
         return {side: (sheets, _bare(sheets, dice[side], room)) for side, sheets in told.items()}
 
-    def on_sheets(self, side: str) -> list[list[Placed]]:
+    def on_sheets(self, side: str) -> list[list[PlacedPiece]]:
         """The dice of a side; the legend stands wherever it costs no sheet, if nowhere then with the first side."""
         free = [each for each, (sheets, bare) in self.layouts.items() if len(sheets) == len(bare)]
         return self.layouts[side][0 if side in (free or [*self.layouts][:1]) else 1]
@@ -216,7 +216,7 @@ class _Maker:
         return self.game.sides[0]
 
 
-def _bare(sheets: Sequence[Sequence[Placed]], dice: Sequence[Piece], room: Box) -> list[list[Placed]]:
+def _bare(sheets: Sequence[Sequence[PlacedPiece]], dice: Sequence[Piece], room: Box) -> list[list[PlacedPiece]]:
     """The same dice alone: as they lie without their legend, or in rows where these take no more sheets."""
     left = [[each for each in sheet if not each.piece.upright] for sheet in sheets]
     return min(packed(dice, repeat(room)), [sheet for sheet in left if sheet], key=len)

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.papers.maps.opening_words import Entry, Voice
+from drumhead.press.papers.maps.opening_words import KeyEntry, Voice
 from drumhead.press.style.inks import HAIR
 from drumhead.press.text.font_metrics import shortened, width
 from drumhead.press.text.map_words import words
@@ -24,7 +24,7 @@ class Row:
     """A row of the key: the head of a side, or a unit of it."""
 
     side: str
-    entry: Entry | None = None
+    entry: KeyEntry | None = None
 
 
 Column = list[Row]

@@ -20,7 +20,7 @@ STRAIGHT = 0.5  # degrees
 
 
 @dataclass(frozen=True)
-class Entry:
+class KeyEntry:
     """A unit in the key: its number, its name, what else is to be known of it, and where its middle stands."""
 
     number: str
@@ -62,20 +62,20 @@ class Voice:
         return self.measures.number(Length(Fraction(round(mm * 10), 10)))
 
     # ------------------------------------------------------------ the key
-    def entries(self, side: str) -> list[Entry]:
+    def entries(self, side: str) -> list[KeyEntry]:
         """The units of a side by number, on the table or yet to come."""
         found = {each.unit.number: self._standing(each) for each in self.opening.stood if each.unit.side == side}
         for coming in self.opening.coming:
             for unit in coming.units if coming.side == side else ():
                 turn = filled(words()["turn"], turn=coming.turn)
                 at = (self.number(coming.at[0]), self.number(coming.at[1]))
-                found[unit.number] = Entry(str(unit.number), plain(unit.name), turn, *at)
+                found[unit.number] = KeyEntry(str(unit.number), plain(unit.name), turn, *at)
         for unit in self.opening.homeless:
             if unit.side == side:
-                found[unit.number] = Entry(str(unit.number), plain(unit.name), "", "–", "–")
+                found[unit.number] = KeyEntry(str(unit.number), plain(unit.name), "", "–", "–")
         return [found[number] for number in sorted(found)]
 
-    def _standing(self, stood: Stood) -> Entry:
+    def _standing(self, stood: Stood) -> KeyEntry:
         unit, box = stood.unit, stood.box
         usual = 0.0 if self.opening.is_lower(unit.side) else 180.0
         off = abs((box.facing - usual + 180) % 360 - 180)
@@ -83,7 +83,7 @@ class Voice:
         formation = stood.formation.name if stood.formation and stood.formation_is_said else ""
         formation = filled(words()["all-day"], formation=formation) if stood.all_day else formation
         more = ", ".join(filter(None, (formation, facing)))
-        return Entry(str(unit.number), plain(unit.name), more, self.number(box.x), self.number(box.y))
+        return KeyEntry(str(unit.number), plain(unit.name), more, self.number(box.x), self.number(box.y))
 
     @cached_property
     def turns_are_said(self) -> bool:

@@ -18,7 +18,7 @@ from drumhead.press.papers.markers.marker_setting import (
     LEAST,
     STEP,
     Chunk,
-    Field,
+    FaceRoom,
     SetLine,
     at_the_foot,
     centred,
@@ -74,13 +74,13 @@ class Layout:
 
 
 @cache
-def shown(state: State, owner: Owner | None, field: Field, low_ink: bool) -> Layout:
+def shown(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
     """The face that is seen: sign or figure, and the name as large as it goes."""
     return Layout(_composed(state, owner, field, low_ink, []), True)
 
 
 @cache
-def told(state: State, owner: Owner | None, field: Field, low_ink: bool) -> Layout:
+def told(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
     """Sign, name and words on one face; the words are left out where they would leave the sign too small."""
     room, chunks = _room(field, _look(state, low_ink)), _chunks(state)
     if not chunks:
@@ -93,7 +93,7 @@ def told(state: State, owner: Owner | None, field: Field, low_ink: bool) -> Layo
 
 
 @cache
-def read(state: State, field: Field, low_ink: bool) -> Layout:
+def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
     """The back of a marker with one state: its name and all its words; its front again where they find no room."""
     look = _look(state, low_ink)
     room = _room(field, look)
@@ -110,7 +110,7 @@ def _look(state: State, low_ink: bool) -> Look:
     return (LOW_INK if low_ink else LOOKS)[state.tone]
 
 
-def _room(field: Field, look: Look) -> Field:
+def _room(field: FaceRoom, look: Look) -> FaceRoom:
     """What may be printed on, within the frame."""
     return field.within(FRAME + look.frame + PAD)
 
@@ -120,7 +120,7 @@ def _chunks(state: State) -> tuple[Chunk, ...]:
     return (*((("sans", state.says),) if state.says else ()), *off)
 
 
-def _ground(field: Field, look: Look) -> tuple[Mark, ...]:
+def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
     """The ground and its frame; a thick frame grows inwards, so that all end as far from the cut."""
     frame = field.within(FRAME + look.frame / 2)
     around = Path(frame.outline(), stroke=look.ink if look.frame else "", width=look.frame, fill=look.ground)
@@ -128,7 +128,7 @@ def _ground(field: Field, look: Look) -> tuple[Mark, ...]:
 
 
 def _composed(
-    state: State, owner: Owner | None, field: Field, low_ink: bool, words: Sequence[SetLine]
+    state: State, owner: Owner | None, field: FaceRoom, low_ink: bool, words: Sequence[SetLine]
 ) -> tuple[Mark, ...]:
     """Whatever stands lower is set first: the words, the name above them, the sign in what is left."""
     look = _look(state, low_ink)
@@ -141,7 +141,7 @@ def _composed(
     return (*marks, *_rests_on(state, room, look)) if words else marks
 
 
-def _names(state: State, room: Field, words: Sequence[SetLine]) -> list[SetLine]:
+def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLine]:
     """The name above the words, or at the foot; a figure whose words say what it counts needs none."""
     if words and state.figure and not state.sign:
         return []
@@ -156,7 +156,7 @@ def _names(state: State, room: Field, words: Sequence[SetLine]) -> list[SetLine]
     return [SetLine(top, short, "bold", LEAST)]
 
 
-def _name(name: str, room: Field, foot: float, most: float) -> list[SetLine]:
+def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
     """The name on one line as large as it goes, else on two; none if it is too long for that."""
     inside, highest = replace(room, half=room.half - 0.25), -0.1 * room.tall if room.round else -room.tall
     for least, count in ((max(LEAST, 0.7 * most), 1), (LEAST, 2), (LEAST, 1)):
@@ -176,7 +176,7 @@ class Band:
 
     top: float
     bottom: float
-    room: Field
+    room: FaceRoom
 
     @property
     def middle(self) -> float:
@@ -211,7 +211,7 @@ class Band:
         return min(self.tall, self.broad(owner) / (1.8 if state.figure and state.sign else 1))
 
 
-def _band(room: Field, names: Sequence[SetLine], words: Sequence[SetLine]) -> Band:
+def _band(room: FaceRoom, names: Sequence[SetLine], words: Sequence[SetLine]) -> Band:
     """What the name and the words leave to the sign."""
     bottom = next((line.top - 0.35 for line in (*names, *words)), 0.9 * room.tall)
     return Band(-room.tall * (0.94 if room.round else 1), bottom, room)
@@ -265,12 +265,12 @@ def _ring(number: str, x: float, y: float, radius: float, look: Look) -> Iterato
         yield Text(x, y + size * CAPITALS * POINT / 2, number, "semibold", size, "middle", look.ink)
 
 
-def _foot(state: State, room: Field) -> float:
+def _foot(state: State, room: FaceRoom) -> float:
     """Height kept for the signs of what the words rest on: more on a disc, which is narrow at its foot."""
     return (3.6 if room.round else 2.4) if state.marks else 0.0
 
 
-def _rests_on(state: State, room: Field, look: Look) -> Iterator[Mark]:
+def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
     """The lozenges and hands of doubts and house rules, with their letters, in a row at the foot."""
     ink = RED if look.ink == INK else look.ink
     parts = [

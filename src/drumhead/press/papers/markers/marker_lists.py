@@ -27,7 +27,7 @@ from typing import Any
 
 from drumhead.model.army import Officer
 from drumhead.model.unit import Unit
-from drumhead.press.game import Apparatus, Game, Line, Wishes
+from drumhead.press.game import Apparatus, Game, LineMarks, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.markers.marker_checks import FILE, check, fault_of
@@ -53,7 +53,7 @@ class State:
     says: str = ""
     off: str = ""
     marks: tuple[tuple[str, str], ...] = ()  # signs and letters of the doubts and house rules it rests on
-    rests_on: Line = field(default_factory=Line, compare=False)
+    rests_on: LineMarks = field(default_factory=LineMarks, compare=False)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Lot:
         return (self.front, self.back) if self.back else (self.front,)
 
 
-class Stock:
+class MarkerStock:
     """The markers of a game; FileErrors for every mistake in its markers.toml, PaperError if it has none."""
 
     def __init__(self, game: Game, wishes: Wishes) -> None:

@@ -15,7 +15,7 @@ from drumhead.press.layout.packing import Piece
 from drumhead.press.nets.net_marks import FOLD
 from drumhead.press.papers.markers.marker_faces import Layout, read, shown, told
 from drumhead.press.papers.markers.marker_lists import Lot, Owner, State
-from drumhead.press.papers.markers.marker_setting import Field
+from drumhead.press.papers.markers.marker_setting import FaceRoom
 from drumhead.press.style.inks import INK
 
 USUAL = {"round": 20.0, "square": 20.0, "tent": 28.0}  # mm across
@@ -26,7 +26,7 @@ SIDES_OF_A_DISC = 48
 
 
 @dataclass(frozen=True)
-class Form:
+class MarkerPaper:
     """The paper of a marker: its two panels, from its shape and its size across in mm."""
 
     shape: str
@@ -40,9 +40,11 @@ class Form:
         return self.size * (TALL if self.shape == "tent" else 1)
 
     @property
-    def field(self) -> Field:
+    def field(self) -> FaceRoom:
         """The room of one face about its middle."""
-        return Field(self.size / 2, self.size / 2 if self.shape == "round" else self.panel / 2, self.shape == "round")
+        return FaceRoom(
+            self.size / 2, self.size / 2 if self.shape == "round" else self.panel / 2, self.shape == "round"
+        )
 
     @property
     def middles(self) -> tuple[Point, Point]:
@@ -92,7 +94,7 @@ def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> It
 
     A tent shows the same on both sides, to either player: a marker of two states is two tents.
     """
-    form = Form(shape or lot.shape, size or (lot.size if not shape or shape == lot.shape else None) or 0)
+    form = MarkerPaper(shape or lot.shape, size or (lot.size if not shape or shape == lot.shape else None) or 0)
     form = form if form.size else replace(form, size=USUAL[form.shape])
     for faces in _folded(lot, form):
         if lot.numbers and lot.owner:
@@ -101,14 +103,14 @@ def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> It
             yield [_made(lot, faces, form, low_ink, lot.owner)] * lot.count
 
 
-def _folded(lot: Lot, form: Form) -> list[tuple[State, State | None]]:
+def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
     """What stands on the front and on the back of each piece; None where the back says more of the front."""
     if form.shape == "tent":
         return [(state, state) for state in lot.states]
     return [(lot.front, lot.back)]
 
 
-def _made(lot: Lot, faces: tuple[State, State | None], form: Form, low_ink: bool, owner: Owner | None) -> Made:
+def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_ink: bool, owner: Owner | None) -> Made:
     front, back = faces
     upper: Layout
     if back:
@@ -123,7 +125,7 @@ def _made(lot: Lot, faces: tuple[State, State | None], form: Form, low_ink: bool
     return Made(shows, Piece((stored(marks),), (form.area,)), tuple(dict.fromkeys(untold)), lot.many)
 
 
-def _laid(form: Form, front: Layout, back: Layout) -> tuple[Mark, ...]:
+def _laid(form: MarkerPaper, front: Layout, back: Layout) -> tuple[Mark, ...]:
     at_front, at_back = form.middles
     return (_stored(front.marks, *at_front, 0), _stored(back.marks, *at_back, 180))
 
@@ -132,7 +134,7 @@ def _stored(marks: tuple[Mark, ...], x: float, y: float, turn: float) -> Group:
     return replace(moved(marks, x, y, turn), stored=True)
 
 
-def _fold(form: Form) -> Path:
+def _fold(form: MarkerPaper) -> Path:
     (left, y), (right, _) = form.fold
     dash = (right - left) / max(1, round((right - left) / 2 / DASH)) / 2
     return Path(line((left, y), (right, y)), "fold", stroke=FOLD, width=0.2, dash=(dash, dash), phase=dash / 2)

@@ -19,16 +19,16 @@ Chunk = tuple[str, str]  # a face and words set in it
 
 
 @dataclass(frozen=True)
-class Field:
+class FaceRoom:
     """The room on a face: an upright rectangle, or a disc if it is round; half its width and half its height."""
 
     half: float
     tall: float
     round: bool = False
 
-    def within(self, by: float) -> Field:
+    def within(self, by: float) -> FaceRoom:
         """The same, so much smaller on every side."""
-        return Field(self.half - by, self.tall - by, self.round)
+        return FaceRoom(self.half - by, self.tall - by, self.round)
 
     def reach(self, top: float, bottom: float) -> float:
         """Half the width that is free from one height down to another; none outside the field."""
@@ -73,7 +73,7 @@ def leading(size: float) -> float:
     return size * LEADING * POINT
 
 
-def at_the_foot(chunks: Sequence[Chunk], size: float, room: Field, foot: float) -> list[SetLine] | None:
+def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: float) -> list[SetLine] | None:
     """Words of a size as low as they go; None if they would rise above the middle third."""
     top = foot - leading(size)
     while top > -room.tall / 3:
@@ -84,7 +84,7 @@ def at_the_foot(chunks: Sequence[Chunk], size: float, room: Field, foot: float) 
     return None
 
 
-def centred(chunks: Sequence[Chunk], size: float, room: Field, bottom: float) -> list[SetLine] | None:
+def centred(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
     """Words with as much room above them as below; None if they do not fit."""
     best: tuple[float, list[SetLine]] | None = None
     top = -room.tall
@@ -98,7 +98,7 @@ def centred(chunks: Sequence[Chunk], size: float, room: Field, bottom: float) ->
     return best[1] if best else None
 
 
-def set_words(chunks: Sequence[Chunk], size: float, room: Field, top: float, bottom: float) -> list[SetLine] | None:
+def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
     """Words from `top` down, their lines of about one length where the field is square; None if they do not fit."""
     lines = _broken(chunks, size, room, top, bottom)
     while lines and not room.round:
@@ -110,7 +110,7 @@ def set_words(chunks: Sequence[Chunk], size: float, room: Field, top: float, bot
     return lines
 
 
-def _broken(chunks: Sequence[Chunk], size: float, room: Field, top: float, bottom: float) -> list[SetLine] | None:
+def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
     """Words broken into lines from `top` down, each as long as the field is broad there; None if they do not fit."""
     lines: list[SetLine] = []
     for face, words in chunks:
@@ -122,7 +122,7 @@ def _broken(chunks: Sequence[Chunk], size: float, room: Field, top: float, botto
     return lines
 
 
-def _lines(words: str, face: str, size: float, room: Field, top: float) -> list[SetLine] | None:
+def _lines(words: str, face: str, size: float, room: FaceRoom, top: float) -> list[SetLine] | None:
     """Words of one face in lines from `top` down; None if one of them is broader than the field is there."""
     step, space = leading(size), width(" ", face, size)
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.drawing.marks import Mark, Sheet, Text
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
-from drumhead.press.layout.packing import Piece, Placed, packed
+from drumhead.press.layout.packing import Piece, PlacedPiece, packed
 from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.press.papers.markers.marker_checks import LARGEST, SMALLEST
-from drumhead.press.papers.markers.marker_lists import Lot, Stock
+from drumhead.press.papers.markers.marker_lists import Lot, MarkerStock
 from drumhead.press.papers.markers.marker_pieces import Made, pieces
 from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.inks import POINT
@@ -63,7 +63,7 @@ def markers_marks(game: Game, wishes: Wishes, shape: str | None = None, size: fl
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
-    maker = _Maker(game, wishes, paper(wishes.paper), Stock(game, wishes), shape, size)
+    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes), shape, size)
     return list(maker.pages())
 
 
@@ -74,7 +74,7 @@ class _Maker:
     game: Game
     wishes: Wishes
     sheet: Paper
-    stock: Stock
+    stock: MarkerStock
     shape: str | None
     size: float | None
 
@@ -146,7 +146,7 @@ class _Maker:
         """How many sheets these markers take with their key."""
         return len(self.with_key(made))
 
-    def contents(self, made: Sequence[Made], placed: Sequence[Placed]) -> Iterator[Mark]:
+    def contents(self, made: Sequence[Made], placed: Sequence[PlacedPiece]) -> Iterator[Mark]:
         """How many of what are on the sheet, in the order of the list."""
         names = {id(each.piece): " / ".join(dict.fromkeys(state.name for state in each.shows)) for each in made}
         here = Counter(names[id(each.piece)] for each in placed if id(each.piece) in names)
@@ -155,7 +155,7 @@ class _Maker:
         for at, part in enumerate(_in_lines(listed, self.room.width)[:CONTENTS]):
             yield Text(self.room.left, top + at * FLOOR * page_frame.LEADING * POINT, part, "sans", FLOOR)
 
-    def with_key(self, made: Sequence[Made]) -> list[list[Placed]]:
+    def with_key(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
         """The markers and their key on as few sheets as may be: the key below them, or in what is left of a row."""
         whole = [each.piece for each in made]
         broad = dict.fromkeys((self.room.width, self.room.width / 2, self.room.width / 3, SIDEBAR))

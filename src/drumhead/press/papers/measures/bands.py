@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, line, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.layout.page_frame import FLOOR
-from drumhead.press.papers.measures.data import Chance
+from drumhead.press.papers.measures.data import StickChance
 from drumhead.press.style.inks import CREAM, HAIR, INK, PAPER, POINT, RED
 from drumhead.press.text.figures import HALF, heat, hundred, step
 from drumhead.press.text.font_metrics import CAPITALS, shortened, width
@@ -36,8 +36,8 @@ class Band:
     onward: str = ""  # what to say then: where it ends
     says: tuple[str, ...] = ()
     roll: str = ""
-    chances: tuple[Chance, ...] = ()
-    rests_on: Line = field(default_factory=Line)
+    chances: tuple[StickChance, ...] = ()
+    rests_on: LineMarks = field(default_factory=LineMarks)
     signs: tuple[tuple[str, str], ...] = ()  # a sign and its ink
     dead: bool = False
     small: bool = False  # its figure, where room is short
@@ -171,7 +171,7 @@ def _names(band: Band) -> Sequence[str]:
     return min(splits, key=lambda split: max(width(half, "semibold", FLOOR) for half in split))
 
 
-def _odds(chance: Chance, bars: bool) -> Block:
+def _odds(chance: StickChance, bars: bool) -> Block:
     """A chance in the hundred, large, and under it what it is the chance of; where ink is low a bar as long as it."""
     figure, face = hundred(chance.odds), "bold" if chance.odds > HALF else "semibold"
     wide = max(width(figure, face, ODDS), width(chance.says, "sans", FLOOR), BAR - AIR if bars else 0)
@@ -208,7 +208,7 @@ def _flag(band: Band) -> Block:
     return Block(whole, tuple(marks), own_paper=True)
 
 
-def signs_of(rests_on: Line) -> Block:
+def signs_of(rests_on: LineMarks) -> Block:
     """A lozenge with the letters of doubts; below it a hand with the numbers of house rules."""
     rows = [
         (sign, ink, ", ".join(str(one) for one in sorted(each, key=lambda one: (len(str(one)), one))))

@@ -26,11 +26,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from drumhead.model.lengths import Length
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 
 
 @dataclass(frozen=True)
-class Chance:
+class StickChance:
     """A chance that stands in a band, and what it is the chance of."""
 
     says: str
@@ -38,19 +38,19 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Mark:
+class StickLine:
     """A line across a stick, and the band that ends there."""
 
     length: Length
     says: tuple[str, ...] = ()
     roll: str = ""
-    chances: tuple[Chance, ...] = ()
-    rests_on: Line = field(default_factory=Line)
+    chances: tuple[StickChance, ...] = ()
+    rests_on: LineMarks = field(default_factory=LineMarks)
     side: str = ""
     signs: tuple[str, ...] = ()
     dead: bool = False
 
-    def with_another(self, other: Mark) -> Mark:
+    def with_another(self, other: StickLine) -> StickLine:
         """One line where two distances are the same."""
         return replace(
             self,
@@ -64,11 +64,11 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Face:
+class StickFace:
     """One side of a stick: what it measures, and its lines from nought outward."""
 
     says: str
-    marks: tuple[Mark, ...]
+    marks: tuple[StickLine, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Stick:
 
     name: str
     sign: str
-    faces: tuple[Face, Face]
+    faces: tuple[StickFace, StickFace]
 
     @property
     def longest(self) -> Length:
@@ -91,7 +91,7 @@ class Wedge:
     angle: float
     names: tuple[str, ...]
     says: tuple[str, ...]
-    rests_on: Line
+    rests_on: LineMarks
 
     def with_another(self, other: Wedge) -> Wedge:
         """One wedge where two arcs are alike."""
@@ -99,8 +99,8 @@ class Wedge:
         return Wedge(self.angle, (*self.names, *other.names), says, both(self.rests_on, other.rests_on))
 
 
-def both(one: Line, other: Line) -> Line:
+def both(one: LineMarks, other: LineMarks) -> LineMarks:
     """The marks of two lines, each once."""
     letters = dict.fromkeys((*one.letters, *other.letters))
     changes = dict.fromkeys((*one.changes, *other.changes))
-    return Line(list(letters), list(changes))
+    return LineMarks(list(letters), list(changes))

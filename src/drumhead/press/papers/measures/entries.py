@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.press.html.marked_lines import COUNT
 from drumhead.press.odds.tables import Asked
-from drumhead.press.papers.measures.data import Chance, Mark
+from drumhead.press.papers.measures.data import StickChance, StickLine
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.data_words import by_reading, found, one_of, phrase, settled
 from drumhead.press.text.font_metrics import plain
@@ -68,7 +68,7 @@ def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class StickEntry:
     """A table `about` some lines of a stick, and `where` it stands, for messages."""
 
     game: Game
@@ -76,7 +76,7 @@ class Entry:
     about: Mapping[str, Any]
     where: str
 
-    def marks(self) -> Iterator[Mark]:
+    def marks(self) -> Iterator[StickLine]:
         """Its lines: one, one at every multiple of its distance, or one at every distance that can be thrown."""
         if "spread" in self.about:
             yield from self._spread()
@@ -87,7 +87,7 @@ class Entry:
             raise PaperError(f"{self.where}: steps = {steps}; no stick has room for more than {MOST} lines")
         for step in range(1, steps + 1):
             here = length * step
-            yield Mark(here, self.names, self.words("roll"), tuple(self._chances(before, here)))
+            yield StickLine(here, self.names, self.words("roll"), tuple(self._chances(before, here)))
             before = here
 
     @property
@@ -153,7 +153,7 @@ class Entry:
         except (AttributeError, KeyError):
             raise PaperError(f"{self.where}: the book has no place {place!r}") from None
 
-    def _spread(self) -> Iterator[Mark]:
+    def _spread(self) -> Iterator[StickLine]:
         asked, where = self.about["spread"], f"{self.where}, spread"
         known(asked, "spread", where)
         question = self._question(asked, where)
@@ -169,7 +169,7 @@ class Entry:
         left = Fraction(1)
         for number, (length, chance) in enumerate(chances):
             names, roll = ((), "") if number else (self.names, self.words("roll"))
-            yield Mark(length, names, roll, (Chance("", left),))
+            yield StickLine(length, names, roll, (StickChance("", left),))
             left -= chance
 
     def _question(self, asked: Mapping[str, Any], where: str) -> Question:
@@ -186,14 +186,14 @@ class Entry:
                 settled(self.game.book, value, where)
         return question
 
-    def _chances(self, before: Length, here: Length) -> Iterator[Chance]:
+    def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
         """The chances of a band; those left out that cannot be asked of so far a distance."""
         for number, about in enumerate(many(self.about, "odds", self.where), start=1):
             entry = replace(self, about=about, where=f"{self.where}, odds {number}")
             known(about, "odds", entry.where)
             chance = entry.chance(_inches(self.game, before, here))
             if chance is not None:
-                yield Chance(entry.words("says"), chance)
+                yield StickChance(entry.words("says"), chance)
 
     def chance(self, here: int | None) -> Fraction | None:
         """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked."""

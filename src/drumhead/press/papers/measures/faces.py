@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drumhead.press.drawing.marks import Mark as Drawing
-from drumhead.press.drawing.marks import Path, Text, line, moved
+from drumhead.press.drawing.marks import Mark, Path, Text, line, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.papers.measures.bands import AIR, HIGH, TOP, Band, band_marks, colours_of, needed
@@ -16,7 +15,7 @@ from drumhead.press.text.font_metrics import width
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
-    from drumhead.press.papers.measures.data import Face, Mark, Stick
+    from drumhead.press.papers.measures.data import Stick, StickFace, StickLine
     from drumhead.press.papers.measures.ruler import Ruler
 
 FACE = 16.0  # mm from edge to fold
@@ -27,7 +26,7 @@ TITLE = 13.0
 
 
 @dataclass(frozen=True)
-class Part:
+class StickSegment:
     """A piece of a stick, from `start` to `end` mm of its length, and the letters of the joints at either end."""
 
     start: float
@@ -48,7 +47,7 @@ class Drawn:
     ruler: Ruler
     low_ink: bool
 
-    def face(self, stick: Stick, face: Face, part: Part) -> tuple[Drawing, ...]:
+    def face(self, stick: Stick, face: StickFace, part: StickSegment) -> tuple[Mark, ...]:
         """One face of a piece, its upper edge at 0, its zero end at 0."""
         bands = self.bands(face, part)
         blank = max((self.ruler.mm(mark.length) for mark in face.marks), default=0.0) - part.start
@@ -60,7 +59,7 @@ class Drawn:
             *_letters(part),
         )
 
-    def bands(self, face: Face, part: Part) -> list[Band]:
+    def bands(self, face: StickFace, part: StickSegment) -> list[Band]:
         """The bands of a face that lie on a piece, wholly or in part."""
         bands, before = [], 0.0
         for number, mark in enumerate(face.marks):
@@ -83,7 +82,7 @@ class Drawn:
             before = here
         return bands
 
-    def told(self, band: Band, mark: Mark) -> Band:
+    def told(self, band: Band, mark: StickLine) -> Band:
         """The band with its words."""
         onward, signs = self.ruler.measures.say(mark.length), self.signs(mark.side, mark.signs)
         return replace(band, onward=onward, says=mark.says, roll=mark.roll, signs=signs)
@@ -96,7 +95,7 @@ class Drawn:
         suits = {"diamond": red[0], "heart": red[0]} if red else {}
         return (*own, *((sign, suits.get(sign, inks.get(sign, INK))) for sign in others))
 
-    def scale(self, part: Part, lines: Sequence[float]) -> Iterator[Drawing]:
+    def scale(self, part: StickSegment, lines: Sequence[float]) -> Iterator[Mark]:
         """Ticks along the upper edge, figures where no line and no joint is near."""
         ticks = [(at - part.start, rank, said) for at, rank, said in self.ruler.ticks(part.start, part.end)]
         steps = [s for at, rank, _ in ticks for s in line((at, 0), (at, TICKS[rank]))]
@@ -110,13 +109,15 @@ class Drawn:
             elif half + 4.5 < at < part.long - half - 4.5 and all(abs(at - x) > half + 0.9 for x in lines):
                 yield Text(at, 4.9, said, "sans", FLOOR, "middle")
 
-    def lines(self, bands: Sequence[Band], part: Part) -> Iterator[Drawing]:
+    def lines(self, bands: Sequence[Band], part: StickSegment) -> Iterator[Mark]:
         """A heavy line across the face at every distance; the last one of a stick is its end."""
         for band in bands:
             if band.figure and band.right < part.long - NEAR:
                 yield Path(line((band.right, 0), (band.right, TOP + HIGH)), stroke=INK, width=0.5)
 
-    def title(self, stick: Stick, face: Face, bands: Sequence[Band], blank: float, part: Part) -> Iterator[Drawing]:
+    def title(
+        self, stick: Stick, face: StickFace, bands: Sequence[Band], blank: float, part: StickSegment
+    ) -> Iterator[Mark]:
         """The stick's sign, its name and what the face measures, where the words of the bands leave most room."""
         rooms: list[tuple[float, float, Band | None]] = [
             (band.left + AIR, band.right - needed(band) - AIR, band) for band in bands
@@ -133,7 +134,7 @@ class Drawn:
                     return
 
 
-def _title(stick: Stick, face: Face, short: bool, ink: str, paper: str) -> Iterator[tuple[Drawing, float]]:
+def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> Iterator[tuple[Mark, float]]:
     """Sign, name and what is measured, each with its width; without the name where room is short."""
     if stick.sign:
         sketch = drawn(stick.sign, 4.2, ink, paper)
@@ -145,7 +146,7 @@ def _title(stick: Stick, face: Face, short: bool, ink: str, paper: str) -> Itera
     yield Text(0, base, face.says, "italic", 12, ink=ink), width(face.says, "italic", 12) + 3
 
 
-def _letters(part: Part) -> Iterator[Drawing]:
+def _letters(part: StickSegment) -> Iterator[Mark]:
     """The letter of a joint on either side of it."""
     if part.before:
         yield Text(0.8, 4.9, part.before, "bold", FLOOR)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text
-from drumhead.press.game import Line
+from drumhead.press.game import LineMarks
 from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.press.papers.measures.bands import cut_short
-from drumhead.press.papers.measures.faces import Drawn, Part
+from drumhead.press.papers.measures.faces import Drawn, StickSegment
 from drumhead.press.text.filters import listed, upper_first
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from drumhead.press.papers.measures.reading import Measured
 
 AIR = 1.5
-Sticks = Sequence[tuple["Stick", Sequence[Part]]]
+Sticks = Sequence[tuple["Stick", Sequence[StickSegment]]]
 Paragraph = list[Run] | tuple[str, str, str]
 
 
@@ -52,9 +52,9 @@ def _piece(marks: list[Mark], room: float, down: float) -> Piece:
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),))
 
 
-def _all(measured: Measured) -> Line:
+def _all(measured: Measured) -> LineMarks:
     """Everything that any line rests on."""
-    return Line(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
+    return LineMarks(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
 
 
 def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
@@ -96,7 +96,7 @@ def _of_joints(sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
         yield [("semibold", f"{upper_first(stick.name)} ({letters}):"), ("sans", f"{whole}.")]
 
 
-def _short(stick: Stick, parts: Sequence[Part], drawn: Drawn) -> Iterator[str]:
+def _short(stick: Stick, parts: Sequence[StickSegment], drawn: Drawn) -> Iterator[str]:
     for face in stick.faces:
         for part in parts:
             yield from cut_short(drawn.bands(face, part))

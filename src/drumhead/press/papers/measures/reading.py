@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from drumhead.model.lengths import Length
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.game import Apparatus
-from drumhead.press.papers.measures.data import Face, Mark, Stick, Wedge
-from drumhead.press.papers.measures.entries import Entry, known, many
+from drumhead.press.papers.measures.data import Stick, StickFace, StickLine, Wedge
+from drumhead.press.papers.measures.entries import StickEntry, known, many
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.data_words import one_of
 
@@ -71,10 +71,10 @@ class Measured:
             self.faults.append(str(fault))
             return None
 
-    def _entry(self, about: Any, kind: str, where: str) -> Entry:
+    def _entry(self, about: Any, kind: str, where: str) -> StickEntry:
         known(about, kind, where)
         name = f" ({about['name']})" if "name" in about else ""
-        return Entry(self.game, self.ruler.measures, about, f"{where}{name}")
+        return StickEntry(self.game, self.ruler.measures, about, f"{where}{name}")
 
     def stick(self, about: Any, where: str) -> Stick | None:
         """One stick; None where nobody is met who would use it, or where it has no line."""
@@ -86,18 +86,18 @@ class Measured:
         kept = [face for face in faces if face.marks]
         return Stick(entry.words("name"), sign, (kept[0], kept[-1])) if kept else None
 
-    def face(self, about: Any, where: str) -> Face:
+    def face(self, about: Any, where: str) -> StickFace:
         """One face of a stick, lines at the same distance made one."""
         entry = self._entry(about, "face", where)
-        marks: dict[Length, Mark] = {}
+        marks: dict[Length, StickLine] = {}
         for number, each in enumerate(many(about, "mark", where), start=1):
             for mark in self._tried(self.marks, each, f"{where}, mark {number}") or ():
                 marks[mark.length] = marks[mark.length].with_another(mark) if mark.length in marks else mark
-        face = Face(entry.words("says"), tuple(marks[length] for length in sorted(marks)))
+        face = StickFace(entry.words("says"), tuple(marks[length] for length in sorted(marks)))
         self._check(face, where)
         return face
 
-    def marks(self, about: Any, where: str) -> list[Mark]:
+    def marks(self, about: Any, where: str) -> list[StickLine]:
         """The lines of one entry with what they rest on; none where its people are not met, or at nought."""
         entry = self._entry(about, "mark", where)
         if not entry.has_part():
@@ -111,7 +111,7 @@ class Measured:
         dead = bool(about.get("dead", False))
         return [replace(mark, rests_on=rests_on, side=side, signs=signs, dead=dead) for mark in marks if mark.length.mm]
 
-    def _check(self, face: Face, where: str) -> None:
+    def _check(self, face: StickFace, where: str) -> None:
         """Notes the lines that lie too far out, or too close to the one before."""
         before = 0.0
         for mark in face.marks:

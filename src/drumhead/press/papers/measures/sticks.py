@@ -13,7 +13,7 @@ from itertools import pairwise
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line, moved
 from drumhead.press.layout.packing import Piece
 from drumhead.press.papers.measures.data import Stick
-from drumhead.press.papers.measures.faces import FACE, Drawn, Part
+from drumhead.press.papers.measures.faces import FACE, Drawn, StickSegment
 from drumhead.press.style.inks import INK, PALE, TINT
 
 TONGUE, SLACK, CHAMFER = 16.0, 0.8, 2.5  # mm: how far it goes in, what it is narrower by, the corners taken off it
@@ -24,18 +24,18 @@ Where = tuple[float, float]
 FOLD, DASH = PALE, 1.6
 
 
-def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[Part]:
+def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[StickSegment]:
     """The pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
     long = drawn.ruler.mm(stick.longest)
     if long <= room:
-        return [Part(0, long)]
+        return [StickSegment(0, long)]
     lines = [
         [(drawn.ruler.mm(mark.length), ROOM_BEYOND if mark.says else ROOM_BARE) for mark in face.marks]
         for face in stick.faces
     ]
     ends = [0.0, *joints(long, room - TONGUE, lines, float(drawn.ruler.unit)), long]
     names = ["", *(next(letters) for _ in ends[2:]), ""]
-    return [Part(start, end, names[at], names[at + 1]) for at, (start, end) in enumerate(pairwise(ends))]
+    return [StickSegment(start, end, names[at], names[at + 1]) for at, (start, end) in enumerate(pairwise(ends))]
 
 
 def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: float) -> list[float]:
@@ -63,7 +63,7 @@ def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
     return sum(before) + sum(beyond) - (ON_A_LINE if on_the_front else 0)
 
 
-def piece(stick: Stick, drawn: Drawn, part: Part) -> Piece:
+def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
     """One piece: front above the fold, back below it, upright again when the piece is turned over its long edge."""
     outline = _outline(part)
     marks: list[Mark] = [*_tongue(part, drawn.low_ink)] if part.after else []
@@ -74,7 +74,7 @@ def piece(stick: Stick, drawn: Drawn, part: Part) -> Piece:
     return Piece(tuple(marks), (outline,))
 
 
-def _outline(part: Part) -> tuple[Point, ...]:
+def _outline(part: StickSegment) -> tuple[Point, ...]:
     """The line to cut: a rectangle as high as two faces, the tongue at the end of the front."""
     bottom, right = 2 * FACE, part.long
     if not part.after:
@@ -82,7 +82,7 @@ def _outline(part: Part) -> tuple[Point, ...]:
     return ((0, 0), (right, 0), *tongue(part), (right, bottom), (0, bottom))
 
 
-def tongue(part: Part) -> tuple[Point, ...]:
+def tongue(part: StickSegment) -> tuple[Point, ...]:
     """The tongue of a piece, from its upper to its lower root: a little narrower than the sleeve it goes into."""
     right, top, bottom = part.long, SLACK, FACE - SLACK
     tip = right + TONGUE
@@ -96,7 +96,7 @@ def tongue(part: Part) -> tuple[Point, ...]:
     )
 
 
-def _tongue(part: Part, low_ink: bool) -> Iterator[Mark]:
+def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
     """What stands on a tongue: the glue, the letter of its joint."""
     if not low_ink:
         tint = Path(line(*tongue(part), closed=True), "glue", fill=TINT)

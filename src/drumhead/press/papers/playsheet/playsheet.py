@@ -13,8 +13,9 @@ from typing import Any
 
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import EDGE, Laid, Setting, Strip, printed, set_strips
-from drumhead.press.layout.column_layout import GAP, Piece, Placed, Side, fit
+from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections
+from drumhead.press.html.setting import Setting
+from drumhead.press.layout.column_layout import GAP, Galley, PlacedGalley, Side, fit
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.sections import Collector, Section
 
@@ -35,7 +36,7 @@ def playsheet(game: Game, wishes: Wishes) -> bytes:
 
 
 @dataclass(frozen=True)
-class _Piece:
+class _HeadOrFoot:
     """A head, a foot or a part of a list: what a strip is set from, besides the sections."""
 
     name: str
@@ -57,27 +58,27 @@ class Sheet:
         self.sections = {section.name: section for section in collector.collect()}
         self.purposes, self.legend = collector.purposes, collector.legend
         where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
-        self.strips = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
-        self.heads = {name: strip.height for name, strip in self.strips.items() if name not in self.sections}
+        self.rendered = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
+        self.heads = {name: strip.height for name, strip in self.rendered.items() if name not in self.sections}
         self.sides: list[Side] = self.fitted()
         while not (self.settled(where) and _found(self.sides) == where):
             where = _found(self.sides)
-            self.strips.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
+            self.rendered.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
             if self.taller():
                 self.sides = self.fitted()
 
     def settled(self, where: Where) -> bool:
         """Whether all that stands on the sides has been set."""
         names = [p.name if self._whole(p) else _part(p) for side in self.sides for p in side.placed]
-        return all(name in self.strips for name in names) and all(
-            f"head-{side.number}" in self.strips for side in self.sides
+        return all(name in self.rendered for name in names) and all(
+            f"head-{side.number}" in self.rendered for side in self.sides
         )
 
     def taller(self) -> bool:
         """Whether a head or foot has become taller than was reckoned with; from now on it is."""
         grown = {
             name: strip.height
-            for name, strip in self.strips.items()
+            for name, strip in self.rendered.items()
             if name.startswith(("head-", "foot-")) and strip.height > self.heads.get(name, 0) + 0.01
         }
         self.heads.update(grown)
@@ -92,10 +93,10 @@ class Sheet:
         """The last side that has a purpose of its own; what does not fit goes on sheets after it."""
         return max(self.purposes)
 
-    def set(self, pieces: Sequence[Any]) -> dict[str, Strip]:
-        return set_strips(self.setting, pieces, self.style)
+    def set(self, pieces: Sequence[Any]) -> dict[str, RenderedSection]:
+        return render_sections(self.setting, pieces, self.style)
 
-    def furniture(self, where: Where, sides: range) -> Iterator[_Piece]:
+    def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:
         """Head and foot of each side, the head with the finder."""
         for side in sides:
             finder = self.setting.words(
@@ -106,9 +107,9 @@ class Sheet:
                 elsewhere=[(n, self._only_on(n, side, where)) for n in sides if n != side],
                 last=self.last_home,
             )
-            yield _Piece(f"head-{side}", finder)
+            yield _HeadOrFoot(f"head-{side}", finder)
             foot = self.setting.words("foot.html", legend=self.legend)
-            yield _Piece(f"foot-{side}", foot)
+            yield _HeadOrFoot(f"foot-{side}", foot)
 
     def _numbered(self) -> list[Section]:
         return [section for section in self.sections.values() if section.number]
@@ -131,16 +132,16 @@ class Sheet:
         head, foot = self.heads[f"head-{side}"], self.heads[f"foot-{side}"]
         return self.setting.paper.printable.height - head - foot - 2 * GAP
 
-    def piece(self, section: Section) -> Piece:
+    def piece(self, section: Section) -> Galley:
         """What the fitter must know of a section: its height, and where a list may be cut."""
-        strip = self.strips[section.name]
+        strip = self.rendered[section.name]
         tops = sorted({round(strip.marks[name], 3) for name in section.ids})
         ends = [*tops[1:], strip.height]
         lines = tuple(end - top for top, end in zip(tops, ends))
         head = tops[0] if tops else strip.height
         if len(tops) < len(section.ids):  # items run on from line to line, so a part may be a line longer
             head, lines = head + lines[-1], (*lines[:-1], 0.0)
-        return Piece(
+        return Galley(
             section.name, head, section.home, lines, section.wide, section.gives_way, section.spare and self.has_battle
         )
 
@@ -149,7 +150,7 @@ class Sheet:
         """Of a whole ruleset every section is printed, of a battle the spare ones only where there is room."""
         return self.setting.game.battle is not None
 
-    def parts(self) -> Iterator[_Piece]:
+    def parts(self) -> Iterator[_HeadOrFoot]:
         """Lists of which only a part stands on a side, each part set by itself."""
         for side in self.sides:
             for placed in side.placed:
@@ -157,35 +158,35 @@ class Sheet:
                 if not self._whole(placed):
                     shown = self._shown(section, placed)
                     html = section.again(shown, placed.first > 0, len(shown) + placed.first < len(section.ids))
-                    yield _Piece(_part(placed), html)
+                    yield _HeadOrFoot(_part(placed), html)
 
-    def _whole(self, placed: Placed) -> bool:
+    def _whole(self, placed: PlacedGalley) -> bool:
         lines = len(self.piece(self.sections[placed.name]).lines)
         return placed.first == 0 and placed.last == lines
 
-    def _shown(self, section: Section, placed: Placed) -> list[str]:
+    def _shown(self, section: Section, placed: PlacedGalley) -> list[str]:
         """The ids of the items on the lines of one part."""
-        marks = self.strips[section.name].marks
+        marks = self.rendered[section.name].marks
         tops = sorted({round(marks[name], 3) for name in section.ids})
         here = set(tops[placed.first : placed.last])
         return [name for name in section.ids if round(marks[name], 3) in here]
 
-    def made_up(self) -> Iterator[list[Laid]]:
+    def made_up(self) -> Iterator[list[LaidSection]]:
         """The sheets, each strip in its place."""
         box = self.setting.paper.printable
         left = box.left - EDGE
         for side in self.sides:
-            head, foot = self.strips[f"head-{side.number}"], self.strips[f"foot-{side.number}"]
+            head, foot = self.rendered[f"head-{side.number}"], self.rendered[f"foot-{side.number}"]
             top = box.top + head.height + GAP
-            strips = [(self.strips[p.name if self._whole(p) else _part(p)], p) for p in side.placed]
+            strips = [(self.rendered[p.name if self._whole(p) else _part(p)], p) for p in side.placed]
             yield [
-                Laid(head, left, box.top),
-                *(Laid(strip, left + COLUMN * p.column, top + p.top) for strip, p in strips),
-                Laid(foot, left, box.bottom - foot.height),
+                LaidSection(head, left, box.top),
+                *(LaidSection(strip, left + COLUMN * p.column, top + p.top) for strip, p in strips),
+                LaidSection(foot, left, box.bottom - foot.height),
             ]
 
 
-def _part(placed: Placed) -> str:
+def _part(placed: PlacedGalley) -> str:
     return f"{placed.name}-{placed.first}"
 
 

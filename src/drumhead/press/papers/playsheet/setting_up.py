@@ -34,7 +34,7 @@ DICED = "dice"  # the quality of a unit that is thrown for
 Entry = Mapping[str, Any]
 
 
-class Line(NamedTuple):
+class SectionLine(NamedTuple):
     """A line of a section, and which one of the things it is about."""
 
     entry: Entry
@@ -57,20 +57,24 @@ class SettingUp:
         self.own: Mapping[str, Any] = self.game.ruleset.about.get("setting-up", {})
 
     # ------------------------------------------------------------ lines
-    def lines(self, section: str) -> list[Line]:
+    def lines(self, section: str) -> list[SectionLine]:
         """The lines of a section that hold for this game, in their order."""
         entries = _together(_common()[section], self.own.get(section, ()))
-        return [Line(entry, it) for entry in self.phrases.chosen(entries, **self._facts()) for it in self._each(entry)]
+        return [
+            SectionLine(entry, it)
+            for entry in self.phrases.chosen(entries, **self._facts())
+            for it in self._each(entry)
+        ]
 
     def _each(self, entry: Entry) -> Sequence[Any]:
         found: Sequence[Any] = self.phrases.value(entry.get("each", "[none]"), **self._facts())
         return found
 
-    def said(self, line: Line) -> Markup:
+    def said(self, line: SectionLine) -> Markup:
         """A line in words."""
         return self.phrases.words(line.entry["says"], it=line.it, **self._facts())
 
-    def states(self, line: Line) -> str:
+    def states(self, line: SectionLine) -> str:
         """The rules and readings that a line tells: its own, or what the ruleset has for a line of all games."""
         told = line.entry.get("states") or self.own.get("states", {}).get(line.entry["line"], "")
         return str(self.phrases.words(told, it=line.it, **self._facts()))

@@ -17,12 +17,12 @@ from drumhead.model.army import Army
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.drawing.tracks import HEAVY, Square, points, points_track, slots
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Laid, printed
-from drumhead.press.layout.stack_layout import Block, Group, Placed, stack, used
+from drumhead.press.html.rendered_sections import LaidSection, printed
+from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, stack, used
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.turn_forms import TurnForm, blank_turn
 from drumhead.press.records.entries import BROAD
-from drumhead.press.records.forms import Form, Piece, cut
+from drumhead.press.records.forms import Form, FormSection, cut
 from drumhead.press.style.faces import LOGGED, SLIM_GLOSS
 from drumhead.press.text.filters import listed
 from drumhead.press.text.fitted_names import Room, told_apart
@@ -94,7 +94,7 @@ class _Log(Form):
 
     # ------------------------------------------------------------------ what is set
 
-    def furniture(self) -> Iterator[Piece]:
+    def furniture(self) -> Iterator[FormSection]:
         """All but the rows and the heads of the turns."""
         yield self.head("head", 1)
         yield self.head("again", 1)
@@ -102,30 +102,30 @@ class _Log(Form):
             yield self.cards()
         elif "slots" in self.about:
             yield self.cards_that_fall()
-        yield Piece("heads", self.macro("heads")())
+        yield FormSection("heads", self.macro("heads")())
         for table in self.form.tables:
             about = self.game.side(table.side)
             for continued in (False, True):
                 html = self.macro("side_head")(about, table.name, continued)
-                yield Piece(_side_head(table.side, continued), html)
-        yield Piece("end", self.macro("end")(self.sides))
+                yield FormSection(_side_head(table.side, continued), html)
+        yield FormSection("end", self.macro("end")(self.sides))
         yield self.tracks()
         yield from self.footnotes()
         yield self.foot()
-        yield Piece("cut", self.macro("cut_line")())
+        yield FormSection("cut", self.macro("cut_line")())
 
     @property
     def sides(self) -> list[dict[str, str]]:
         """The sides that have a table."""
         return [self.game.side(table.side) for table in self.form.tables]
 
-    def head(self, macro: str, turn: int) -> Piece:
+    def head(self, macro: str, turn: int) -> FormSection:
         """The head of a turn."""
         battle = self.game.battle
         what = ", ".join(filter(None, (battle.title, battle.date))) if battle else ""
         what = cut(what, SLIM_GLOSS.face, SLIM_GLOSS.size, BESIDE_THE_TURN)
         right = "; ".join(filter(None, (what, self.about["played"])))
-        return Piece(f"{macro}-{turn}", self.macro(macro)(turn, right))
+        return FormSection(f"{macro}-{turn}", self.macro(macro)(turn, right))
 
     def to_ring(self, about: Mapping[str, Any]) -> int:
         """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens.
@@ -134,7 +134,7 @@ class _Log(Form):
         """
         return sum(each["count"] for each in about.get("cards", ())) or len(about.get("phase", ()))
 
-    def cards(self) -> Piece:
+    def cards(self) -> FormSection:
         """The cards to ring as they fall, and what each is worth."""
         about = self.game.ruleset.about["turn"]
         signs = [drawn(side["sign"], 6.0, side["ink"]).centred(0, 0) for side in self.game.sides]
@@ -144,16 +144,16 @@ class _Log(Form):
         beside = width(plain(says), SLIM_GLOSS.face, SLIM_GLOSS.size) < MOST_LINES * (
             BROAD - art.width - BESIDE_THE_CARDS
         )
-        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
+        return FormSection("cards", self.macro("cards")(self.keep("cards", art), art.width, says, beside))
 
-    def cards_that_fall(self) -> Piece:
+    def cards_that_fall(self) -> FormSection:
         """Boxes in which to write the cards of a whole pack in the order in which they fall."""
         size = (BROAD - HEAVY + SLOT_GAP) / self.about["slots-across"] - SLOT_GAP
         art = slots(self.about["slots"], (), (size, SLOT_HIGH), SLOT_GAP, self.about["slots-across"])
         says = self.phrases.words(self.about["ring"])
-        return Piece("cards", self.macro("cards")(self.keep("cards", art), art.width, says, False))
+        return FormSection("cards", self.macro("cards")(self.keep("cards", art), art.width, says, False))
 
-    def tracks(self) -> Piece:
+    def tracks(self) -> FormSection:
         """Points of both sides; plain boxes where no battle says how many lose the day."""
         armies = dict(self.game.battle.armies) if self.game.battle else {}
         made = []
@@ -162,7 +162,7 @@ class _Log(Form):
             for side in self.sides:
                 drawing = points_track(self.points(armies.get(side["id"])), BROAD - SIGNS).drawn()
                 made.append((side, self.keep(f"track-{side['id']}", drawing), drawing.height))
-        return Piece("tracks", self.macro("tracks")(made, says, marks))
+        return FormSection("tracks", self.macro("tracks")(made, says, marks))
 
     def points(self, army: Army | None) -> tuple[Square, ...]:
         """The boxes of one side."""
@@ -171,13 +171,15 @@ class _Log(Form):
         blank: int = self.about["blank-points"]
         return points(blank + 1)[:blank]
 
-    def rows(self, number: int, page: _Page) -> Iterator[Piece]:
+    def rows(self, number: int, page: _Page) -> Iterator[FormSection]:
         """The rows of a page, those of a side together."""
         lines = {_row_name(table.side, i): row for table in self.form.tables for i, row in enumerate(table.rows)}
         for side, blocks in page.runs:
             if blocks[0].name in lines:
                 rows = [lines[block.name] for block in blocks]
-                yield Piece(f"rows-{number}-{side}", self.macro("rows")(rows, self.names[side], f"{page.row:.2f}"))
+                yield FormSection(
+                    f"rows-{number}-{side}", self.macro("rows")(rows, self.names[side], f"{page.row:.2f}")
+                )
 
     # ------------------------------------------------------------------ where it stands
 
@@ -199,7 +201,7 @@ class _Log(Form):
         blocks = tuple(Block(_row_name(side, i), ROW, gives=1) for i in range(rows))
         return Group(blocks, *(self.block(_side_head(side, continued)) for continued in (False, True)))
 
-    def made_up(self, turns: range) -> Iterator[list[Laid]]:
+    def made_up(self, turns: range) -> Iterator[list[LaidSection]]:
         """Every turn in its place: on pages of its own, or two to a page."""
         self.set(self.head(macro, turn) for turn in turns for macro in ("head", "again")[: len(self.pages)])
         if not self.halves:
@@ -209,22 +211,24 @@ class _Log(Form):
         down = self.setting.paper.height / 2
         for turn in turns[::2]:
             upper = self.page(turn, 0)
-            lower = [*self.laid([Placed("cut", 0)], down), *self.page(turn + 1, 0, down)] if turn + 1 in turns else []
+            lower = (
+                [*self.laid([PlacedBlock("cut", 0)], down), *self.page(turn + 1, 0, down)] if turn + 1 in turns else []
+            )
             yield [*upper, *lower]
 
-    def page(self, turn: int, number: int, down: float = 0.0) -> list[Laid]:
+    def page(self, turn: int, number: int, down: float = 0.0) -> list[LaidSection]:
         """One page of a turn, or the half of it that begins so far `down` the sheet."""
         page = self.pages[number]
-        names = [f"again-{turn}"] if number else [f"head-{turn}", *(["cards"] if "cards" in self.strips else [])]
+        names = [f"again-{turn}"] if number else [f"head-{turn}", *(["cards"] if "cards" in self.rendered else [])]
         body = [f"rows-{number}-{name}" if blocks[0].gives else name for name, blocks in page.runs]
         if any(block.gives for block in page.blocks):
             names.append("heads")
         placed, top = [], 0.0
         for name in (*names, *body):
-            placed.append(Placed(name, top))
+            placed.append(PlacedBlock(name, top))
             top += self.height(name)
         height = self.half if self.halves else self.setting.paper.printable.height
-        return self.laid([*placed, Placed("foot", height - self.height("foot"))], self.setting.paper.top + down)
+        return self.laid([*placed, PlacedBlock("foot", height - self.height("foot"))], self.setting.paper.top + down)
 
 
 def _row_name(side: str, number: int) -> str:

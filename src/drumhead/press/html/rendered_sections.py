@@ -1,0 +1,75 @@
+"""Sections set one by one and measured, so that whoever lays out a sheet knows how much room each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.press.html.setting import Setting, pdf_of
+from drumhead.press.style.paper import Paper
+
+MM = 25.4 / 96  # of a CSS pixel
+EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
+
+
+@dataclass(frozen=True)
+class RenderedSection:
+    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page."""
+
+    name: str
+    height: float
+    marks: Mapping[str, float]
+    page: Any
+
+
+def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
+    """Sections set one by one, each as broad as its column, by name. Each section has `name`, `wide` and `html`.
+
+    A section says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
+    """
+    document = setting.set(setting.words("rendered_sections.html", sections=sections), style)
+    rendered = {}
+    for section, page in zip(sections, document.pages, strict=True):
+        places_ = {name: at[1] * MM for name, at in page.anchors.items()}
+        rendered[section.name] = RenderedSection(section.name, places_.pop(f"end-{section.name}"), places_, page)
+    return rendered
+
+
+@dataclass(frozen=True)
+class LaidSection:
+    """A section on a sheet: its left edge and top in mm."""
+
+    section: RenderedSection
+    left: float
+    top: float
+
+
+class MadeUpSheet:
+    """A sheet made up of sections, in the shape in which WeasyPrint takes its own pages."""
+
+    def __init__(self, sheet: Paper, laid: Iterable[LaidSection]) -> None:
+        self.width, self.height = sheet.width / MM, sheet.height / MM
+        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
+        self.links: list[Any] = []
+        self.anchors: dict[str, Any] = {}
+        self.forms: dict[Any, list[Any]] = {None: []}
+        self._laid = [(each.section.page, each.left / MM, each.top / MM) for each in laid]
+        self.bookmarks = [
+            (level, label, (x + left, y + top), state)
+            for page, left, top in self._laid
+            for level, label, (x, y), state in page.bookmarks
+        ]
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw every section in its place."""
+        for page, left, top in self._laid:
+            with stream.stacked():
+                stream.transform(e=left * scale, f=top * scale)
+                page.paint(stream, scale)
+
+
+def printed(setting: Setting, title: str, sheets: Iterable[Iterable[LaidSection]]) -> bytes:
+    """Made-up sheets as one PDF."""
+    blank = setting.set(setting.words("blank.html", title=title))
+    return pdf_of(blank.copy([MadeUpSheet(setting.paper, laid) for laid in sheets]))
