@@ -53,6 +53,8 @@ def load_battle(
 ) -> Game:
     """The game of a battle: a shipped one by name, or your own by the path of its file; a ruleset's id does as well.
 
+    UnknownWordError names the nearest where there is no battle and no ruleset of that name.
+
     `readings` by slug are laid over those of the file, then the club's `house_rules`. FileErrors has every mistake in
     the battle and its armies at once.
 
@@ -84,7 +86,7 @@ def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **in
 
 
 def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
-    """The papers of one kind as PDFs, by file name.
+    """The papers of one kind as PDFs, by file name. UnknownWordError for a kind that there is not.
 
     Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are paper="A4" or
     "Letter", ink="full" or "low", units="cm", "in" or "paces", and scale. PaperError where the game has no such paper.

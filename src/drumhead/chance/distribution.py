@@ -91,7 +91,7 @@ def die(sides: int = 6) -> Distribution:
 
 @lru_cache(None)
 def hits(dice: int, need: int, sides: int = 6) -> Distribution:
-    """How many of a handful of dice show `need` or more.
+    """How many of a handful of dice show `need` or more. ValueError for fewer dice than none.
 
     >>> hits(dice=2, need=5)
     Distribution({0: 4, 1: 4, 2: 1})
@@ -105,7 +105,7 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
 
 @lru_cache(None)
 def total(dice: int, sides: int = 6) -> Distribution:
-    """The faces of a handful of dice added up.
+    """The faces of a handful of dice added up. ValueError for fewer dice than none.
 
     >>> total(2).probability(7)
     Fraction(1, 6)
@@ -130,6 +130,8 @@ def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
 def tally(dice: int, shares: tuple[int, ...], sides: int = 6) -> Distribution:
     """How many of a handful fall into each of several groups of faces, a share being how many faces are in it.
 
+    ValueError for fewer dice than none.
+
     >>> tally(2, (2, 1)).probability((1, 1))
     Fraction(1, 9)
     """
@@ -152,7 +154,10 @@ def _sorted_in(ways: Counter[tuple[int, ...]], shares: tuple[int, ...], sides: i
 
 @lru_cache(None)
 def deal(deck: tuple[Hashable, ...]) -> Distribution:
-    """The next card of a shuffled deck, given as a sorted tuple: its order is luck, so it must carry none."""
+    """The next card of a shuffled deck, given as a sorted tuple: its order is luck, so it must carry none.
+
+    ValueError for a deck without a card.
+    """
     if not deck:
         raise ValueError("no card can be drawn from an empty deck")
     return Distribution(Counter(deck))

@@ -26,6 +26,7 @@ class Replay(Chance):
         self._at = 0
 
     def pick(self, what: str, among: Distribution) -> Any:
+        """The outcome that the script has next. ReplayError for one that is not among those that can come."""
         answer = _as_outcome(self._next(what))
         if not _hashable(answer) or answer not in among:
             possible = ", ".join(str(outcome) for outcome in among)  # type: ignore[attr-defined]
@@ -34,7 +35,10 @@ class Replay(Chance):
         return answer
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """Hits as a number, or the faces as a list."""
+        """How many dice show the need: the script gives hits as a number, or the faces as a list.
+
+        ReplayError for what cannot come from so many dice.
+        """
         if dice <= 0 or need > sides:
             return 0
         if need <= 1:
@@ -55,7 +59,10 @@ class Replay(Chance):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """The sum as a number, or the faces as a list."""
+        """The dice added up: the script gives the sum as a number, or the faces as a list.
+
+        ReplayError for what cannot come from so many dice.
+        """
         if dice <= 0:
             return 0
         answer = self._next(what)
@@ -69,7 +76,10 @@ class Replay(Chance):
         return thrown
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """The faces as a list; counts alone would not say of which group they are."""
+        """How many dice fall into each group: the script gives the faces as a list, for counts would not say of which.
+
+        ReplayError for anything else.
+        """
         if dice <= 0:
             return (0,) * len(groups)
         answer = self._next(what)
@@ -79,7 +89,7 @@ class Replay(Chance):
         return tuple(sum(face in group for face in answer) for group in groups)
 
     def finish(self) -> None:
-        """Say so if the script holds throws that no rule asked for."""
+        """Ends the script. ReplayError where it holds throws that no rule asked for."""
         if self._at < len(self._script):
             left = ", ".join(repr(what) for what, _ in self._script[self._at :])
             raise ReplayError(f"the rule is done, but the script goes on with {left}.")

@@ -21,6 +21,7 @@ class Roll(Chance):
         self._random = random.Random(seed)
 
     def pick(self, what: str, among: Distribution) -> Any:
+        """One outcome, each as likely as its weight. AssertionError if the weights did not add up to their total."""
         mark = self._random.randrange(among.total)
         for outcome, weight in among.items():
             mark -= weight

@@ -40,7 +40,10 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
 
 
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
-    """A journal that stops short, played to its end by those who command in it."""
+    """A journal that stops short, played to its end by those who command in it.
+
+    ClickException for a journal whose battle is over.
+    """
     from drumhead.battle import journal, replay
     from drumhead.cli.journal_loading import agree, battle_of, commanders_of
 
@@ -58,7 +61,10 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
 
 
 def check(path: Path, name: str | None, repair: bool) -> None:
-    """A journal read, and played again; cut off behind its last whole event if asked."""
+    """A journal read, and played again; cut off behind its last whole event if asked.
+
+    ClickException where its last line is cut and it is not to be mended.
+    """
     from drumhead.battle import journal, replay
     from drumhead.battle.commanders import Naive
     from drumhead.cli.journal_loading import agree, battle_of, commanders_of, ruleset_of
@@ -132,7 +138,7 @@ def _has_turns(kept: Journal, turns: int | None) -> None:
 
 
 def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
-    """The temper of each side's commander; a usage error for a side or a temper that there is not."""
+    """The temper of each side's commander; UsageError for a side or a temper that there is not."""
     from drumhead.battle.commanders import NAIVE
     from drumhead.battle.tempers import TEMPERS
     from drumhead.rules.files import nearest

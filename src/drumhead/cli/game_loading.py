@@ -45,7 +45,10 @@ def game_or_army(
 
 
 def path_of(name: str) -> Path:
-    """The file meant by a path or by a shipped battle's name."""
+    """The file meant by a path or by a shipped battle's name.
+
+    ClickException for a name that is neither, or is that of a ruleset.
+    """
     from drumhead import armies, rulesets
     from drumhead.rules.files import nearest
 

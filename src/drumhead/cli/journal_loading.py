@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def ruleset_of(kept: Journal) -> Ruleset:
-    """The ruleset whose words a journal uses; a plain word if there is none, or none that tells of battles."""
+    """The ruleset whose words a journal uses; ClickException if there is none, or none that tells of battles."""
     from drumhead import rulesets
     from drumhead.battle import journal
     from drumhead.cli.scenarios import playable
@@ -41,7 +41,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
 
 
 def commanders_of(kept: Journal) -> DecisionMaker:
-    """Those who command in a journal; a plain word if we have none of that name."""
+    """Those who command in a journal; ClickException if we have none of that name."""
     from drumhead.battle.commanders import commanded
 
     try:
@@ -51,7 +51,10 @@ def commanders_of(kept: Journal) -> DecisionMaker:
 
 
 def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
-    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal."""
+    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal.
+
+    ClickException where the file is gone, or has changed since the battle was fought.
+    """
     import json
 
     from drumhead.battle import journal
@@ -98,7 +101,7 @@ def _where(kept: Journal, file: str) -> Path:
 
 
 def agree(kept: Journal, fought: BattleResult) -> None:
-    """An error that names the first event that does not come out the same."""
+    """Compares a journal with the same battle played again; ClickException names the first event that differs."""
     from drumhead.battle import journal
     from drumhead.battle.replay import differences
     from drumhead.version import __version__

@@ -39,7 +39,11 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
-    """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn."""
+    """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn.
+
+    UsageError where one name is to hold several files or ends as another format does; ClickException for a folder, or a
+    file that is not ours.
+    """
     names = list(names)
     one_file = out.suffix.lower() in SUFFIXES and not out.is_dir()
     if one_file and len(names) > 1:

@@ -27,7 +27,10 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
-    """Print papers of a game into a file each, or where another format was asked for into a file for each page."""
+    """Print papers of a game into a file each, or where another format was asked for into a file for each page.
+
+    UsageError for --dpi with a format that is no picture.
+    """
     from drumhead.cli.output import write
     from drumhead.press.papers.formats import DOTS, files
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def scenario_for(game: Game, name: str) -> Scenario:
-    """The battle ready to be fought; a plain word where its rules cannot be played by us yet."""
+    """The battle ready to be fought; ClickException where there is none, or its rules cannot be played by us yet."""
     from drumhead.battle.deployment_check import ready
     from drumhead.battle.scenario import scenario_of
 

@@ -168,7 +168,7 @@ class Book(BookTable):
 
 
 def lay(tables: dict[str, Any], place: str, value: Any) -> None:
-    """Put a value in its place; the place must be one the tables have."""
+    """Put a value in its place; KeyError for a place that the tables do not have."""
     *way, last = place.split(".")
     for step in way:
         tables = tables[step]

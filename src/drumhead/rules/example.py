@@ -96,7 +96,7 @@ def _thrown(ruleset: Ruleset, name: str) -> Step:
 
 
 def unit_of(key: str, data: Mapping[str, Any]) -> Unit:
-    """A unit as an example describes it."""
+    """A unit as an example describes it; ExampleError for a word that no unit has."""
     known = {each.name for each in fields(Unit)}
     given: dict[str, Any] = {
         word: frozenset(value) if isinstance(value, list) else value for word, value in data.items()

@@ -120,7 +120,10 @@ class Question:
         return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
-        """The results of the rule itself, before they are put in words: for means and sums."""
+        """The results of the rule itself, before they are put in words: for means and sums.
+
+        InputError for inputs that the question does not have, or where nothing is thrown.
+        """
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
             raise InputError(f"{self.name} is counted, not thrown")

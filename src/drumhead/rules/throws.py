@@ -101,6 +101,8 @@ def place(book: Book, word: str) -> Any:
 def value(book: Book, given: Any, arm: str = "") -> Any:
     """A whole number, or what an expression of the book comes to; it may name the arm that is asked about.
 
+    InputError for an expression that does not hold.
+
     So `boxes = "{{ book.unit[arm].boxes }}"`.
     """
     try:

@@ -158,6 +158,8 @@ def article(name: str) -> str:
 def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
     """Six squares as a cross, a T or a strip: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
 
+    `solid` has its size in mm. PaperError for an order of faces or a net that there is not.
+
     >>> [face.value for face in cube_net(CUBE.grown(16)).faces]
     [2, 1, 4, 5, 3, 6]
     """

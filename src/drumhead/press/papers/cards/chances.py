@@ -108,7 +108,10 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 
 @contextmanager
 def blamed(where: str) -> Iterator[None]:
-    """A word that a ruleset's data has wrong is said with its place: an expression, a question, an outcome, a key."""
+    """A word that a ruleset's data has wrong becomes a PaperError with its place.
+
+    Such a word is an expression, a question, an outcome or a key.
+    """
     from jinja2 import TemplateError
 
     try:

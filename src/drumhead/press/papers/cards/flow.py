@@ -182,7 +182,7 @@ def text(
 
 
 def heading(words: str, stock: Stock) -> Block:
-    """Small capitals over a rule."""
+    """Small capitals over a rule, as broad as a card's words. PaperError for words that are too long for it."""
     size = max(11.0, 1.3 * stock.size)
     wide = stock.words.width
     if width(words, "small capitals", size) > wide:

@@ -82,7 +82,7 @@ def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None 
 
 
 def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
-    """The cards of one kind; PaperError where there are none."""
+    """The cards of one kind; NoCardsError, a PaperError, where there are none."""
     cards: list[Card] = import_module(f"{__package__}.{KINDS[kind].module}").cards(game, wishes, ask)
     if not cards:
         raise NoCardsError(f"{game.title}: no {KINDS[kind].title.lower()}")

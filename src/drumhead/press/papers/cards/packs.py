@@ -203,7 +203,7 @@ class Meaning:
 
     @property
     def odds(self) -> Fraction | None:
-        """The chance beside it, if the data ask for one."""
+        """The chance beside it, if the data ask for one; PaperError for a question that cannot be asked so."""
         if "odds" not in self.about:
             return None
         about, book = self.about["odds"], self.deck.game.book

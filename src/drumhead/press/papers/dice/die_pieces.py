@@ -41,6 +41,7 @@ class Model:
 
     @cached_property
     def net(self) -> Net:
+        """The solid laid flat, in mm. PaperError names the table of record.toml whose solid cannot be made so."""
         shape = self.record.shape
         assert isinstance(shape, Shape)
         try:
@@ -98,7 +99,10 @@ class Model:
         return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
 
     def whole(self, face: DieFace, badge: Badge | None) -> DieFace:
-        """The face with every word of it shown, broken into more lines if need be."""
+        """The face with every word of it shown, broken into more lines if need be.
+
+        PaperError for words that are too long for the face even so.
+        """
         broken = tuple(part for words in face.begins for part in words.split(" "))
         for each in dict.fromkeys((face, replace(face, begins=broken))):
             if not self.shortened(each, badge):

@@ -55,7 +55,10 @@ def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: An
 
 
 def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:
-    """The sheets of record dice as marks in mm, for PDF, SVG or a preview."""
+    """The sheets of record dice as marks in mm, for PDF, SVG or a preview.
+
+    PaperError for a game without record dice, or dice too large for the paper.
+    """
     making = Making(size, **how)
     sheet = paper(wishes.paper)
     models = tuple(

@@ -102,7 +102,10 @@ class Record:
 
     @cached_property
     def shape(self) -> Shape | Dial:
-        """The solid the player wants, but for dice to throw; else the ruleset's, or one with a face for each value."""
+        """The solid the player wants, but for dice to throw; else the ruleset's, or one with a face for each value.
+
+        PaperError where no solid has so many faces.
+        """
         count = len(self.values)
         if self.making.solid and self.use != "throw":
             return shape_of(self.making.solid, count)

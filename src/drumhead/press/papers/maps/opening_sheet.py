@@ -52,7 +52,10 @@ def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
 
 
 def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
-    """The same sheet as marks in mm; further ones, where there are so many units that their key needs them."""
+    """The same sheet as marks in mm; further ones, where there are so many units that their key needs them.
+
+    PaperError for a game without a battle.
+    """
     if game.battle is None:
         raise PaperError(f"{game.title}: there is no battle to draw")
     whole = opening_of(game.battle, game.ruleset, game.book)

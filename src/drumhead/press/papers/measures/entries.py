@@ -77,7 +77,10 @@ class StickEntry:
     where: str
 
     def marks(self) -> Iterator[StickLine]:
-        """Its lines: one, one at every multiple of its distance, or one at every distance that can be thrown."""
+        """Its lines: one, one at every multiple of its distance, or one at every distance that can be thrown.
+
+        PaperError for more lines than a stick has room for.
+        """
         if "spread" in self.about:
             yield from self._spread()
             return
@@ -99,7 +102,7 @@ class StickEntry:
         return plain(phrase(self.game.book, self.measures, str(self.about.get(key, "")), self.where))
 
     def has_part(self) -> bool:
-        """Whether one of those whom `has` names can be met in this game."""
+        """Whether one of those whom `has` names can be met in this game; PaperError for a word that names nobody."""
         if "has" not in self.about:
             return True
         every = replace(self.game, battle=None).words
@@ -111,7 +114,7 @@ class StickEntry:
         return self.game.has(*words)
 
     def length(self) -> Length:
-        """Its distance, worked out from its places."""
+        """Its distance, worked out from its places; PaperError where none is named, or it is shared by nought."""
         if "to" not in self.about:
             raise PaperError(f"{self.where}: no to, the place of a distance, and no spread")
         length = self._distance("to")
@@ -131,14 +134,17 @@ class StickEntry:
         return value
 
     def count(self, key: str) -> int:
-        """A whole number of the book."""
+        """The whole number at a place of the book; PaperError for anything else that stands there."""
         value = self.place(key)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise PaperError(f"{self.where}: {key} = {self.about[key]!r} is {value!r}, no whole number")
         return value
 
     def place(self, key: str) -> Any:
-        """What stands at a place of the book; a row of bands is named as in the file."""
+        """What stands at a place of the book; a row of bands is named as in the file.
+
+        PaperError for a place that the book does not have.
+        """
         place = self.about[key]
         if isinstance(place, Mapping):
             place = by_reading(self.game.book, place, str(self.about.get("reading", "")), key, self.where)
@@ -196,7 +202,10 @@ class StickEntry:
                 yield StickChance(entry.words("says"), chance)
 
     def chance(self, here: int | None) -> Fraction | None:
-        """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked."""
+        """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked.
+
+        PaperError where the data do not say of which outcomes, or ask what cannot be.
+        """
         about, question = self.about, self._question(self.about, self.where)
         given = about.get("given", {})
         by_distance = any(asks_for(value, HERE) for value in given.values())

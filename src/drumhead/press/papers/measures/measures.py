@@ -52,7 +52,10 @@ def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
 
 
 def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:
-    """The sheets of measures as marks in mm. They lie broad, so that sticks have few joints."""
+    """The sheets of measures as marks in mm. They lie broad, so that sticks have few joints.
+
+    PaperError for a game in which there is nothing to measure.
+    """
     measured = Measured(game, Ruler(wishes.measures, true_inch))
     if not measured.sticks and not measured.wedges:
         raise PaperError(f"{game.title}: there is nothing to measure")

@@ -25,7 +25,7 @@ def back_to_back_moves(book: Book, my_card: str, enemy_card: str) -> Asked:
 
 
 def next_card(book: Book, my_left: int, enemy_left: int) -> Asked:
-    """Whose card is turned next."""
+    """Whose card is turned next; InputError where no card is left."""
     if not my_left + enemy_left:
         raise InputError("my-left=0 enemy-left=0: no card is left to turn; give at least one of them 1")
     return Asked(turn.next_card, (book, my_left, enemy_left), {MINE: "mine", HIS: "enemy"}.__getitem__)

@@ -78,7 +78,10 @@ def friends_routing(book: Book, pips: int, quality: str, through: str, officer: 
 
 
 def rout_spreads(book: Book, pips: tuple[int, ...], quality: tuple[str, ...], through: tuple[str, ...]) -> Asked:
-    """Several neighbours, each testing once; a list of one stands for all of them."""
+    """Several neighbours, each testing once; a list of one stands for all of them.
+
+    InputError for lists of unlike lengths.
+    """
     count = max(map(len, (pips, quality, through)))
     lists = [each * count if len(each) == 1 else each for each in (pips, quality, through)]
     if any(len(each) != count for each in lists):

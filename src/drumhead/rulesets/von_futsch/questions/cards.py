@@ -77,7 +77,10 @@ def next_card(
 
 
 def king_wait(book: Book, cards_left: int, jokers_left: str, wait: int) -> Asked:
-    """Whether a kept King is still there after so many more cards."""
+    """Whether a kept King is still there after so many more cards.
+
+    InputError for a wait longer than the cards that are left.
+    """
     jokers = jokers_in(book, jokers_left)
     if cards_left < jokers or cards_left < wait:
         raise InputError(f"cards-left={cards_left}: give at least {max(jokers, wait)}")
@@ -96,7 +99,10 @@ def enemy_before_mine(book: Book, own_left: str, enemy_left: str, jokers_left: s
 
 
 def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> Asked:
-    """What a Queen brings back to a unit, and whether it is under half lost, or under its threshold, then."""
+    """What a Queen brings back to a unit, and whether it is under half lost, or under its threshold, then.
+
+    InputError for more losses than the unit has figures.
+    """
     if losses > int(starting):
         raise InputError(f"losses={losses}: a unit of {starting} has no more to lose")
     unit = a_target(starting, 0, grade).but(stands=int(starting) - losses)
@@ -135,7 +141,10 @@ def jack_worth(book: Book, grade: str) -> Asked:
 def event_card(
     book: Book, events_deck_size: int, copies: int, jokers: str, turns: int
 ) -> Asked | Mapping[str, Fraction]:
-    """Whether a certain card of a user's deck comes up in so many turns, an event for each Ace of mine."""
+    """Whether a certain card of a user's deck comes up in so many turns, an event for each Ace of mine.
+
+    InputError for more copies than the deck has cards.
+    """
     if not events_deck_size:
         return {"no events": Fraction(1)}
     if copies > events_deck_size:

@@ -43,7 +43,10 @@ def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> i
 def becoming_shaken(
     book: Book, grade: str, starting: str, losses: str, army_commander: str, already_routed: str
 ) -> Asked:
-    """The check as a unit becomes shaken, with so many lost by then."""
+    """The check as a unit becomes shaken, with so many lost by then.
+
+    InputError for losses with which it is not shaken yet, or is gone.
+    """
     fresh = a_target(starting, 0, grade, general=is_yes(army_commander))
     least = rules.shaken_at(book, fresh)
     lost = least if losses == "at-threshold" else int(losses)

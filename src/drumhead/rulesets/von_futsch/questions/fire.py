@@ -32,7 +32,7 @@ def fire_kills(
     target_figures: int,
     shaken_half_dice: str,
 ) -> Asked:
-    """Figures killed by a volley of foot or skirmishers."""
+    """Figures killed by a volley of foot or skirmishers. InputError where the unit does not fire, being shaken."""
     firer = a_unit(
         book,
         "skirmishers" if formation == "skirmish" else "infantry",
@@ -113,7 +113,10 @@ def volley_exchange(
     distance: int,
     report: str,
 ) -> Asked:
-    """A volley and its answer, in the open, each in the other's front."""
+    """A volley and its answer, in the open, each in the other's front.
+
+    InputError for a distance, in inches, that the first cannot fire.
+    """
     first = _shooter(book, first_firer, first_figures, first_grade)
     second = _shooter(book, second_firer, second_figures, second_grade, second_state)
     away = Length(distance * MILLIMETRES["in"])

@@ -66,7 +66,7 @@ def beaten_run(book: Book, mover: str, plus3_troop: str, result: str, distance_t
 
 
 def evade(book: Book, evader: str, charger: str, gap_in: int, commanders: str) -> Asked:
-    """Whether skirmishers or light horse get away from a charge."""
+    """Whether skirmishers or light horse get away from a charge; InputError for foot that charges horse."""
     after = march_by(book, charger, commanders in ("charger", "both"))
     away = march_by(book, evader, commanders in ("evader", "both"))
     facts = (book, after, away, Fraction(gap_in))

@@ -79,7 +79,10 @@ def colours_left(book: Book, red: int, black: int) -> Packs:
 
 
 def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
-    """The pack when so many cards of each suit are left, so many of them faces."""
+    """The pack when so many cards of each suit are left, so many of them faces.
+
+    InputError for more faces than cards.
+    """
     for suit, count in cards.items():
         if faces[suit] > count:
             raise InputError(f"{suit}={count}: {faces[suit]} face cards cannot be among them")

@@ -28,7 +28,7 @@ def _turned_up(book: Book, **phases: int) -> None:
 
 
 def next_card(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
-    """Whose card is turned next."""
+    """Whose card is turned next; InputError where no card is left."""
     if not my_cards_left + his_cards_left:
         raise InputError("my-cards-left=0 his-cards-left=0: no card is left to turn; give at least one of them 1")
     return Asked(turn.next_card, (book, my_cards_left, his_cards_left), WHOSE.__getitem__)
@@ -49,7 +49,7 @@ def phase_before(book: Book, my_phase: int, his_phase: int) -> Asked:
 def phase_before_midturn(
     book: Book, my_cards_left: int, his_cards_left: int, my_cards_needed: int, his_cards_needed: int
 ) -> Asked:
-    """The same, once some cards are out."""
+    """Whether my phase comes before his, once some cards are out; InputError for one that lacks the cards."""
     for side, left, needed in (("my", my_cards_left, my_cards_needed), ("his", his_cards_left, his_cards_needed)):
         if needed > left:
             raise InputError(f"{side}-cards-needed={needed}: only {left} are left; give 1 to {left}")

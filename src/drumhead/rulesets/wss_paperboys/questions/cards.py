@@ -25,7 +25,7 @@ def card_before(book: Book, my_phase: str, enemy_phase: str) -> Asked:
 
 
 def card_next(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
-    """Whose card is turned next."""
+    """Whose card is turned next; InputError where no card is left."""
     if not my_cards_left + his_cards_left:
         raise InputError("my-cards-left=0 his-cards-left=0: no card is left to turn; give at least one of them 1")
     return Asked(turn.next_card, (book, my_cards_left, his_cards_left), {MINE: "mine", HIS: "his"}.__getitem__)

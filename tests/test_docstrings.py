@@ -1,0 +1,61 @@
+"""What a reader of the code is told: every public function that raises says what, for whoever calls it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "drumhead"
+
+
+def public(body: list[ast.stmt], inside: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Functions and methods by name. A command's docstring is its help, which says what a player reads."""
+    for node in body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from public(node.body, f"{node.name}.")
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not is_command(node):
+            yield f"{inside}{node.name}", node
+
+
+def is_command(function: ast.FunctionDef) -> bool:
+    return any("command(" in ast.unparse(decorator) for decorator in function.decorator_list)
+
+
+def raised(function: ast.FunctionDef) -> Iterator[str]:
+    """The errors that a function raises by their names, those of functions inside it left out."""
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
+            continue
+        if isinstance(node, ast.Raise) and node.exc:
+            error = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            name = ast.unparse(error).rpartition(".")[2]
+            yield from [name] if name[:1].isupper() and name != "NotImplementedError" else []
+        waiting += ast.iter_child_nodes(node)
+
+
+def untold(source: str) -> list[str]:
+    return [
+        f"{name}: {error}"
+        for name, function in public(ast.parse(source).body)
+        for error in sorted(set(raised(function)))
+        if error not in (ast.get_docstring(function) or "")
+    ]
+
+
+@pytest.mark.parametrize("room", sorted({file.relative_to(SOURCE).parts[0] for file in SOURCE.rglob("*.py")}))
+def test_a_function_that_raises_says_what(room: str) -> None:
+    files = [SOURCE / room] if room.endswith(".py") else sorted((SOURCE / room).rglob("*.py"))
+    found = {str(file.relative_to(SOURCE)): untold(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_an_error_untold_would_be_seen() -> None:
+    source = 'def f():\n    """Does it."""\n    raise ValueError("no")\n'
+    assert untold(source) == ["f: ValueError"]
+    assert untold(source.replace("Does it.", "ValueError if it cannot.")) == []
+    assert untold(source.replace("def f", "@group.command()\ndef f")) == []
