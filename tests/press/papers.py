@@ -14,7 +14,13 @@ from . import sheets
 from .games import battle_game
 from .printed import Page, pages
 
-OURS = {"Source-Sans-3", "EB-Garamond", "Noto-Sans-Symbols2"}
+OURS = {
+    "Source-Sans-3",
+    "SourceSans3",
+    "EB-Garamond",
+    "EBGaramond",
+    "Noto-Sans-Symbols2",
+}  # as either printer calls them
 HOSTILE = ("<img src=x>", "{{7*7}}", "W" * 60, "\u202eאבג abc", "Guards \U0001f600\u0000", "\"&amp; 'x'")
 
 

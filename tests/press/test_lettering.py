@@ -2,6 +2,8 @@
 
 import pytest
 
+from drumhead.press.drawing.marks import Text, bounds
+from drumhead.press.ink.letter_outlines import outlined
 from drumhead.press.style.faces import FACES
 from drumhead.press.text.font_metrics import fitted, lines, plain, shortened, width
 
@@ -59,3 +61,15 @@ def test_a_name_of_many_lines_becomes_one():
 
 def test_every_face_is_in_the_fonts_folder():
     assert all(width("A", face, 10) > 0 for face in FACES)
+
+
+@pytest.mark.parametrize("lining", [name for name, face in FACES.items() if face.lining])
+def test_lining_figures_stand_as_tall_as_capitals_and_are_as_broad_as_they_are_measured(lining):
+    def box(words, face=lining):
+        return bounds([outlined(Text(0, 0, words, face, 100))])
+
+    capital = -box("H").top
+    assert all(-box(figure).top == pytest.approx(capital, rel=0.05) for figure in "0123456789")
+    assert -box("1", "garamond").top < 0.7 * capital
+    twice, once = box("00"), box("0")
+    assert twice.right - once.right == pytest.approx(width("0", lining, 100), rel=0.001)

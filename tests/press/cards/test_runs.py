@@ -6,7 +6,8 @@ import pytest
 
 from drumhead.press.drawing.marks import Text
 from drumhead.press.game import LineMarks
-from drumhead.press.papers.cards.runs import lines, paragraph, resting, worded
+from drumhead.press.layout.runs import lines, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import STOCKS
 
 SIZE = STOCKS["mini"]

@@ -9,9 +9,10 @@ import pytest
 
 from drumhead.battle import journal
 from drumhead.press.drawing.marks import Text, bounds, each
-from drumhead.press.game import Wishes
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
 from drumhead.press.papers.battle_log import played_log
-from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.played import log_of
@@ -22,6 +23,8 @@ from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
 from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import Livery
+from drumhead.press.papers.turn_log.blank_form import BlankForm
+from drumhead.press.papers.turn_log.form_ends import counted
 from drumhead.press.style.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
@@ -171,16 +174,25 @@ def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_go
         keys = [key for key in telling.story.of(side) if left[key]["stands"]]
         gone += len(telling.story.of(side)) - len(keys)
         for form, filled in ((first, True), (later, False)):
-            rows = list(form._rows(side))
-            assert [row.number for row in rows] == [str(head["units"][key]["number"]) for key in keys]
+            rows = list(form.rows(side))
+            assert [row.number for row in rows] == [head["units"][key]["number"] for key in keys]
             for unit, row in zip(keys, rows, strict=True):
-                figures = [cell_words(cell) for cell in row.cells]
-                assert (str(left[unit]["stands"]) in figures) == filled
+                assert (str(left[unit]["stands"]) in [cell.words for cell in row.cells]) == filled
     assert gone
 
 
-def cell_words(cell):
-    return cell if isinstance(cell, str) else "".join(t.words for t in cell(0, 0) if t.words.isdigit())
+def test_a_turn_to_come_asks_what_the_blank_log_asks():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, up_to(events, 1)), ruleset, wishes.measures)
+    game = Game(ruleset, ruleset.book(), scenario().battle)
+    blank, pen = BlankForm(Setting(game, wishes), 190).form(), PenForm(telling, 3, low_ink=False).form(190)
+    assert (pen.cards, pen.fields, pen.ticks) == (blank.cards, blank.fields, blank.ticks)
+    for asked, going_on in zip(blank.sides, pen.sides, strict=True):
+        assert (asked.name, asked.sign, asked.fields) == (going_on.name, going_on.sign, going_on.fields)
+        signs = {row.number: row.sign for row in asked.rows}
+        assert all(signs[row.number] == row.sign for row in going_on.rows)
+    asked, going_on = ({c.head: (c.left, c.ghost) for c in form.columns} for form in (blank, pen))
+    assert asked.items() <= going_on.items()
 
 
 def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
@@ -201,14 +213,15 @@ def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
         for side in sides:
             states = [turn.after[key] for key in telling.story.of(side)]
             routing = sum(state["stands"] for state in states if "routing" in state.get("state", ()))
-            assert f"dead {turn.dead[side]}, in rout {routing}" in plain
+            assert f"dead {turn.dead[side]} in rout {routing}" in plain
         more = below(telling, replace(turn, cards=[Card(0, "", "", [Deed(event, {}) for event in deeds])]))
-        assert f"officers lost: {telling.rider(f'{sides[0]}:{officer}')}; rallied: {telling.said(unit)}" in more
+        assert f"officers lost {telling.rider(f'{sides[0]}:{officer}')} rallied {telling.said(unit)}" in more
 
 
 def below(telling, turn):
-    """The line under a record."""
-    return " ".join(m.words for m in Form(telling, turn, False).counts(190).draw(0, 0) if isinstance(m, Text))
+    """What is counted under a record."""
+    strip = counted(FilledForm(telling, turn, low_ink=False).form(190), 190)
+    return " ".join(mark.words for mark, _ in each(strip.draw(0, strip.height)) if isinstance(mark, Text))
 
 
 def test_a_record_and_the_form_after_it_say_who_has_dismounted():
@@ -217,7 +230,7 @@ def test_a_record_and_the_form_after_it_say_who_has_dismounted():
     turn = telling.story.turns[0]
     key = next(key for key, unit in head["units"].items() if unit["kind"] == "dragoons")
     on_foot = {**turn.after, key: {**turn.after[key], "arm": "infantry"}}
-    form = Form(telling, replace(turn, after=on_foot), low_ink=False)
+    form = FilledForm(telling, replace(turn, after=on_foot), low_ink=False)
     assert "on foot" in form.facts(key)["came"]
     assert "on foot" in form.doing(on_foot[key])
     assert "on foot" not in form.doing(telling.story.opening["units"][key])

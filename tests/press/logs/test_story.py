@@ -14,7 +14,7 @@ from drumhead.battle import journal
 from drumhead.model.lengths import Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.chronicle import Chronicle
-from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.luck import Account, ledger
 from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
 from drumhead.press.papers.battle_log.story import Deed, story, up_to
@@ -288,7 +288,7 @@ def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed)
     telling = told(name, seed)
     closed = [event["units"] for event in battle(seed, name).events if event["e"] == "tableau"]
     for turn, before, after in zip(telling.story.turns, closed[:-1], closed[1:], strict=True):
-        form = Form(telling, turn, low_ink=False)
+        form = FilledForm(telling, turn, low_ink=False)
         for key in telling.story.units:
             if "of" in telling.story.units[key]:
                 continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from drumhead.press.drawing.marks import Group, Mark, Path, Text, line, moved, rectangle
+from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.style.inks import INK, PALE, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS
 
@@ -216,28 +216,3 @@ def tick(size: float = 3.7) -> Drawing:
     """A box to tick."""
     box = Path(rectangle(LIGHT / 2, LIGHT / 2, size, size), stroke=INK, width=LIGHT, fill=PAPER)
     return Drawing((box,), size + LIGHT, size + LIGHT)
-
-
-def slots(
-    count: int, signs: Sequence[Group], size: tuple[float, float] = (14.6, 11.6), gap: float = 1.4, across: int = 0
-) -> Drawing:
-    """Numbered cards in the order in which they fall, so many `across`: to ring a side's sign, or to write on."""
-    wide, high = size
-    across = across or count
-    rows = -(-count // across)
-    marks = [
-        moved(
-            _slot(i + 1, signs, wide, high),
-            i % across * (wide + gap) + HEAVY / 2,
-            i // across * (high + gap) + HEAVY / 2,
-        )
-        for i in range(count)
-    ]
-    return Drawing(tuple(marks), across * (wide + gap) - gap + HEAVY, rows * (high + gap) - gap + HEAVY)
-
-
-def _slot(number: int, signs: Sequence[Group], wide: float, high: float) -> tuple[Mark, ...]:
-    frame = Path(rectangle(0, 0, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
-    figure = Text(1.3, 3.7, str(number), "sans", FLOOR, ink=PALE)
-    step = wide / (len(signs) + 0.6)
-    return (frame, figure, *(moved((sign,), step * (i + 0.9), high * 0.62) for i, sign in enumerate(signs)))

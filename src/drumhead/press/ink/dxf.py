@@ -32,7 +32,8 @@ def dxf(sheet: Sheet) -> bytes:
     document = ezdxf.new(VERSION, units=MILLIMETRES)
     document.header["$MEASUREMENT"] = METRIC
     for face, about in FACES.items():
-        document.styles.add(_style(face), font=about.file)
+        if not about.lining:
+            document.styles.add(_style(face), font=about.file)
     drawing = document.modelspace()
     for layer in layers(sheet):
         name = layer.name.upper()

@@ -9,7 +9,7 @@ from drumhead import places
 from drumhead.press.drawing.marks import Path, Step, Text
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import POINT
-from drumhead.press.text.font_metrics import width
+from drumhead.press.text.font_metrics import lining_figures, width
 
 Letter = tuple[tuple[Step, ...], float]  # on a baseline at 0, y down, and how far the next letter stands; in ems
 
@@ -45,8 +45,12 @@ def _letter(face: str, sign: str) -> Letter:
 def _font(face: str) -> tuple[Any, dict[int, str], int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font = TTFont(places.fonts() / FACES[face].file)
-    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+    about = FACES[face]
+    font = TTFont(places.fonts() / about.file)
+    names = dict(font.getBestCmap())
+    if about.lining:
+        names |= {letter: glyph for letter, (glyph, *_) in lining_figures(about.file).items()}
+    return font.getGlyphSet(), names, font["head"].unitsPerEm
 
 
 def _pen(glyphs: Any) -> Any:

@@ -101,6 +101,7 @@ def _text(text: Text) -> str:
     style = f'font-family="{face.family}" font-size="{_mm(text.size * POINT)}" fill="{text.ink}"'
     style += f' font-weight="{face.weight}"' if face.weight != 400 else ""
     style += f' font-style="{face.style}"' if face.style != "normal" else ""
+    style += ' font-variant-numeric="lining-nums"' if face.lining else ""
     style += f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
     place = f'x="{_mm(text.x)}" y="{_mm(text.y)}"'
     return f'<text class="{text.role}" {place} {style}>{escape(text.words)}</text>'

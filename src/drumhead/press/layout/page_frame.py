@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game, LineMarks, Wishes
 
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
+COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
 BAR = 100.0  # mm
 RULE = 1.6 * POINT
 FLOOR, SMALLEST_ITALIC = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
@@ -62,14 +63,19 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         Text(beside, bar - 4.2 * above, words, SLIM_GLOSS.face, SMALLEST_ITALIC)
         for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SMALLEST_ITALIC, box.right - beside, 2)))
     ]
+    return (*check_bar(box.left, bar), *said, *colophon_line(paper, colophon))
+
+
+def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
+    """The colophon on one line under a hairline, COLOPHON mm in all; behind the command the number of the page."""
+    box, after = paper.printable, f"  {number}" if number else ""
     left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
-    command = shortened(colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 5)
+    taken = width(left, "sans", FLOOR) + width(after, "sans", FLOOR)
+    command = shortened(colophon[1], "sans", FLOOR, box.width - taken - 5)
     return (
-        *check_bar(box.left, bar),
-        *said,
         _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
         Text(box.left, box.bottom - 1, left, "sans", FLOOR),
-        Text(box.right, box.bottom - 1, command, "sans", FLOOR, "end"),
+        Text(box.right, box.bottom - 1, f"{command}{after}", "sans", FLOOR, "end"),
     )
 
 

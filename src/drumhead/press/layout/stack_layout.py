@@ -55,10 +55,11 @@ class Group:
 
 @dataclass(frozen=True)
 class PlacedBlock:
-    """A block on its page, its top so many mm below the head of the page."""
+    """A block on its page, its top so many mm below the head of the page, with the air below it so many mm tall."""
 
     name: str
     top: float
+    height: float = 0.0
 
 
 def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Block]]:
@@ -99,6 +100,7 @@ def spread(blocks: Sequence[Block], room: float) -> list[PlacedBlock]:
     share = min(1.0, spare / giving) if giving else 0.0
     placed, top = [], 0.0
     for block in blocks:
-        placed.append(PlacedBlock(block.name, top + block.above))
-        top += block.takes + block.gives * share
+        height = block.height + block.gives * share
+        placed.append(PlacedBlock(block.name, top + block.above, height))
+        top += block.above + height
     return placed

@@ -33,6 +33,12 @@ class FormSection:
     wide: bool = True
 
 
+def needed(game: Game, kind: str) -> None:
+    """PaperError where the ruleset does not say what such a paper records."""
+    if kind not in game.ruleset.about:
+        raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
+
+
 class Form:
     """A paper to write on while it is made: its setting, its macros, the strips that are set.
 
@@ -40,8 +46,7 @@ class Form:
     """
 
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
-        if kind not in game.ruleset.about:
-            raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
+        needed(game, kind)
         self.setting = Setting(game, wishes)
         self.phrases = Phrases(self.setting)
         self.kind = kind

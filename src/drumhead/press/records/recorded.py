@@ -153,9 +153,13 @@ def counted(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
 
 def kind_of(game: Game, unit: Unit) -> Spec:
     """The printed name and the sign of a unit's kind: that of its arm where the kind has none."""
-    arm = game.about_arm(unit.arm)
-    kind = next((each for each in arm.get("kinds", ()) if each["id"] == unit.kind), arm)
-    return {"sign": kind.get("sign", arm["sign"]), "name": kind["name"]}
+    return kind_in(game.about_arm(unit.arm), unit.kind)
+
+
+def kind_in(arm: Spec, kind: str) -> Spec:
+    """The printed name and the sign of a kind of an arm, by its id."""
+    about = next((each for each in arm.get("kinds", ()) if each["id"] == kind), arm)
+    return {"sign": about.get("sign", arm["sign"]), "name": about["name"]}
 
 
 def nation_of(game: Game, unit: Unit) -> str:

@@ -12,12 +12,16 @@ SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
 @dataclass(frozen=True)
 class Typeface:
-    """A face by file, and how a style sheet asks for it."""
+    """A face by file, and how a style sheet asks for it.
+
+    `lining` figures stand as tall as capitals: for names such as 11e Ligne, whose old figures look like capitals.
+    """
 
     file: str
     family: str
     weight: int = 400
     style: str = "normal"
+    lining: bool = False
 
 
 FACES = {
@@ -27,6 +31,8 @@ FACES = {
     "sans italic": Typeface("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
     "garamond": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12"),
     "italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
+    "lining": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12", lining=True),
+    "lining italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic", lining=True),
     "small capitals": Typeface("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
     "initials": Typeface("EBGaramond-Initials.ttf", "EB Garamond Initials"),
 }
@@ -78,9 +84,11 @@ UNIT = Type("garamond", 14.5, 17.6, symbols=True)  # a name on the roster
 UNIT_NUMBER = Type("bold", 15, 16)
 BRIGADE = Type("garamond", 15, 16, symbols=True)
 
-TURN = Type("garamond", 18, 22.5)  # the head of a page of the log
+TURN = Type("lining", 18, 22.5)  # the head of a page of the log
+TURN_NUMBER = Type("lining", 20, 22.5)
+FOUGHT = Type("lining italic", 11.2, 19)  # beside it: the battle and its date
 SIDE = Type("garamond", 13, 16, symbols=True)
-LOGGED = Type("garamond", 12, 13, symbols=True)  # a unit's name on the log
+LOGGED = Type("lining", 12, 13)  # a unit's name on the log
 LOGGED_NUMBER = Type("bold", 11, 12)
 
 PICTURE_KEY = Type("bold", 10, 11.5)

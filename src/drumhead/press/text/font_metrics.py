@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from drumhead import places
@@ -13,6 +14,7 @@ from drumhead.press.text.line_breaks import line_breaks
 ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
 ELLIPSIS = "…"
+LINING = "-Lining"  # behind the name of a face with such figures
 
 
 @cache
@@ -21,10 +23,26 @@ def registered(face: str) -> str:
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    file = FACES[face].file
-    name = file.removesuffix(".ttf")
-    pdfmetrics.registerFont(TTFont(name, str(places.fonts() / file)))
+    about = FACES[face]
+    name = about.file.removesuffix(".ttf") + (LINING if about.lining else "")
+    font = TTFont(name, str(places.fonts() / about.file))
+    if about.lining:
+        font.face.name = name.encode()  # ReportLab takes faces of one name for one face
+        for letter, (_, glyph, wide) in lining_figures(about.file).items():
+            font.face.charToGlyph[letter], font.face.charWidths[letter] = glyph, wide
+    pdfmetrics.registerFont(font)
     return name
+
+
+@cache
+def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
+    """Figures as tall as capitals in a face of ours, by letter: glyph, its number, its breadth in thousandths of em."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    font = TTFont(places.fonts() / file, lazy=True)
+    names, em = font.getBestCmap(), font["head"].unitsPerEm
+    glyphs = {ord(figure): f"{names[ord(figure)]}.lnum" for figure in "0123456789"}
+    return {at: (name, font.getGlyphID(name), font["hmtx"][name][0] * 1000 / em) for at, name in glyphs.items()}
 
 
 @lru_cache(maxsize=100_000)  # the same words are tried in many rooms

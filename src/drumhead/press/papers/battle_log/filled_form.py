@@ -1,138 +1,128 @@
-"""A turn's page of the blank log, filled in: cards ringed, a line for every unit, points crossed off."""
+"""A turn's page of the log, filled in: cards ringed, a line for every unit, points crossed off."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
-from drumhead.press.drawing.marks import Mark, Path, Text, circle, moved, rectangle
-from drumhead.press.drawing.symbols import drawn
-from drumhead.press.drawing.tracks import BOLD, LIGHT, Square, points_track
-from drumhead.press.papers.battle_log import rich
+from drumhead.press.drawing.marks import Mark, moved
+from drumhead.press.drawing.tracks import BOLD, FLOOR, LIGHT, Square
+from drumhead.press.layout.runs import worded
 from drumhead.press.papers.battle_log.flow import Item, Pages
-from drumhead.press.papers.battle_log.report import heading, paragraph
-from drumhead.press.papers.battle_log.story import Card, Deed, Turn
-from drumhead.press.papers.battle_log.tables import SIZE, Column, Row, Table
+from drumhead.press.papers.battle_log.report import heading
+from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
-from drumhead.press.style.inks import INK, PAPER
+from drumhead.press.papers.turn_log.form_pages import FormPage, SetForm
+from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Slot, Spec, TurnForm, columns
+from drumhead.press.records.recorded import kind_in
 from drumhead.press.text.data_words import filled
-from drumhead.press.text.font_metrics import fitted, width
+from drumhead.press.text.font_metrics import width
 
-ROW, LEAST = 6.3, 4.4  # mm: a pen needs six, what is printed less
-NAME = 57.0
-CARD = (17.5, 11.6)  # mm
+ROW, LEAST = 6.3, 4.4  # mm of a unit's line: a pen needs six, what is printed less
+NAME = 58.0  # mm of a unit's name where a ruleset has no log.toml
+CARD = (17.5, 11.6)  # mm of a card on which a sign is ringed
 
 
-class Form:
+class FilledForm:
     """One turn as a player would have written it down."""
 
-    tallest = ROW
+    lines = LEAST, ROW
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
         self.story, self.about = telling.story, telling.about
+        self.log: Spec = telling.ruleset.about.get("log", {})
 
+    # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
         """The form below the deeds where there is room for it, else on a page of its own, or on as many as it needs."""
-        heads = self.about["heads"]
-        tables = list(self.tables(pages.box.width))
-        below = list(self.below(pages.box.width))
-        rows = sum(len(table.rows) for table in tables)
-        given = 8 + self.cards().height + 7.2 * len(tables) + sum(item.height + 0.8 for item in below)
-        if pages.left < given + rows * LEAST:
+        heads, form, over = self.about["heads"], self.set(pages), heading(self.about["heads"]["the-record"])
+        if pages.left < over.height + form.takes:
             pages.begin(filled(heads["record"], turn=self.turn.number), gloss)
         else:
-            pages.put(heading(heads["the-record"]))
-        self.body(pages)
+            pages.put(over)
+        fill(pages, form)
 
-    def body(self, pages: Pages) -> None:
-        """Cards, tables, what is counted, and what the letters mean; rows as high as the page lets them be."""
-        tables = list(self.tables(pages.box.width))
-        below = list(self.below(pages.box.width))
-        pages.put(self.cards(), gap=1.0)
-        given = 7.2 * len(tables) + sum(item.height + 0.8 for item in below)
-        step = min(self.tallest, max(LEAST, (pages.left - given) / max(1, sum(len(table.rows) for table in tables))))
-        for table in tables:
-            pages.rows(list(Table(table.label, table.columns, table.rows, step, table.head).items()), gap=1.5)
-        for item in below:
-            pages.put(item, gap=0.8)
+    def set(self, pages: Pages) -> SetForm:
+        """The form as broad as the pages."""
+        return SetForm(self.form(pages.box.width), pages.box.width, self.low_ink, *self.lines)
 
-    def below(self, room: float) -> Iterator[Item]:
-        """What stands under the tables: the dead and the routing, the points, and a note."""
+    # ------------------------------------------------------------ as data
+    def form(self, room: float) -> TurnForm:
+        """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
+        name, heads = self.log.get("name", NAME), self.about["heads"]
+        form = TurnForm(
+            name,
+            columns(self.columns, room - name),
+            tuple(self.side(side) for side in self.story.sides),
+            self.cards(room),
+            tuple(self.fields("fields", self.of_both())),
+            notes=tuple(worded(html.escape(" ".join(heads[word] for word in self.notes())))),
+        )
         if self.turn.closed:
-            yield self.counts(room)
-            yield from (self.track(side, room) for side in self.story.sides)
-        else:
-            yield from paragraph(self.about["heads"]["open"], room, rich.BODY, self.low_ink, 0.0)
-        yield Item(0.6, lambda x, y: [])
-        said = " ".join(self.about["heads"][word] for word in self.notes())
-        yield from paragraph(said, room, rich.BODY, self.low_ink, 0.0)
+            return form
+        return replace(form, fields=(), sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
 
     def notes(self) -> tuple[str, ...]:
         """What is explained below: the letters of every record, and what else is on it below the first."""
-        return ("letters", "form-note") if self.turn.number == 1 else ("letters",)
+        first = ("letters", "form-note") if self.turn.number == 1 else ("letters",)
+        return first if self.turn.closed else ("open", *first)
 
-    # ------------------------------------------------------------ the cards
-    def cards(self) -> Item:
-        """The cards in the order in which they fell, the sign of the side ringed as a pen would."""
-        cards = self.fallen()
-        wide, high = CARD
+    def cards(self, room: float) -> Cards | None:
+        """The cards in the order in which they fell, the sign of the side ringed, what each opened below it."""
+        fallen = [card for card in self.turn.cards if card.number]
+        slots = tuple(Slot(self.story.sides.index(card.side), self.telling.phase(card.phase)) for card in fallen)
+        longest = max((width(slot.caption, "sans", FLOOR) for slot in slots), default=0.0)
+        return Cards(slots, self.signs, size=(max(CARD[0], longest), CARD[1]))
 
-        def draw(x: float, y: float) -> Iterator[Mark]:
-            longest = max((width(self.telling.phase(card.phase), "sans", 9) for card in cards), default=0.0)
-            step = min(max(wide, longest) + 1.6, (190.0 - wide) / max(1, len(cards) - 1))
-            for at, card in enumerate(cards):
-                left = x + at * step
-                yield Path(rectangle(left, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
-                yield Text(left + 1.2, y + 3.5, str(at + 1), "sans", 9)
-                yield from self._ringed(card.side, left, y, wide)
-                words = self.telling.phase(card.phase)
-                yield Text(left + wide / 2, y + high + 3.7, words, "sans", 9, "middle")
-
-        return Item(high + 5.2, draw)
-
-    def fallen(self) -> list[Card]:
-        """The cards of the turn."""
-        return [card for card in self.turn.cards if card.number]
-
-    def _ringed(self, side: str, left: float, y: float, wide: float) -> Iterator[Mark]:
-        sides = self.story.sides
-        for at, each in enumerate(sides):
-            about = self.telling.side(each)
-            spot = left + wide * (at + 1) / (len(sides) + 1) + 0.8 * (at - 0.5), y + 6.9
-            yield drawn(about["sign"], 5.4, about["ink"]).centred(*spot)
-            if each == side:
-                yield Path(circle(*spot, 3.9), stroke=INK, width=0.55)
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The sign of each side."""
+        return tuple((about["sign"], about["ink"]) for about in map(self.telling.side, self.story.sides))
 
     # ------------------------------------------------------------ the units
-    def tables(self, room: float) -> Iterator[Table]:
-        """A table for each side, its columns as telling.toml has them."""
-        entries = self.about["column"]
-        given = sum(entry.get("width", 0) for entry in entries)
-        open_ = [entry for entry in entries if "width" not in entry]
-        rest = (room - NAME - given) / max(1, len(open_))
-        columns = tuple(Column(e["head"], e.get("width", rest), e.get("left", False)) for e in entries)
-        for side in self.story.sides:
-            rows = tuple(self._rows(side))
-            yield Table(NAME, columns, rows, ROW, str(self.telling.side(side)["name"]))
+    @cached_property
+    def columns(self) -> list[Spec]:
+        """The columns of telling.toml; what it does not say of one that the blank log has too is said there."""
+        blank = {column["head"]: column for column in self.log.get("column", ())}
+        return [{**blank.get(entry["head"], {}), **entry} for entry in self.about["column"]]
 
-    def _rows(self, side: str) -> Iterator[Row]:
-        keys = self.story.of(side)
-        about = self.telling.side(side)
+    def side(self, side: str) -> Side:
+        """The lines of a side, what is counted of it, and its points."""
+        about, counted = self.telling.side(side), self.fields("side-fields", self.of_side(side))
+        sign = about["sign"], about["ink"]
+        name = self.story.head["sides"][side]["army"] or about["name"]
+        return Side(side, name, sign, tuple(self.rows(side)), tuple(counted), tuple(self.points(side)))
+
+    def rows(self, side: str) -> Iterator[Row]:
+        """A line for every unit of a side; empty where none of it is left."""
+        keys = self.units(side)
         for at, key in enumerate(keys):
             unit = self.story.units[key]
             ends = at == len(keys) - 1 or self.story.units[keys[at + 1]].get("brigade") != unit.get("brigade")
-            facts = self.facts(key)
-            cells = tuple(
-                self.telling.words(entry["says"], **facts) if self._kept(entry, key) else "–"
-                for entry in self.about["column"]
-            )
-            if not self.turn.before[key]["stands"]:
-                cells = ("",) * len(cells)
-            yield Row(self.telling.name(key), cells, (about["sign"], about["ink"]), ends, str(unit["number"]))
+            arm = next((arm for arm in self.telling.ruleset.about["arm"] if arm["id"] == unit["arm"]), None)
+            sign = str(kind_in(arm, unit["kind"])["sign"]) if arm else ""
+            yield Row(unit["number"], self.telling.name(key), sign, tuple(self.cells(key)), ends)
 
-    def _kept(self, entry: Mapping[str, Any], key: str) -> bool:
-        return self.telling.holds(entry.get("when", "true"), arm=self.story.units[key]["arm"])
+    def units(self, side: str) -> Sequence[str]:
+        """The units of a side that have a line."""
+        return self.story.of(side)
+
+    def cells(self, key: str) -> Iterator[Cell]:
+        """What is said of a unit in every column."""
+        facts = self.facts(key)
+        for entry in self.columns:
+            if not self.turn.before[key]["stands"]:
+                yield Cell()
+            else:
+                yield Cell(self.telling.words(entry["says"], **facts)) if self.kept(entry, key) else Cell(barred=True)
+
+    def kept(self, entry: Spec, key: str) -> bool:
+        """Whether a column is kept for a unit."""
+        return self.telling.holds(entry.get("when", "true"), unit=self.story.units[key])
 
     def facts(self, key: str) -> dict[str, Any]:
         """What a player would have noted of a unit in this turn."""
@@ -189,56 +179,43 @@ class Form:
         gone = {} if now["stands"] or off else {self.about["lost"]["gone"]: None}
         return list({**came, **gone, **(doing if now["stands"] else {})})
 
-    # ------------------------------------------------------------ the dead and the points
-    def counts(self, room: float) -> Item:
-        """Stands dead and in rout of each side, officers lost, and who rallied."""
-        words = self.about["counts"]
-        said = [(side, self.telling.words(words["side"], **self.counted(side))) for side in self.story.sides]
-        lost = [self.telling.rider(e["officer"]) for e in self.turn.events if e["e"] == "falls"]
-        rallied = [self.telling.said(e["u"]) for e in self.turn.events if e["e"] == "rally"]
-        more = self.telling.words(words["more"], lost=lost, rallied=rallied)
-        return self._line(said, more, room)
+    # ------------------------------------------------------------ what is counted, and the points
+    def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
+        """What fields of log.toml come to, but those of which there is nothing to say."""
+        for words in self.log.get(which, ()):
+            value = self.telling.words(self.about["counts"].get(words, ""), **facts)
+            if value:
+                yield Field(words, value)
 
-    def _line(self, said: Sequence[tuple[str, str]], more: str, room: float) -> Item:
-        """Words after the sign of each side, and what is said of both; on a second line if there is too much of it."""
-        first = sum(5 + width(each, "sans", SIZE) + 8 for _, each in said) + 1.2
-        above = first + width(more, "sans", SIZE) <= room
-
-        def draw(x: float, y: float) -> Iterator[Mark]:
-            at = x + 1.2
-            for side, each in said:
-                about = self.telling.side(side)
-                yield drawn(about["sign"], 3.6, about["ink"]).at(at, y + 1.0)
-                yield Text(at + 5, y + 4.3, each, "sans", SIZE)
-                at += 5 + width(each, "sans", SIZE) + 8
-            left = at if above else x + 6.2
-            rest, size = fitted(more, "sans", SIZE, x + room - left, 9)
-            yield Text(left, y + (4.3 if above else 8.5), rest, "sans", size)
-
-        return Item(5.6 if above else 9.8, draw)
-
-    def counted(self, side: str) -> dict[str, int]:
+    def of_side(self, side: str) -> dict[str, Any]:
         """A side's stands in the dead pool and in rout as the turn closed."""
         after = self.turn.after
         routing = sum(after[key]["stands"] for key in self.story.of(side) if "routing" in after[key].get("state", ()))
         return {"dead": self.turn.dead.get(side, 0), "routing": routing}
 
-    def track(self, side: str, room: float) -> Item:
+    def of_both(self) -> dict[str, Any]:
+        """Officers lost, and who rallied."""
+        lost = [self.telling.rider(e["officer"]) for e in self.turn.events if e["e"] == "falls"]
+        return {"lost": lost, "rallied": [self.telling.said(e["u"]) for e in self.turn.events if e["e"] == "rally"]}
+
+    def points(self, side: str) -> Iterator[Square]:
         """A side's points, those dead or in rout crossed off."""
         quits = self.story.head["sides"][side]["quits"]
         lost = self.turn.points.get(side, 0)
-        squares = tuple(
-            Square(str(k), BOLD if k == quits else LIGHT, pale=k != quits, crossed=k <= lost)
-            for k in range(1, max(quits, lost) + 1)
-        )
-        track = points_track(squares, room - 9).drawn()
-        about = self.telling.side(side)
+        for k in range(1, max(quits, lost) + 1):
+            yield Square(str(k), BOLD if k == quits else LIGHT, pale=k != quits, crossed=k <= lost)
 
-        def draw(x: float, y: float) -> Iterator[Mark]:
-            yield drawn(about["sign"], 4.6, about["ink"]).at(x + 1.2, y + 0.5)
-            yield moved(track.marks, x + 9, y)
 
-        return Item(track.height + 0.6, draw)
+def fill(pages: Pages, form: SetForm) -> None:
+    """A form from where the last page is free, on as many as it needs."""
+    for number, page in enumerate(form.pages(pages.left, pages.box.height)):
+        if number:
+            pages.go_on()
+
+        def draw(x: float, y: float, page: FormPage = page) -> list[Mark]:
+            return [moved(page.marks, x, y)]
+
+        pages.put(Item(page.height, draw))
 
 
 def _dice(deed: Deed) -> int:

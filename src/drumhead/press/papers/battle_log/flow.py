@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.press.drawing.marks import Mark, Path, Sheet, Text, line
-from drumhead.press.layout.page_frame import FLOOR, HEAD, head
-from drumhead.press.style.inks import HAIR, POINT
+from drumhead.press.drawing.marks import Mark, Sheet
+from drumhead.press.layout.page_frame import HEAD, colophon_line, head
 from drumhead.press.style.paper import Box, Paper
-from drumhead.press.text.font_metrics import shortened, width
 
 FOOT = 5.5  # mm of the printable height that the colophon takes
 GUTTER = 6.0  # mm between two columns
+SLACK = 1e-6  # mm
 
 
 @dataclass(frozen=True)
@@ -63,21 +62,13 @@ class Pages:
     def finish(self) -> None:
         """The page goes to the others."""
         if self._title[0]:
-            marks = (*self._marks, *self._foot(len(self.sheets) + 1))
+            marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
             self.sheets.append(Sheet(self.paper, marks, self._title[0]))
         self._title = ("", "")
 
-    def _foot(self, number: int) -> Iterable[Mark]:
-        box = self.paper.printable
-        left = shortened(self.colophon[0], "sans", FLOOR, box.width * 0.8)
-        command = shortened(self.colophon[1], "sans", FLOOR, box.width - width(left, "sans", FLOOR) - 9)
-        yield Path(line((box.left, box.bottom - 4.3), (box.right, box.bottom - 4.3)), stroke=HAIR, width=0.35 * POINT)
-        yield Text(box.left, box.bottom - 1, left, "sans", FLOOR)
-        yield Text(box.right, box.bottom - 1, f"{command}  {number}", "sans", FLOOR, "end")
-
     def put(self, item: Item, gap: float = 0.0) -> None:
         """A block across the page, on the next page if it does not fit this one."""
-        if item.height > self.left and self.down > self.box.top:
+        if item.height > self.left + SLACK and self.down > self.box.top:
             self.go_on()
         self._marks += item.draw(self.box.left, self.down)
         self.down += item.height + gap
@@ -135,7 +126,7 @@ def _fitting(items: Sequence[Item], room: float) -> int:
     """How many items fit a column; none that sticks to the next is left at its foot."""
     used, count = 0.0, 0
     for item in items:
-        if used + item.height > room + 1e-6 and count:
+        if used + item.height > room + SLACK and count:
             break
         used += item.height
         count += 1

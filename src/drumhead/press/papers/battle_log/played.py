@@ -9,7 +9,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangl
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.filled_form import Form
+from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.flow import Item, Pages
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
@@ -131,7 +131,7 @@ class _Log:
             if not told:
                 items += self.paragraph(Said("", self.telling.about["nothing"]))
         self.pages.flow(items)
-        Form(self.telling, turn, self.low_ink).put(self.pages, self.gloss)
+        FilledForm(self.telling, turn, self.low_ink).put(self.pages, self.gloss)
 
     def map(self, moment: Moment) -> None:
         wide = self.pages.box.width

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -11,7 +11,7 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log.flow import Item
 from drumhead.press.style.faces import TABLE
 from drumhead.press.style.inks import FAINT, INK, PALE, POINT
-from drumhead.press.text.font_metrics import CAPITALS, fitted, width
+from drumhead.press.text.font_metrics import CAPITALS, fitted
 
 SIZE, LEAST, HEADS = 9.4, 9.0, 11.0
 NUMBER = 4.8  # mm of a row's number
@@ -99,8 +99,3 @@ def _cell(cell: str | Draw, column: Column, x: float, base: float, middle: float
             yield Text(x + 0.8, base, words, "sans", size)
         else:
             yield Text(x + column.wide / 2, base, words, "sans", size, "middle")
-
-
-def long(words: Sequence[str], size: float = SIZE) -> float:
-    """The room that the longest of some words takes."""
-    return max((width(each, "sans", size) for each in words), default=0.0)

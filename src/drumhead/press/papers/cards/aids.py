@@ -9,12 +9,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.game import LineMarks
+from drumhead.press.layout.runs import Span, Word, resting, set_line, worded
 from drumhead.press.papers.cards.chances import Figure, drawn
 from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, largest_fitting
 from drumhead.press.papers.cards.nexts import next_grid
 from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.packs import Deck, Meaning
-from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, set_line, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.sides import FILE, Phase, Sides, phases_of
 from drumhead.press.papers.cards.titles import labelled, numbered, subhead, title_head
 from drumhead.press.style.inks import INK, RED
@@ -161,9 +162,9 @@ def label_of(row: Meaning) -> list[Word]:
     return [*worded(html.escape(words), "bold"), *signs]
 
 
-def suit_piece(suit: str) -> Piece:
+def suit_piece(suit: str) -> Span:
     """The sign of a suit in its colour."""
-    return Piece(sign=suit.removesuffix("s"), ink=RED if suit in ("hearts", "diamonds") else INK)
+    return Span(sign=suit.removesuffix("s"), ink=RED if suit in ("hearts", "diamonds") else INK)
 
 
 def end_title(game: Game) -> str:

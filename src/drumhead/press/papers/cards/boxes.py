@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from drumhead.press.drawing.marks import Mark, moved
 from drumhead.press.drawing.tracks import STRIP_GAP, Drawing, Track, tick
 from drumhead.press.layout.page_frame import LEADING, SMALLEST_ITALIC
+from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.flow import Block
-from drumhead.press.papers.cards.runs import Word, lines, resting, set_line, worded
 from drumhead.press.style.inks import POINT
 
 if TYPE_CHECKING:

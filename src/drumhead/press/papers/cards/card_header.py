@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
+from drumhead.press.layout.runs import lines, worded
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.flow import Block
-from drumhead.press.papers.cards.runs import lines, worded
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.text.font_metrics import plain, width
 

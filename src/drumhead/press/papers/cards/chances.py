@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 from drumhead.chance import remembered
 from drumhead.model.lengths import Length
 from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
+from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.odds.tables import Asked
 from drumhead.press.papers.cards.boxes import label
 from drumhead.press.papers.cards.flow import UNHEADED, Block
-from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import SMALLEST
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.style.paper import PaperError

@@ -14,13 +14,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
 from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, heading, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
-from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.unit_facts import FILE, sentences
 from drumhead.press.papers.cards.units import armies_of
 from drumhead.press.records.recorded import kind_of
@@ -116,9 +117,9 @@ def _led(
 def _unit(unit: Unit, game: Game) -> list[Word]:
     """A unit by number, arm, name and quality."""
     qualities = game.ruleset.about.get("quality", ())
-    star = [(Piece(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
-    arm = (Piece(sign=kind_of(game, unit)["sign"]),)
-    return [(Piece(str(unit.number), "bold"),), arm, *worded(html.escape(plain(unit.name))), *star]
+    star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
+    arm = (Span(sign=kind_of(game, unit)["sign"]),)
+    return [(Span(str(unit.number), "bold"),), arm, *worded(html.escape(plain(unit.name))), *star]
 
 
 def _brigade(brigade: Brigade) -> list[Word]:

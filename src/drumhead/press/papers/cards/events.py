@@ -12,9 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.press.layout.runs import worded
 from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.runs import paragraph, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.events import EventCard, EventDeck, hooks

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from drumhead.press.game import LineMarks
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.page_frame import ours_means
+from drumhead.press.layout.runs import Span, resting, worded
 from drumhead.press.papers.cards.flow import Block, flowed
-from drumhead.press.papers.cards.runs import Piece, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.titles import title_head
 from drumhead.press.text.filters import minus
 
@@ -35,8 +36,8 @@ def notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
     everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
     if apparatus.ours:
-        blocks += paragraph([*resting(LineMarks(ours=True)), (Piece(),), *worded(html.escape(ours_means(game)))], stock)
+        blocks += paragraph([*resting(LineMarks(ours=True)), (Span(),), *worded(html.escape(ours_means(game)))], stock)
     for sign, letter, words in page_frame.notes(game, apparatus, everything):
         mark = LineMarks([letter], []) if sign == "lozenge" else LineMarks([], [int(letter)])
-        blocks += paragraph([*resting(mark), (Piece(),), *worded(html.escape(minus(words)))], stock, together=True)
+        blocks += paragraph([*resting(mark), (Span(),), *worded(html.escape(minus(words)))], stock, together=True)
     return blocks

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead import places
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.chances import blamed
 from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
-from drumhead.press.papers.cards.runs import Piece, Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.papers.cards.titles import numbered
 from drumhead.press.papers.cards.units import armies_of
@@ -128,7 +129,7 @@ def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -
         with phrases.setting.apparatus.line() as marks:
             words = str(phrases.words(order[role], **facts))
         named = html.escape(plain(", ".join(names)))
-        yield [(Piece(sign=role),), *worded(f"<b>{named[:1].upper()}{named[1:]}.</b> {words}"), *resting(marks)]
+        yield [(Span(sign=role),), *worded(f"<b>{named[:1].upper()}{named[1:]}.</b> {words}"), *resting(marks)]
 
 
 def _order(order: Order, tag: Tag, stock: Stock) -> list[Card]:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import Sign, drawn
+from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.papers.cards.aids import suit_piece
 from drumhead.press.papers.cards.boxes import italic, ticks
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.packs import JOKER, Deck, Meaning, PlayingCard
-from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.sides import frame
 from drumhead.press.style.inks import INK, POINT, RED
 from drumhead.press.style.paper import Box

@@ -21,13 +21,14 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.html.marked_lines import chance_of
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import chances
 from drumhead.press.papers.cards.chances import HUE, Figure, Grid
 from drumhead.press.papers.cards.flow import UNHEADED, Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes
-from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.titles import labelled, title_head
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.data_words import one_of

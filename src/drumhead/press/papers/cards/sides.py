@@ -16,12 +16,13 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus, LineMarks
 from drumhead.press.layout.page_frame import LEADING
+from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.chances import Grid
 from drumhead.press.papers.cards.chances import drawn as drawn_grid
 from drumhead.press.papers.cards.flow import Block, flowed
 from drumhead.press.papers.cards.nexts import next_grid
-from drumhead.press.papers.cards.runs import Word, lines, paragraph, resting, set_line, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import INSET
 from drumhead.press.style.inks import HAIR, INK, POINT
 from drumhead.press.text.data_words import one_of, phrase

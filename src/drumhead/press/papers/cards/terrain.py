@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.runs import resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
-from drumhead.press.papers.cards.runs import paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import SMALLEST
 from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
 from drumhead.press.papers.cards.told import card_of, told

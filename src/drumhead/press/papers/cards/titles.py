@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.layout.page_frame import LEADING
+from drumhead.press.layout.runs import Word, lines, set_line, worded
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.chances import Figure
 from drumhead.press.papers.cards.flow import Block
-from drumhead.press.papers.cards.runs import Word, lines, set_line, worded
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, plain, width
 

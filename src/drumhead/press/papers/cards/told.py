@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.papers.cards import chances
 from drumhead.press.papers.cards.flow import TURN, Block, flowed
-from drumhead.press.papers.cards.runs import Word, paragraph, resting, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.papers.cards.titles import numbered
 from drumhead.press.style.paper import PaperError

@@ -15,12 +15,13 @@ from drumhead.press.drawing.marks import Mark, Path, Text, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus
 from drumhead.press.layout.page_frame import LEADING
+from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.notes import notes_cards
-from drumhead.press.papers.cards.runs import Word, lines, paragraph, resting, set_line, worded
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.sides import Phase, phases_of
 from drumhead.press.papers.cards.titles import title_head
 from drumhead.press.style.inks import HAIR, INK, PAPER, POINT

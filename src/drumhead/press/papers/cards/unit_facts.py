@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.papers.cards import chances
-from drumhead.press.papers.cards.runs import Piece, Word, resting, worded
 from drumhead.press.records.recorded import UNDER, Recorder, Tracked, counted, kind_of, note_of
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.filters import upper_first
@@ -92,7 +92,7 @@ class Gatherer:
         named = f"<b>{upper_first(quality['name'])}</b> {kind}" if quality else f"<b>{upper_first(kind)}</b>"
         of = html.escape(plain(brigade.name))
         words = worded(f"{named}, {of}" if of else named)
-        return [(Piece(sign=quality["sign"]),), *words] if "sign" in quality else words
+        return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
 
     def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
         """The box of a unit whose quality is diced for before the game."""
@@ -110,7 +110,7 @@ class Gatherer:
             with self.setting.apparatus.line() as marks:
                 said = self.recorder.said(about, unit, tracks, marks)
             if sentence := worded(upper_first(str(said.words))):
-                words += [*sentence[:-1], (*sentence[-1], Piece(".")), *resting(marks)]
+                words += [*sentence[:-1], (*sentence[-1], Span(".")), *resting(marks)]
             captions |= said.captions
         return words, captions
 

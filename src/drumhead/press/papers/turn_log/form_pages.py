@@ -1,0 +1,80 @@
+"""A turn's form on paper: its strips stacked on as many pages as they need, lines as tall as a page lets them be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from drumhead.press.drawing.marks import Mark
+from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
+from drumhead.press.papers.turn_log import form_ends, form_strips
+from drumhead.press.papers.turn_log.form_strips import Lines, Strip
+from drumhead.press.papers.turn_log.turn_form import Side, TurnForm
+from drumhead.press.text.fitted_names import told_apart
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """What stands on one page of a turn, from 0, 0 on, and how tall it is in mm."""
+
+    marks: tuple[Mark, ...]
+    height: float
+
+
+class SetForm:
+    """A turn's form in a breadth of `room` mm; a unit's line is `least` mm tall, where it can be up to `tallest`."""
+
+    def __init__(self, form: TurnForm, room: float, low_ink: bool, least: float, tallest: float) -> None:
+        self.form, self.room, self.low_ink = form, room, low_ink
+        self.least, self.gives = least, tallest - least
+        self.strips: dict[str, Strip] = {}
+        if form.cards:
+            self.strips["cards"] = form_strips.cards(form.cards, room)
+        self.strips["heads"] = form_strips.heads(form.name, form.columns, room)
+        tail = [form_ends.counted(form, room), form_ends.points(form, room), *form_ends.notes(form.notes, room)]
+        self.groups = [*map(self._side, form.sides), Group(tuple(self._tail([each for each in tail if each.height])))]
+
+    @property
+    def takes(self) -> float:
+        """The mm of height that it needs on one page."""
+        return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
+
+    def pages(self, first: float, later: float) -> list[FormPage]:
+        """The form on pages of which the first has `first` mm for it and the others `later`."""
+        heads = self.strips["heads"].height
+        stacks = stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
+        return [self._page(number, blocks, later if number else first) for number, blocks in enumerate(stacks)]
+
+    def _side(self, side: Side) -> Group:
+        """The head of a side and its lines."""
+        names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name))
+        drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink)
+        rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
+        head, again = (
+            self._kept(f"{side.id} {continued}", form_strips.side_head(side, self.room, continued))
+            for continued in (False, True)
+        )
+        blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]
+        return Group(tuple(blocks), head, again)
+
+    def _tail(self, strips: Sequence[Strip]) -> Iterator[Block]:
+        for number, strip in enumerate(strips):
+            yield self._kept(f"tail {number}", strip)
+
+    def _kept(self, name: str, strip: Strip, gives: float = 0.0) -> Block:
+        self.strips[name] = strip
+        return Block(name, strip.height, gives)
+
+    def _opening(self, first: bool, rows: bool) -> list[Block]:
+        """What stands above the sides: on the first page the cards, over lines the heads of their columns."""
+        names = [*(["cards"] if first and "cards" in self.strips else []), *(["heads"] if rows else [])]
+        return [Block(name, self.strips[name].height) for name in names]
+
+    def _page(self, number: int, blocks: Sequence[Block], room: float) -> FormPage:
+        rows = any(block.gives for block in blocks)
+        placed = spread([*self._opening(not number, rows), *blocks], room)
+        marks = [mark for each in placed for mark in self._drawn(each)]
+        return FormPage(tuple(marks), placed[-1].top + placed[-1].height if placed else 0.0)
+
+    def _drawn(self, placed: PlacedBlock) -> Iterator[Mark]:
+        yield from self.strips[placed.name].draw(placed.top, placed.height)

@@ -1,0 +1,202 @@
+"""The upper strips of a turn's page, drawn: its cards, the heads of columns and sides, a line for every unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from drumhead.press.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle
+from drumhead.press.drawing.symbols import drawn
+from drumhead.press.drawing.tracks import FLOOR, HEAVY
+from drumhead.press.layout.page_frame import SMALLEST_ITALIC
+from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Column, Row, Side, Slot
+from drumhead.press.style.faces import BODY, LOGGED, LOGGED_NUMBER, SIDE, TABLE
+from drumhead.press.style.inks import FAINT, GHOST, INK, PALE, PAPER, POINT
+from drumhead.press.text.fitted_names import FittedName, Room
+from drumhead.press.text.font_metrics import CAPITALS, fitted, lines, plain, shortened, width
+
+RULE, BETWEEN, BESIDE = 0.9 * POINT, 0.4 * POINT, 0.35 * POINT  # mm of the pen: below groups, units, beside columns
+SIGN, NAME = 6.4, 12.1  # mm from the left edge to a unit's arm sign, and to its name
+ARM, SIDE_SIGN, CARD_SIGN = 2.7, 3.6, 6.0  # mm of the height of a sign
+INSET = 0.8  # mm before words that stand at the left of their column
+GHOSTS = 2.7  # mm between letters to go over
+FIGURE = 1.2  # mm from the middle of a column to the figure that a pen goes on from
+ABOVE_CARDS, BESIDE_CARDS, RING, CAPTION = 1.2, 5.0, 3.6, 4.4
+LEANS = 0.4  # mm that an italic letter may lean out to the left
+MOST_LINES, MANY = 2, 9  # of words beside the cards, and below them
+HEADS, SIDE_HEAD = 6.0, 6.46  # mm
+
+Draw = Callable[[float, float], Iterable[Mark]]  # so far down the page, so many mm tall
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Something as broad as the page that needs `height` mm, drawn from its upper left corner."""
+
+    height: float
+    draw: Draw
+
+
+def room_of_a_name(breadth: float) -> Room:
+    """How a unit's name is set in a first column of so many mm."""
+    return Room(LOGGED.face, LOGGED.size, SMALLEST_ITALIC, breadth - NAME - 0.9)
+
+
+def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
+    """A line across the page."""
+    return Path(line((0, y), (room, y)), stroke=ink, width=weight)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def cards(about: Cards, room: float) -> Strip:
+    """The cards in their order, what to do with them beside them or else below."""
+    across = about.across or len(about.slots)
+    wide, high = min(about.size[0], (room - HEAVY + about.gap) / max(1, across) - about.gap), about.size[1]
+    rows = -(-len(about.slots) // max(1, across))
+    captions = CAPTION if any(slot.caption for slot in about.slots) else 0.0
+    taken = across * (wide + about.gap) - about.gap + HEAVY
+    tall = rows * (high + about.gap) - about.gap + HEAVY + captions
+    beside = room - taken - BESIDE_CARDS
+    said, size = _said(about.says, beside)
+    below = len(said) > MOST_LINES
+    if below:
+        said, size = _said(about.says, room - LEANS)
+    left, base = (LEANS, tall + 3.9) if below else (taken + BESIDE_CARDS, 4.2)
+    step = TABLE.leading * POINT
+
+    def draw(y: float, height: float) -> Iterator[Mark]:
+        top = y + ABOVE_CARDS
+        for at, slot in enumerate(about.slots):
+            x, down = at % across * (wide + about.gap) + HEAVY / 2, at // across * (high + about.gap) + HEAVY / 2
+            yield from _card(about, slot, at + 1, x, top + down, wide)
+        for at, words in enumerate(said):
+            yield Text(left, top + base + at * step, words, TABLE.face, size)
+
+    return Strip(ABOVE_CARDS + tall + (0.6 + len(said) * step if below else 0), draw)
+
+
+def _said(words: str, room: float) -> tuple[list[str], float]:
+    """Words on as many lines as they need, a little smaller where that saves a line, and their size in points."""
+    tried = [(lines(words, TABLE.face, size, room, MANY), size) for size in (TABLE.size, SMALLEST_ITALIC)]
+    return min(tried, key=lambda each: len(each[0]))
+
+
+def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float) -> Iterator[Mark]:
+    """A card with its number and the signs of both sides, one of them ringed as a pen would."""
+    high = about.size[1]
+    yield Path(rectangle(x, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
+    yield Text(x + 1.3, y + 3.7, str(number), "sans", FLOOR, ink=PALE)
+    step = wide / (len(about.signs) + 0.6)
+    for at, (word, ink) in enumerate(about.signs):
+        spot = x + step * (at + 0.8), y + high * 0.62
+        yield drawn(word, CARD_SIGN, ink).centred(*spot)
+        if at == slot.ringed:
+            yield Path(circle(*spot, RING), stroke=INK, width=0.55)
+    if slot.caption:
+        words, size = fitted(slot.caption, "sans", FLOOR, wide + about.gap - 0.4, FLOOR)
+        yield Text(x + wide / 2, y + high + 3.7, words, "sans", size, "middle")
+
+
+# ------------------------------------------------------------------ heads
+
+
+def heads(name: float, columns: Sequence[Column], room: float) -> Strip:
+    """The heads of all columns."""
+
+    def draw(y: float, height: float) -> Iterator[Mark]:
+        base, at = y + 4.02, name
+        yield Text(0, base, "unit", TABLE.face, TABLE.size)
+        for column in columns:
+            words, size = fitted(column.head, TABLE.face, TABLE.size, column.wide - 0.4, SMALLEST_ITALIC)
+            yield _aligned(column, at, base, words, TABLE.face, size)
+            at += column.wide
+        yield rule(room, y + height - RULE / 2, RULE)
+
+    return Strip(HEADS, draw)
+
+
+def _aligned(column: Column, x: float, base: float, words: str, face: str, size: float) -> Text:
+    """Words at the left of a column, or in its middle."""
+    if column.left:
+        return Text(x + INSET, base, words, face, size)
+    return Text(x + column.wide / 2, base, words, face, size, "middle")
+
+
+def side_head(side: Side, room: float, continued: bool) -> Strip:
+    """The name of a side over its units."""
+
+    def draw(y: float, height: float) -> Iterator[Mark]:
+        word, ink = side.sign
+        yield drawn(word, SIDE_SIGN, ink).at(0, y + 1.6)
+        words, left = shortened(plain(side.name), "small capitals", SIDE.size, room - 40), SIDE_SIGN + 0.4
+        yield Text(left, y + 4.3, words, "small capitals", SIDE.size)
+        if continued:
+            after = left + width(words, "small capitals", SIDE.size) + 1.5
+            yield Text(after, y + 4.3, "continued", TABLE.face, TABLE.size)
+        yield rule(room, y + height - RULE / 2, RULE)
+
+    return Strip(SIDE_HEAD, draw)
+
+
+# ------------------------------------------------------------------ units
+
+
+@dataclass(frozen=True)
+class Lines:
+    """How the lines of one side are drawn: its first column and the others, the names as they are set."""
+
+    name: float
+    columns: tuple[Column, ...]
+    names: dict[str, FittedName]
+    room: float
+    low_ink: bool
+
+    def strip(self, row: Row, least: float, last: bool) -> Strip:
+        """A unit's line; below the `last` one of a side stands a full rule."""
+        return Strip(least, partial(self._row, row, last))
+
+    def _row(self, row: Row, last: bool, y: float, height: float) -> Iterator[Mark]:
+        middle = y + height / 2
+        base = middle + BODY.size * CAPITALS * POINT / 2
+        yield Text(0, base, str(row.number), LOGGED_NUMBER.face, LOGGED_NUMBER.size)
+        if row.sign:
+            yield drawn(row.sign, ARM, low_ink=self.low_ink).at(SIGN, middle - ARM / 2)
+        named = self.names[row.name]
+        for words in named.lines[:1]:
+            yield Text(NAME, base, words, LOGGED.face, named.size)
+        at, beside = self.name, list[Step]()
+        for column, cell in zip(self.columns, row.cells):
+            beside += line((at, y), (at, y + height))
+            yield from _cell(cell, column, at, base)
+            at += column.wide
+        if beside:
+            yield Path(tuple(beside), stroke=FAINT, width=BESIDE)
+        weight, ink = (RULE, INK) if last else (RULE, PALE) if row.ends else (BETWEEN, GHOST)
+        yield rule(self.room, y + height - weight / 2, weight, ink)
+
+
+def _cell(cell: Cell, column: Column, x: float, base: float) -> Iterator[Mark]:
+    middle = x + column.wide / 2
+    if cell.barred:
+        yield Text(middle, base, "–", BODY.face, BODY.size, "middle", GHOST)
+    elif cell.ghost and cell.words:
+        yield Text(middle - FIGURE, base, cell.words, BODY.face, BODY.size, "end")
+        yield Text(middle, base, cell.ghost, BODY.face, BODY.size, ink=GHOST)
+    elif cell.ghost:
+        yield from _ghosts(cell.ghost.split(), middle, column.wide - 0.6, base)
+    elif cell.words:
+        words, size = fitted(cell.words, BODY.face, BODY.size, column.wide - INSET, FLOOR)
+        yield _aligned(column, x, base, words, BODY.face, size)
+
+
+def _ghosts(letters: Sequence[str], middle: float, room: float, base: float) -> Iterator[Text]:
+    """Pale letters for a pen to go over, well apart."""
+    taken = sum(width(each, BODY.face, BODY.size) for each in letters)
+    apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
+    at = middle - (taken + apart * (len(letters) - 1)) / 2
+    for each in letters:
+        yield Text(at, base, each, BODY.face, BODY.size, ink=GHOST)
+        at += width(each, BODY.face, BODY.size) + apart
