@@ -21,6 +21,7 @@ from drumhead.press.text.filters import HOLD, OURS
 from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
+SPACES = re.compile(r"[ \n\t]+")
 TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
 MOST = 3  # letters behind a line: more would help nobody at the table
 
@@ -101,7 +102,7 @@ class _Lines:
     ) -> Markup:
         """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
         with self.apparatus.line(states) as marks:
-            body = Markup(caller())
+            body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
         behind = self.marks_of(marks)
         if self.gathering:
             behind = Markup(f"{TOKEN}{len(self.gathering[-1])}{TOKEN}")
