@@ -1,10 +1,14 @@
 """The book: numbers with citations, readings laid over them, and the knowledge of what a line rests on."""
 
+import gc
+import weakref
+from fractions import Fraction
+
 import pytest
 
 from drumhead.chance import odds, watching
 from drumhead.model.lengths import Length
-from drumhead.rules.book import places
+from drumhead.rules.book import Book, places
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import ids, load
@@ -77,6 +81,19 @@ def test_a_line_knows_the_doubt_it_rests_on(ruleset):
     with watching() as touched:
         ruleset.question("fight-round").odds(book)
     assert "fight-difference-3" in book.marks(touched).readings
+
+
+def test_what_was_worked_out_of_a_book_is_let_go_with_it():
+    book = Book({"need": 5}, {}, {})
+    assert odds(_strikes, book).probability(True) == Fraction(1, 3)
+    gone = weakref.ref(book)
+    del book
+    gc.collect()
+    assert gone() is None
+
+
+def _strikes(chance, book):
+    return chance.die("shot") >= book.need
 
 
 def test_a_line_knows_it_again_when_the_odds_are_remembered(ruleset):

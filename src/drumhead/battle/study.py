@@ -135,22 +135,24 @@ def study(
     return found
 
 
-_AT_WORK: tuple[Scenario, Mapping[str, str]] | None = None
+_AT_WORK: list[tuple[Scenario, Mapping[str, str]]] = []  # what a forked process inherits, for it cannot be sent there
 
 
 def _fought(scenario: Scenario, tempers: Mapping[str, str], seeds: range, workers: int) -> Iterator[Summary]:
-    global _AT_WORK
-    _AT_WORK = scenario, tempers
     if workers < 2 or len(seeds) < 2 * AT_ONCE or "fork" not in multiprocessing.get_all_start_methods():
-        yield from map(_one, seeds)
+        for seed in seeds:
+            yield summary(fight_out(scenario, commanded(tempers), seed), seed)
         return
-    with multiprocessing.get_context("fork").Pool(workers) as pool:
-        yield from pool.imap_unordered(_one, seeds, AT_ONCE)
+    _AT_WORK.append((scenario, tempers))
+    try:
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            yield from pool.imap_unordered(_one, seeds, AT_ONCE)
+    finally:
+        _AT_WORK.pop()
 
 
 def _one(seed: int) -> Summary:
-    assert _AT_WORK is not None
-    scenario, tempers = _AT_WORK
+    scenario, tempers = _AT_WORK[-1]
     return summary(fight_out(scenario, commanded(tempers), seed), seed)
 
 

@@ -3,6 +3,7 @@
 from drumhead.chance.chance import Chance, Event
 from drumhead.chance.distribution import Distribution, deal, die, hits, tally, total
 from drumhead.chance.exact import ImpureRuleError, odds
+from drumhead.chance.keeping import Keeper
 from drumhead.chance.replay import Replay, ReplayError
 from drumhead.chance.roll import Roll
 from drumhead.chance.trace import remembered, touch, touch_all, watching
@@ -12,6 +13,7 @@ __all__ = [
     "Distribution",
     "Event",
     "ImpureRuleError",
+    "Keeper",
     "Replay",
     "ReplayError",
     "Roll",

@@ -13,9 +13,10 @@ from typing import Any
 
 from drumhead.chance.chance import Chance
 from drumhead.chance.distribution import Distribution
+from drumhead.chance.keeping import kept_for
 from drumhead.chance.trace import touch_all, watching
 
-_remembered: dict[tuple[Any, ...], tuple[Distribution, frozenset[Hashable]]] = {}
+Known = tuple[Distribution, frozenset[Hashable]]  # odds, and what they rest on
 
 
 class ImpureRuleError(RuntimeError):
@@ -118,12 +119,12 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     >>> odds(double).probability(True)
     Fraction(1, 6)
     """
-    key = (rule, *facts)
-    known = _remembered.get(key)
+    key, kept = (rule, *facts), kept_for(facts)
+    known: Known | None = kept.get(key)
     if known is None:
         with watching() as seen:
             distribution = _enumerate(rule, facts)
-        _remembered[key] = distribution, frozenset(seen)
+        kept[key] = distribution, frozenset(seen)
         return distribution
     distribution, rested_on = known
     touch_all(rested_on)
@@ -132,12 +133,12 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
 
 def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     """The odds of a rule as a view shows them, remembered like those of a rule."""
-    key = (view, rule, *facts)
-    known = _remembered.get(key)
+    key, kept = (view, rule, *facts), kept_for(facts)
+    known: Known | None = kept.get(key)
     if known is None:
         with watching() as seen:
             distribution = odds(rule, *facts).map(view)
-        known = _remembered[key] = distribution, frozenset(seen)
+        known = kept[key] = distribution, frozenset(seen)
     touch_all(known[1])
     return known[0]
 

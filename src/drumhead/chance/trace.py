@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
+
+from drumhead.chance.keeping import kept_for
 
 Answer = TypeVar("Answer")
 
-_frames: list[set[Hashable]] = []
+_WATCHER: ContextVar[set[Hashable] | None] = ContextVar("what the watcher has seen", default=None)
 
 
 def touch(key: Hashable) -> None:
     """Note that `key` (a place in the book, a reading) was consulted."""
-    if _frames:
-        _frames[-1].add(key)
+    seen = _WATCHER.get()
+    if seen is not None:
+        seen.add(key)
 
 
 def touch_all(keys: Iterable[Hashable]) -> None:
     """Note many at once: a remembered answer rests on what it rested on when it was first worked out."""
-    if _frames:
-        _frames[-1].update(keys)
+    seen = _WATCHER.get()
+    if seen is not None:
+        seen.update(keys)
 
 
 @contextmanager
@@ -34,11 +39,11 @@ def watching() -> Iterator[set[Hashable]]:
     {'weapon.musket.need'}
     """
     seen: set[Hashable] = set()
-    _frames.append(seen)
+    outer = _WATCHER.set(seen)
     try:
         yield seen
     finally:
-        _frames.pop()
+        _WATCHER.reset(outer)
         touch_all(seen)
 
 
@@ -57,15 +62,15 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     >>> seen
     {'musket.need'}
     """
-    known: dict[tuple[Any, ...], tuple[Answer, frozenset[Hashable]]] = {}
 
     @wraps(working_out)
     def answered(*facts: Hashable) -> Answer:
-        found = known.get(facts)
+        key, kept = (working_out, *facts), kept_for(facts)
+        found: tuple[Answer, frozenset[Hashable]] | None = kept.get(key)
         if found is None:
             with watching() as seen:
                 answer = working_out(*facts)
-            known[facts] = answer, frozenset(seen)
+            kept[key] = answer, frozenset(seen)
             return answer
         answer, rested_on = found
         touch_all(rested_on)

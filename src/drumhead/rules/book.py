@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from drumhead.chance import touch, touch_all
+from drumhead.chance import Keeper, touch, touch_all
 from drumhead.model.lengths import Length
 from drumhead.rules.bands import Bands
 from drumhead.rules.house import Change, HouseRules
@@ -118,7 +118,7 @@ def as_value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class Book(BookTable):
+class Book(BookTable, Keeper):
     """The tables, the readings in force and the house rules. Compared by identity: odds never cross books."""
 
     def __init__(
@@ -136,7 +136,7 @@ class Book(BookTable):
             for place, value in reading.option(self.chosen[slug]).lays.items():
                 lay(laid, place, value)
         super().__init__("", with_changes(laid, house.changes if house else ()))
-        self.worked_out: dict[Hashable, Any] = {}  # what was reckoned by this book, kept as long as it is
+        self.worked_out = {}
         self._laid = _places_of_readings(readings)
 
     @cached_property

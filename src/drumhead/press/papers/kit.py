@@ -19,7 +19,7 @@ from drumhead.press.papers.registry import everything
 PRODUCER = "drumhead"
 Progress = Callable[[str], None]
 
-_at_work: Sequence[Part] = ()
+_AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawings cannot be sent there
 
 
 def kit(
@@ -40,17 +40,18 @@ def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes
     """Heavy papers are shared out among processes where the system forks; the light ones are drawn meanwhile."""
     if workers < 2 or not sys.platform.startswith("linux"):
         return [_drawn(part, progress) for part in parts]
-    global _at_work
-
     need_weasyprint()  # once, here: the processes inherit it
-    _at_work = parts
+    _AT_WORK.append(parts)
     gc.freeze()
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
-        waiting = {at: pool.submit(_draw_one, at) for at, part in enumerate(parts) if part.heavy}
-        done = {at: _drawn(part, progress) for at, part in enumerate(parts) if not part.heavy}
-        for at, future in waiting.items():
-            done[at] = future.result()
-            progress(parts[at].title)
+    try:
+        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
+            waiting = {at: pool.submit(_draw_one, at) for at, part in enumerate(parts) if part.heavy}
+            done = {at: _drawn(part, progress) for at, part in enumerate(parts) if not part.heavy}
+            for at, future in waiting.items():
+                done[at] = future.result()
+                progress(parts[at].title)
+    finally:
+        _AT_WORK.pop()
     return [done[at] for at in range(len(parts))]
 
 
@@ -63,7 +64,7 @@ def _drawn(part: Part, progress: Progress) -> bytes:
 def _draw_one(at: int) -> bytes:
     """In a process of its own, which ends soon: nothing is worth collecting."""
     gc.disable()
-    return _at_work[at].draw()
+    return _AT_WORK[-1][at].draw()
 
 
 def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
