@@ -15,7 +15,7 @@ from drumhead.press.text.filters import HOLD, minus
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game
 
-LONGEST = 600  # letters of a house rule's own words
+LONGEST = 600  # letters of a house rule's own words, and of a paragraph of notes that a page may not part
 SHORT = 70  # letters of a doubt that stands on one line
 AFTER = Span(3 * HOLD)
 

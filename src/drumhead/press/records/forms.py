@@ -10,6 +10,7 @@ from drumhead.press.drawing.tracks import Drawing, tick
 from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections
 from drumhead.press.html.setting import Setting, on_one_line
 from drumhead.press.ink.svg import svg
+from drumhead.press.layout.footnotes import LONGEST
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.entries import BROAD
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.layout.stack_layout import PlacedBlock
 
-LONGEST, APIECE = 600, 25  # letters of a house rule's own words, of a paragraph of notes; and what else a note says
+APIECE = 25  # letters that a note says besides a house rule's own words
 
 
 @dataclass(frozen=True)

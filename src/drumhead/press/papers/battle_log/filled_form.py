@@ -15,13 +15,12 @@ from drumhead.press.papers.battle_log.flow import Item, Pages
 from drumhead.press.papers.battle_log.report import heading
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
-from drumhead.press.papers.turn_log.form_pages import FormPage, SetForm
+from drumhead.press.papers.turn_log.form_pages import PRINTED, FormPage, SetForm
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Slot, Spec, TurnForm, columns
 from drumhead.press.records.recorded import kind_in
 from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import width
 
-ROW, LEAST = 6.3, 4.4  # mm of a unit's line: a pen needs six, what is printed less
 NAME = 58.0  # mm of a unit's name where a ruleset has no log.toml
 CARD = (17.5, 11.6)  # mm of a card on which a sign is ringed
 
@@ -29,7 +28,7 @@ CARD = (17.5, 11.6)  # mm of a card on which a sign is ringed
 class FilledForm:
     """One turn as a player would have written it down."""
 
-    lines = LEAST, ROW
+    tall = PRINTED
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
@@ -48,7 +47,7 @@ class FilledForm:
 
     def set(self, pages: Pages) -> SetForm:
         """The form as broad as the pages."""
-        return SetForm(self.form(pages.box.width), pages.box.width, self.low_ink, *self.lines)
+        return SetForm(self.form(pages.box.width), pages.box.width, self.low_ink, self.tall)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:

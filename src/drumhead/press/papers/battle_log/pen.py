@@ -8,20 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.press.layout.runs import worded
-from drumhead.press.papers.battle_log.filled_form import ROW, FilledForm, fill
+from drumhead.press.papers.battle_log.filled_form import FilledForm, fill
 from drumhead.press.papers.battle_log.flow import Pages
 from drumhead.press.papers.battle_log.story import NOBODY, Turn
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.turn_log.form_pages import PEN
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, TurnForm, cards_of
 from drumhead.press.text.data_words import filled
-
-TALLEST = 8.4  # mm of a row that is to be written on
 
 
 class PenForm(FilledForm):
     """A turn to come: of the first of them the stands, pips and points it begins with are filled in."""
 
-    lines = ROW, TALLEST
+    tall = PEN
 
     def __init__(self, telling: Telling, number: int, low_ink: bool) -> None:
         turns = telling.story.turns

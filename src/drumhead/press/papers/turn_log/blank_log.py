@@ -16,14 +16,13 @@ from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout.page_frame import COLOPHON, RULE, colophon, colophon_line
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.blank_form import BlankForm
-from drumhead.press.papers.turn_log.form_pages import FormPage, SetForm
+from drumhead.press.papers.turn_log.form_pages import PEN, FormPage, SetForm
 from drumhead.press.records.forms import needed
 from drumhead.press.style.faces import FOUGHT, TABLE, TURN, TURN_NUMBER
 from drumhead.press.style.inks import HAIR, INK, POINT
 from drumhead.press.style.paper import Paper
 from drumhead.press.text.font_metrics import plain, shortened, width
 
-ROW, TALLEST = 6.3, 8.4  # mm of a unit's line: a ballpoint needs six
 HEAD = 8.6  # mm
 GAP = 1.2  # mm above the foot
 BESIDE_THE_TURN = 90.0  # mm for the battle
@@ -57,7 +56,7 @@ class _BlankLog:
         setting = Setting(game, wishes)
         self.paper = setting.paper
         self.blank = BlankForm(setting, self.paper.printable.width)
-        form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", ROW, TALLEST)
+        form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN)
         half = replace(self.paper, height=self.paper.height / 2)
         self.halves = len(self.pages(form, half)) == 1
         self.page = half if self.halves else self.paper

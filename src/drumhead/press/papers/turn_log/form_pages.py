@@ -12,6 +12,9 @@ from drumhead.press.papers.turn_log.form_strips import Lines, Strip
 from drumhead.press.papers.turn_log.turn_form import Side, TurnForm
 from drumhead.press.text.fitted_names import told_apart
 
+PEN = 6.3, 8.4  # mm of a unit's line that is to be written on: a ballpoint needs six
+PRINTED = 4.4, 6.3  # mm of one that is filled in
+
 
 @dataclass(frozen=True)
 class FormPage:
@@ -22,11 +25,12 @@ class FormPage:
 
 
 class SetForm:
-    """A turn's form in a breadth of `room` mm; a unit's line is `least` mm tall, where it can be up to `tallest`."""
+    """A turn's form in a breadth of `room` mm; `tall` is the least and the most of a unit's line: PEN or PRINTED."""
 
-    def __init__(self, form: TurnForm, room: float, low_ink: bool, least: float, tallest: float) -> None:
+    def __init__(self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float]) -> None:
         self.form, self.room, self.low_ink = form, room, low_ink
-        self.least, self.gives = least, tallest - least
+        self.least, tallest = tall
+        self.gives = tallest - self.least
         self.strips: dict[str, Strip] = {}
         if form.cards:
             self.strips["cards"] = form_strips.cards(form.cards, room)
