@@ -182,7 +182,7 @@ class FilledForm:
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
         """What fields of log.toml come to, but those of which there is nothing to say."""
         for words in self.log.get(which, ()):
-            value = self.telling.words(self.about["counts"].get(words, ""), **facts)
+            value = self.telling.words(self.about.get("counts", {}).get(words, ""), **facts)
             if value:
                 yield Field(words, value)
 
