@@ -46,12 +46,11 @@ def order_of_battle(
     brigades = _wings(army.brigades, horse)
     room = ground.width - 2 * MARGIN
     whole = sum(_frontage(brigade.units, width) for brigade in brigades)
-    lines = max(1, -(-int(whole) // int(room)))
     posts: list[Post] = []
     left = MARGIN
     for brigade in brigades:
         share = max(_widest(brigade.units, width), room * _frontage(brigade.units, width) / max(whole, room))
-        posts += _brigade(brigade.units, width, left, share, lines)
+        posts += _brigade(brigade.units, width, left, share)
         left += share
     front = (zone or ground.height / 3) - INSIDE
     step = _step(posts, front)
@@ -79,7 +78,7 @@ def _widest(units: Sequence[Unit], width: Width) -> float:
     return max(width(unit)[0] + BETWEEN for unit in units)
 
 
-def _brigade(units: Sequence[Unit], width: Width, left: float, room: float, lines: int) -> Iterator[Post]:
+def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> Iterator[Post]:
     """A brigade in as many lines as its room asks for; x from the left, y as the number of its line."""
     line, at = 0, 0.0
     for unit in units:

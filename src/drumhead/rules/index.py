@@ -27,11 +27,6 @@ class Rule:
     table: bool = False
     unprinted: str = ""
 
-    @property
-    def needs_paper(self) -> bool:
-        """Whether a line of the kit has to state it."""
-        return self.table and not self.unprinted
-
 
 def index(ruleset: Ruleset) -> dict[str, Rule]:
     """The rules of a ruleset by id, in the order of the book; none where its folder has no `rules.toml`."""

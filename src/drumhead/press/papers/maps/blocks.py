@@ -84,7 +84,7 @@ def block_marks(block: Block, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     fill = ink if solid else PAPER
     yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=(0.9, 0.6) if is_open else (), fill=fill)
     if block.sign in MOUNTED:
-        yield from diagonal(corners, ink, solid, block.livery.solid)
+        yield from diagonal(corners, ink, solid)
     if formation is not None and is_open:
         yield from _bases(block, formation, scale, low_ink)
     else:

@@ -70,7 +70,7 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         fill = PAPER if unit.is_routing or not solid else ink
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=dash, fill=fill)
         if unit.role is Role.HORSE:
-            yield from diagonal(corners, ink, solid and not unit.is_routing, unit.livery.solid)
+            yield from diagonal(corners, ink, solid and not unit.is_routing)
         yield from _stands(unit, corners, ink, solid and not unit.is_routing)
         if unit.livery.solid and low_ink and not unit.is_routing:
             yield from second_outline(box, scale, ink)
@@ -135,7 +135,8 @@ def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterato
         yield Path(line(*ends), stroke=PAPER if solid else ink, width=0.2)
 
 
-def diagonal(corners: list[Point], ink: str, solid: bool, full: bool) -> Iterator[Mark]:
+def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
+    """A line from corner to corner, as horse has it; one half of a solid unit is left as paper."""
     if solid:
         yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35)

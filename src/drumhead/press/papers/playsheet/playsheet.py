@@ -61,13 +61,13 @@ class Sheet:
         self.rendered = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
         self.heads = {name: strip.height for name, strip in self.rendered.items() if name not in self.sections}
         self.sides: list[Side] = self.fitted()
-        while not (self.settled(where) and _found(self.sides) == where):
+        while not (self.settled() and _found(self.sides) == where):
             where = _found(self.sides)
             self.rendered.update(self.set([*self.furniture(where, range(1, len(self.sides) + 1)), *self.parts()]))
             if self.taller():
                 self.sides = self.fitted()
 
-    def settled(self, where: Where) -> bool:
+    def settled(self) -> bool:
         """Whether all that stands on the sides has been set."""
         names = [p.name if self._whole(p) else _part(p) for side in self.sides for p in side.placed]
         return all(name in self.rendered for name in names) and all(

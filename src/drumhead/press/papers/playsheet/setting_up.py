@@ -140,11 +140,6 @@ class SettingUp:
         return SHARES.get(part, f"1/{part}")
 
     @property
-    def order_is_ours(self) -> bool:
-        """Whether the book says nothing of setting up."""
-        return "house" in self.book.setup
-
-    @property
     def roles(self) -> dict[str, str]:
         """The side that attacks and the side that defends, by part; nothing where that is to be agreed."""
         return {role: side for side, role in self.battle.roles.items()} if self.battle else {}

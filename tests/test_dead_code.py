@@ -1,0 +1,42 @@
+"""Nothing is kept that nothing uses: what is written is named somewhere else in the source or its templates."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "drumhead"
+WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
+# What libraries call by these names: Click, fontTools' pens.
+CALLED_BY_OTHERS = {"format_commands", "_moveTo", "_lineTo", "_curveToOne", "_closePath"}
+# Of readings that are tried in tests alone, until the game that has them is played.
+WAITING = {"both_uses", "goes_facing_the_enemy"}
+
+
+def named() -> Counter[str]:
+    """How often each word stands anywhere in the source, its data and its templates."""
+    found: Counter[str] = Counter()
+    for file in (*SOURCE.rglob("*"), *(ROOT / "templates").rglob("*")):
+        if file.suffix in (".py", ".toml", ".html", ".css"):
+            found.update(word.replace("-", "_") for word in WORD.findall(file.read_text(encoding="utf-8")))
+    return found
+
+
+def test_whatever_is_written_is_used() -> None:
+    often, unused = named(), []
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("__"):
+                continue
+            commanded = any("command(" in ast.unparse(decorator) for decorator in node.decorator_list)
+            if often[node.name] == 1 and not commanded and node.name not in CALLED_BY_OTHERS | WAITING:
+                unused.append(f"{file.relative_to(SOURCE)}, line {node.lineno}: {node.name}")
+    assert unused == []
+
+
+def test_what_is_waiting_is_still_there_and_still_waits() -> None:
+    often = named()
+    assert {word: often[word] for word in CALLED_BY_OTHERS | WAITING} == dict.fromkeys(CALLED_BY_OTHERS | WAITING, 1)
