@@ -18,11 +18,11 @@ from drumhead.press.html.art import Art
 from drumhead.press.style.inks import INK, RED
 from drumhead.press.text.data_words import settled
 from drumhead.press.text.filters import HOLD, OURS
+from drumhead.press.text.stand_ins import LINE, ROW, SHARED
 from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
-TOKEN, SHARED = "\ue002", "\ue003"  # stand for marks until all lines of a table are known
 MOST = 3  # letters behind a line: more would help nobody at the table
 
 
@@ -81,6 +81,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         "line": lines.line,
         "gathered": lines.gathered,
         "shared_marks": Markup(SHARED),
+        "row_marks": Markup(ROW),
         "marks": lines.marks_of,
     }
 
@@ -95,7 +96,6 @@ class _Lines:
     def line(
         self,
         tag: str = "li",
-        cell: int = 1,
         states: str = "",
         caller: Callable[[], str] = str,
         **attributes: str,
@@ -105,16 +105,16 @@ class _Lines:
             body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
         behind = self.marks_of(marks)
         if self.gathering:
-            behind = Markup(f"{TOKEN}{len(self.gathering[-1])}{TOKEN}")
+            behind = Markup(f"{LINE}{len(self.gathering[-1])}{LINE}")
             self.gathering[-1].append(marks)
-        return marked(body.strip(), behind, bool(marks.changes), tag, cell, **attributes)
+        return marked(body.strip(), behind, bool(marks.changes), tag, **attributes)
 
     def gathered(self, caller: Callable[[], str] = str) -> Markup:
         self.gathering.append([])
         body = Markup(caller())
         own, shared = apart(self.gathering.pop())
         for number, marks in enumerate(own):
-            body = body.replace(f"{TOKEN}{number}{TOKEN}", self.marks_of(marks))
+            body = body.replace(f"{LINE}{number}{LINE}", self.marks_of(marks))
         return body.replace(SHARED, self.marks_of(shared))
 
     def marks_of(self, marks: LineMarks) -> Markup:
@@ -159,22 +159,17 @@ def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction
     return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
 
 
-def marked(body: Markup, behind: Markup, changed: bool, tag: str, cell: int = 1, **attributes: str) -> Markup:
+def marked(body: Markup, behind: Markup, changed: bool, tag: str, **attributes: str) -> Markup:
     """A line with its marks behind it, and a bar beside it where a house rule has changed it.
 
-    A row of a table carries its marks in its cell of that number.
+    A row of a table carries its marks where its template says `row_marks`; ValueError where it says that nowhere.
     """
+    if tag == "tr" and ROW not in body:
+        raise ValueError(f"a row without {{{{ row_marks }}}} in one of its cells: {body}")
+    body = body.replace(ROW, behind) if tag == "tr" else body + behind
     given = dict(attributes)
-    if tag == "tr":
-        cells = str(body).split("</td>")
-        cells[cell - 1] += str(behind)
-        if changed:
-            cells[0] = cells[0].replace(">", '><i class="bar"></i>', 1)
-        body = Markup("</td>".join(cells))
-    else:
-        body += behind
-        if changed and tag != "span":
-            given["class"] = f"{given.get('class', '')} touched".strip()
+    if changed and tag != "span":
+        given["class"] = f"{given.get('class', '')} touched".strip()
     opening = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in given.items())
     return Markup("<{}{}>{}</{}>").format(Markup(tag), opening, body, Markup(tag))
 

@@ -13,12 +13,10 @@ from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import width
 from drumhead.press.text.line_breaks import line_breaks
+from drumhead.press.text.stand_ins import DIE, ITALIC, PLAIN, SIGN, SIGNS, STRONG, STRUCK
 
-STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # from here on
-DIE, STRUCK = 0xE000, 0xE010  # and the face: a die that did not count, and one that did
 SIDE = 3.05  # mm of a die
-SIGN, SIGNED = 0xE020, "sign"  # and the number of a side: its sign; and the face of such a piece
-SIGNS = 16  # letters that mean a sign
+SIGNED = "sign"  # the face of a piece that is one
 SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
 Signs = Sequence[tuple[str, str]]  # each side's sign and ink
 

@@ -18,11 +18,12 @@ from drumhead.press.papers.playsheet.setting_up import SettingUp, called
 from drumhead.press.text.figures import heat, hundred, step
 from drumhead.press.text.filters import HOLD
 from drumhead.press.text.font_metrics import width
+from drumhead.press.text.stand_ins import SECTION, SECTION_ENDS
 
 if TYPE_CHECKING:
     from drumhead.press.html.setting import Setting
 
-REFERENCE = re.compile("\ue000([^\ue001]*)\ue001")  # stands for a section's number until all are numbered
+REFERENCE = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
 BOOK = "book: "
@@ -151,7 +152,7 @@ class Collector:
 
     def see(self, name: str) -> Markup:
         """The number of a section, whether it comes before or after."""
-        return Markup(f"\ue000{name}\ue001")
+        return Markup(f"{SECTION}{name}{SECTION_ENDS}")
 
     def _resolved(self, html: Any, numbers: Mapping[str, int]) -> Any:
         def number(found: re.Match[str]) -> str:

@@ -1,0 +1,29 @@
+"""Letters that stand in our words for what is no letter, until it is drawn or known: one table, so that none means two.
+
+They are of Unicode's private area, U+E000 to U+E0FF. What players write has none of them: paper takes them out
+(`filters.printable`, `font_metrics.plain`).
+"""
+
+from __future__ import annotations
+
+DIE, STRUCK, SIDES = 0xE000, 0xE010, 6  # and the face: a die that did not count, and one that did
+SIGN, SIGNS = 0xE020, 16  # and the number of a side: its sign
+STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # the face of the words from here on
+SECTION, SECTION_ENDS = "\ue040", "\ue041"  # round the name of a section, until all are numbered
+LINE = "\ue050"  # round the number of a gathered line, until all lines of its table are known
+SHARED = "\ue051"  # the marks that every line of a table has
+ROW = "\ue052"  # the marks of a row, in the cell that bears them
+
+STAND_INS: dict[str, range] = {
+    "a die": range(DIE + 1, DIE + SIDES + 1),
+    "a die that counted": range(STRUCK + 1, STRUCK + SIDES + 1),
+    "the sign of a side": range(SIGN, SIGN + SIGNS),
+    **{
+        f"the one called {name}": range(ord(letter), ord(letter) + 1)
+        for name, letter in (
+            *(("STRONG", STRONG), ("ITALIC", ITALIC), ("PLAIN", PLAIN)),
+            *(("SECTION", SECTION), ("SECTION_ENDS", SECTION_ENDS)),
+            *(("LINE", LINE), ("SHARED", SHARED), ("ROW", ROW)),
+        )
+    },
+}
