@@ -20,6 +20,7 @@ from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
 from drumhead.press.papers.battle_log.story import Deed, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling, words_of
 from drumhead.press.papers.battle_log.text import bare
+from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
 
 from ...battle.fought import battle, scenario
@@ -74,9 +75,9 @@ def test_every_die_of_a_volley_is_drawn_and_the_black_ones_are_its_hits(name, se
             if deed.kind == "fire" and deed.event.get("luck"):
                 said = telling.words(telling.of(deed)["says"], **telling.facts(deed))
                 thrown = [throw for throw in deed.event["luck"] if len(throw) > 3]
-                drawn = [letter for letter in said if rich.DIE < ord(letter) <= rich.STRUCK + 6]
+                drawn = [letter for letter in said if stand_ins.DIE < ord(letter) <= stand_ins.STRUCK + 6]
                 assert len(drawn) == sum(len(throw[2]) for throw in thrown)
-                struck = [letter for letter in drawn if ord(letter) > rich.STRUCK]
+                struck = [letter for letter in drawn if ord(letter) > stand_ins.STRUCK]
                 assert len(struck) == sum(face >= throw[3] for throw in thrown for face in throw[2])
 
 
@@ -138,7 +139,7 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
         for at, said in sorted(named):
             first.setdefault(said, at)
         for said, at in first.items():
-            if ord(words[at - 1]) >= rich.SIGN:
+            if ord(words[at - 1]) >= stand_ins.SIGN:
                 assert words[at - 1] == rich.sign(sides[said])
                 signs += 1
         assert len(set(words) & {rich.sign(0), rich.sign(1)}) <= sum(map(words.count, (rich.sign(0), rich.sign(1))))
@@ -303,7 +304,7 @@ def test_a_name_cannot_smuggle_dice_or_bold_letters_into_a_sentence():
     telling = told("ramillies", 1)
     head = telling.story.head
     key = next(iter(head["units"]))
-    odd = {**head["units"][key], "name": f"Pic{chr(rich.STRUCK + 6)}ar{rich.STRONG}die"}
+    odd = {**head["units"][key], "name": f"Pic{chr(stand_ins.STRUCK + 6)}ar{stand_ins.STRONG}die"}
     again = story({**head, "units": {**head["units"], key: odd}}, [])
     assert Telling(again, telling.ruleset, Measures()).name(key) == "Picardie"
 
@@ -344,7 +345,7 @@ def test_the_ledger_counts_every_die_of_fire(name, seed):
 @pytest.mark.parametrize("room", [40.0, 92.0])
 def test_no_line_is_broader_than_its_column(room):
     thrown = rich.dice([1, 6, 5, 2, 6, 6, 4], 5)
-    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {rich.STRONG}3 hits.{rich.PLAIN} Pips."
+    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {stand_ins.STRONG}3 hits.{stand_ins.PLAIN} Pips."
     for line in rich.lines(words, rich.BODY, room):
         assert sum(piece.wide + piece.after for piece in line) - line[-1].after <= room + 0.01
 
@@ -357,7 +358,7 @@ def test_words_joined_by_a_no_break_space_stay_on_one_line():
 
 
 def test_a_word_in_two_faces_is_not_broken_between_them():
-    words = f"away, {rich.STRONG}12{rich.PLAIN}\N{NO-BREAK SPACE}Dragoons"
+    words = f"away, {stand_ins.STRONG}12{stand_ins.PLAIN}\N{NO-BREAK SPACE}Dragoons"
     first, second = rich.lines(words, rich.BODY, width("away, 12 Dra", "sans", rich.BODY.size))
     assert [piece.words for piece in first] == ["away,"]
     assert [piece.face for piece in second] == ["semibold", "sans"]
@@ -505,7 +506,7 @@ def test_the_guns_that_rout_begin_their_sentence_with_a_capital_in_strong_letter
     guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
     event = {"n": 1, "e": "rout", "u": guns, "frm": [500, 500, 0], "to": [500, 200, 0]}
     (said,) = paragraphs(telling, [Deed(event, {})])
-    assert said.words.startswith(f"{rich.STRONG}The guns above Offus rout")
+    assert said.words.startswith(f"{stand_ins.STRONG}The guns above Offus rout")
 
 
 def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.paragraphs import Said
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap
 from drumhead.press.papers.maps.officers import Pennon
+from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
 
 
@@ -21,7 +21,7 @@ def key(drawn_map: BattleMap, telling: Telling) -> Iterator[Said]:
         unnamed = ", ".join(_unnamed(drawn_map, telling, side))
         for head, found in (("officers", riding), ("unnamed", unnamed)):
             if found:
-                said.append(f"{rich.ITALIC}{words[head]}:{rich.PLAIN} {found}.")
+                said.append(f"{stand_ins.ITALIC}{words[head]}:{stand_ins.PLAIN} {found}.")
         if said:
             yield Said(side, " ".join(said))
 
@@ -50,4 +50,5 @@ def _unnamed(drawn_map: BattleMap, telling: Telling, side: str) -> Iterator[str]
     units = telling.story.units
     for each in sorted(drawn_map.unnamed, key=lambda each: int(units[each]["number"])):
         if units[each]["side"] == side:
-            yield f"{rich.STRONG}{drawn_map.moment.shown(each)}{rich.PLAIN}\N{NO-BREAK SPACE}{telling.name(each)}"
+            shown = f"{stand_ins.STRONG}{drawn_map.moment.shown(each)}{stand_ins.PLAIN}"
+            yield f"{shown}\N{NO-BREAK SPACE}{telling.name(each)}"

@@ -9,8 +9,9 @@ from typing import Any
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Card, Deed
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.text import stand_ins
 
-STOPS = f".{rich.PLAIN}"  # what a paragraph that is whole ends with
+STOPS = f".{stand_ins.PLAIN}"  # what a paragraph that is whole ends with
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Paragraphs:
                     if len(with_him) > 1
                     else self.telling.words(each.about["item"], **self.telling.facts(deed))
                 )
-        return f"{rich.ITALIC}{each.about['lead']}{rich.PLAIN} {', '.join(items)}"
+        return f"{stand_ins.ITALIC}{each.about['lead']}{stand_ins.PLAIN} {', '.join(items)}"
 
     def _together(self, each: _List, first: int) -> list[int]:
         """The deeds of a list that one phrase can tell: plain ones of units of the same brigade."""

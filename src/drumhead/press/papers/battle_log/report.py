@@ -14,6 +14,7 @@ from drumhead.press.papers.battle_log.luck import Account, ledger, mixed
 from drumhead.press.papers.battle_log.story import Turn
 from drumhead.press.papers.battle_log.tables import Column, Draw, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.text import stand_ins
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
 from drumhead.press.text.font_metrics import plain, width
@@ -53,7 +54,7 @@ def report(pages: Pages, telling: Telling, low_ink: bool) -> None:
     signs = [(str(each["sign"]), str(each["ink"])) for each in map(telling.side, telling.story.sides)]
     items: list[Item] = []
     for head, words in Chronicle(telling).whole():
-        said = f"{rich.STRONG}{head}.{rich.PLAIN} {words}" if head else words
+        said = f"{stand_ins.STRONG}{head}.{stand_ins.PLAIN} {words}" if head else words
         items += paragraph(said, pages.column(), rich.REPORT, low_ink, signs=signs)
     pages.flow(items)
 

@@ -14,6 +14,7 @@ from drumhead.model.lengths import Length, Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Story
 from drumhead.press.style.paper import PaperError
+from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
 from drumhead.press.text.filters import HOLD, filters, signed
 from drumhead.press.text.font_metrics import plain
@@ -47,7 +48,7 @@ class Telling:
     def words(self, template: str, **facts: Any) -> str:
         """A template filled in; what it puts between << and >> is strong."""
         if template not in self._templates:
-            source = template.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+            source = template.replace("<<", stand_ins.STRONG).replace(">>", stand_ins.PLAIN)
             self._templates[template] = self.environment.from_string(source)
         said = str(_filled(self._templates[template].render, facts)).replace("\n", " ").strip()
         return said.replace(" → ", f"{HOLD}→{HOLD}")
@@ -157,7 +158,7 @@ class Telling:
 
     def _result(self, key: str) -> str:
         said = str(self.about["result"].get(key, key.replace("-", " ")))
-        return said.replace("<<", rich.STRONG).replace(">>", rich.PLAIN)
+        return said.replace("<<", stand_ins.STRONG).replace(">>", stand_ins.PLAIN)
 
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
         """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""

@@ -12,12 +12,15 @@ from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.paragraphs import sections
 from drumhead.press.papers.battle_log.story import story
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
 
-DIE = f"[{chr(rich.DIE + 1)}-{chr(rich.STRUCK + 6)}]"
+DIE = f"[{chr(stand_ins.DIE + 1)}-{chr(stand_ins.STRUCK + 6)}]"
 DICE = re.compile(f"{DIE}(?: {DIE})*")
-FACES = re.compile(f"[{rich.STRONG}{rich.ITALIC}{rich.PLAIN}{rich.sign(0)}-{rich.sign(rich.SIGNS - 1)}]")
+FACES = re.compile(
+    f"[{stand_ins.STRONG}{stand_ins.ITALIC}{stand_ins.PLAIN}{rich.sign(0)}-{rich.sign(stand_ins.SIGNS - 1)}]"
+)
 
 
 def lines(
@@ -43,7 +46,7 @@ def lines(
 def bare(words: str) -> str:
     """A sentence without faces and signs, its dice as figures.
 
-    >>> bare(f"{rich.dice([6, 2], 5)} {rich.STRONG}1 hit{rich.PLAIN}.")
+    >>> bare(f"{rich.dice([6, 2], 5)} {stand_ins.STRONG}1 hit{stand_ins.PLAIN}.")
     '[6* 2] 1 hit.'
     """
     said = FACES.sub("", DICE.sub(_figures, words))
@@ -52,4 +55,5 @@ def bare(words: str) -> str:
 
 def _figures(dice: re.Match[str]) -> str:
     faces = [ord(die) for die in dice[0].split()]
-    return f"[{' '.join(f'{face - rich.STRUCK}*' if face > rich.STRUCK else str(face - rich.DIE) for face in faces)}]"
+    plain, struck = stand_ins.DIE, stand_ins.STRUCK
+    return f"[{' '.join(f'{face - struck}*' if face > struck else str(face - plain) for face in faces)}]"
