@@ -47,7 +47,7 @@ class Scenario:
     @cached_property
     def roles_of_arms(self) -> dict[str, Role]:
         """The part that each arm plays, by the sign it has on paper."""
-        return {arm["id"]: role_of(arm.get("sign", "")) for arm in self.ruleset.about["arm"]}
+        return {arm["id"]: role_of(arm.get("sign", "")) for arm in self.ruleset.arm_tables}
 
     @cached_property
     def game(self) -> Playable[Play]:

@@ -127,7 +127,7 @@ def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
 
 
 def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
-    kinds = {kind["id"]: kind["name"] for arm in ruleset.about["arm"] for kind in arm.get("kinds", ())}
+    kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
     strength = _counted(ruleset, unit.stands)
     return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), strength, unit.quality, unit.note)
 

@@ -31,7 +31,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
         raise click.ClickException(
             f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {playable()} can."
         )
-    sides = [side["id"] for side in ruleset.about["side"]]
+    sides = [side["id"] for side in ruleset.side_tables]
     if list(kept.head["sides"]) != sides:
         raise click.ClickException(
             f"{kept.path}, line 1: its sides are {', '.join(kept.head['sides'])}; those of {ruleset.id} are "

@@ -45,11 +45,11 @@ class Game:
         return self.battle.title if self.battle else self.ruleset.title
 
     @property
-    def sides(self) -> list[dict[str, Any]]:
+    def sides(self) -> list[Mapping[str, Any]]:
         """What the ruleset says of each side: id, name, short, sign, ink."""
-        return list(self.ruleset.about["side"])
+        return list(self.ruleset.side_tables)
 
-    def side(self, side: str) -> dict[str, Any]:
+    def side(self, side: str) -> Mapping[str, Any]:
         """What the ruleset says of one side; KeyError if it has none of that id."""
         for each in self.sides:
             if each["id"] == side:
@@ -85,7 +85,7 @@ class Game:
             return frozenset(
                 word for u in self.units for word in (u.arm, u.kind, f"{u.side}:{u.arm}", f"{u.side}:{u.kind}")
             )
-        arms = self.ruleset.about["arm"]
+        arms = self.ruleset.arm_tables
         words = {arm["id"] for arm in arms} | {kind["id"] for arm in arms for kind in arm["kinds"]}
         return frozenset(words | {f"{side['id']}:{word}" for side in self.sides for word in words})
 
@@ -93,9 +93,9 @@ class Game:
         """Whether any of these arms or kinds ("hussars", or "french:cavalry") can be met in this game."""
         return any(word in self.words for word in words)
 
-    def about_arm(self, arm: str) -> dict[str, Any]:
+    def about_arm(self, arm: str) -> Mapping[str, Any]:
         """What the ruleset says of an arm."""
-        return next(each for each in self.ruleset.about["arm"] if each["id"] == arm)
+        return next(each for each in self.ruleset.arm_tables if each["id"] == arm)
 
 
 @dataclass

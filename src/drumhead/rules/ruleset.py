@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +25,7 @@ from drumhead.rules.readings import Reading
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 APART = frozenset({"ruleset", "tables", "readings", "questions", "rules"})
+Spec = Mapping[str, Any]  # a table of a TOML file
 
 
 class UnknownWordError(MistakeError, ValueError):
@@ -70,7 +71,7 @@ class Ruleset:
     @cached_property
     def units_are_whole(self) -> bool:
         """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""
-        kinds = [kind for arm in self.about["arm"] for kind in arm.get("kinds") or [arm]]
+        kinds = [kind for arm in self.arm_tables for kind in arm.get("kinds") or [arm]]
         return all(kind.get(self.counts) == 1 for kind in kinds)
 
     @cached_property
@@ -99,7 +100,32 @@ class Ruleset:
     @property
     def arms(self) -> tuple[str, ...]:
         """The ids of its arms."""
-        return tuple(arm["id"] for arm in self.about["arm"])
+        return tuple(arm["id"] for arm in self.arm_tables)
+
+    @property
+    def arm_tables(self) -> Sequence[Spec]:
+        """What `ruleset.toml` says of each arm: id, name, sign, kinds."""
+        return self._list("arm")
+
+    @property
+    def side_tables(self) -> Sequence[Spec]:
+        """What it says of each side: id, name, short, sign, ink."""
+        return self._list("side")
+
+    @property
+    def quality_tables(self) -> Sequence[Spec]:
+        """What it says of each quality, from the best to the worst; none where all troops are alike."""
+        return self._list("quality")
+
+    @property
+    def turn(self) -> Spec:
+        """`turn.toml`: phases, cards, what ends a turn; empty where the ruleset has none."""
+        turn: Spec = self.about.get("turn", {})
+        return turn
+
+    def _list(self, word: str) -> Sequence[Spec]:
+        tables: Sequence[Spec] = self.about.get(word, ())
+        return tables
 
     def question(self, name: str) -> Question:
         """The odds question of that name, or of that number in the rule ledger; UnknownWordError names the nearest."""

@@ -67,7 +67,7 @@ class Recorder:
     @cached_property
     def quality(self) -> dict[str, Spec]:
         """What the ruleset says of each quality."""
-        return {each["id"]: each for each in self.game.ruleset.about.get("quality", ())}
+        return {each["id"]: each for each in self.game.ruleset.quality_tables}
 
     def facts(self, unit: Unit) -> dict[str, Any]:
         """What an expression of the data may ask of a unit."""

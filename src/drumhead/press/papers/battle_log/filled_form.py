@@ -102,7 +102,7 @@ class FilledForm:
         for at, key in enumerate(keys):
             unit = self.story.units[key]
             ends = at == len(keys) - 1 or self.story.units[keys[at + 1]].get("brigade") != unit.get("brigade")
-            arm = next((arm for arm in self.telling.ruleset.about["arm"] if arm["id"] == unit["arm"]), None)
+            arm = next((arm for arm in self.telling.ruleset.arm_tables if arm["id"] == unit["arm"]), None)
             sign = str(kind_in(arm, unit["kind"])["sign"]) if arm else ""
             yield Row(unit["number"], self.telling.name(key), sign, tuple(self.cells(key)), ends)
 

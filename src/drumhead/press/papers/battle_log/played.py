@@ -58,7 +58,7 @@ class _Log:
     def __init__(self, telling: Telling, wishes: Wishes) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
-        solid = telling.ruleset.about["side"][0]["id"]
+        solid = telling.ruleset.side_tables[0]["id"]
         self.looks = Looks.of(telling.ruleset.about)
         abouts = {side: telling.side(side) for side in self.story.sides}
         self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}

@@ -113,9 +113,9 @@ class Telling:
         name = self.rider(officer)
         return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
 
-    def side(self, side: str) -> dict[str, Any]:
+    def side(self, side: str) -> Mapping[str, Any]:
         """What the ruleset says of a side."""
-        return next(each for each in self.ruleset.about["side"] if each["id"] == side)
+        return next(each for each in self.ruleset.side_tables if each["id"] == side)
 
     def called(self, side: str) -> str:
         """A side in a sentence."""
@@ -176,7 +176,7 @@ class Telling:
     def phase(self, phase: str) -> str:
         """What a card opens, as turn.toml calls it."""
         known = self.about["phase"].get(phase, phase)
-        return next((str(each["name"]) for each in self.ruleset.about["turn"]["phase"] if each["id"] == known), phase)
+        return next((str(each["name"]) for each in self.ruleset.turn["phase"] if each["id"] == known), phase)
 
 
 def _centimetres(mm: float) -> Length:

@@ -55,7 +55,7 @@ class Aid:
     @property
     def about(self) -> Spec:
         """What turn.toml says."""
-        about: Spec = self.game.ruleset.about["turn"]
+        about: Spec = self.game.ruleset.turn
         return about
 
     @property
@@ -169,13 +169,13 @@ def suit_piece(suit: str) -> Span:
 
 def end_title(game: Game) -> str:
     """What heads the end of the turn."""
-    return plain(game.ruleset.about["turn"].get("end-title", "The end of the turn"))
+    return plain(game.ruleset.turn.get("end-title", "The end of the turn"))
 
 
 def end_steps(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[list[Word]]:
     """What is done after the last card, in order, each with the marks of what it rests on."""
     where = f"{FILE}, end"
-    for entry in game.ruleset.about["turn"].get("end", ()):
+    for entry in game.ruleset.turn.get("end", ()):
         with apparatus.line() as marks:
             words = entry
             if isinstance(words, Mapping):

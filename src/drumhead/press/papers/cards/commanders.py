@@ -116,7 +116,7 @@ def _led(
 
 def _unit(unit: Unit, game: Game) -> list[Word]:
     """A unit by number, arm, name and quality."""
-    qualities = game.ruleset.about.get("quality", ())
+    qualities = game.ruleset.quality_tables
     star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
     arm = (Span(sign=kind_of(game, unit)["sign"]),)
     return [(Span(str(unit.number), "bold"),), arm, *worded(html.escape(plain(unit.name))), *star]

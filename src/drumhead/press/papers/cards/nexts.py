@@ -31,7 +31,7 @@ def next_grid(game: Game, apparatus: Apparatus, mine: int, his: int) -> Grid | N
 
 
 def _question_of_next(game: Game) -> Question | None:
-    about = game.ruleset.about["turn"]
+    about = game.ruleset.turn
     return game.ruleset.question(about["next"]) if "next" in about else game.ruleset.questions.get(NEXT)
 
 

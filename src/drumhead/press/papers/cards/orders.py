@@ -85,7 +85,7 @@ def suited(army: Army, about: Spec, game: Game) -> list[int]:
 def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
     """What one unit gives to an order, by its arm and its quality; a wagon gives nothing."""
     weight = order["weight"].get(_role(game.about_arm(unit.arm)), 0)
-    grades = [quality["id"] for quality in game.ruleset.about.get("quality", ())]
+    grades = [quality["id"] for quality in game.ruleset.quality_tables]
     if weight and grades and unit.quality in (grades[0], grades[-1]):
         weight += order.get("best" if unit.quality == grades[0] else "worst", 0)
     return Fraction(max(0, weight))
@@ -122,7 +122,7 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
 def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -> Iterator[list[Word]]:
     """A line for each arm that the army has, under its sign and its name; arms that do the same share it."""
     told: dict[str, list[str]] = {}
-    for arm in game.ruleset.about["arm"]:
+    for arm in game.ruleset.arm_tables:
         if (role := _role(arm)) and any(unit.arm == arm["id"] for unit in army.units):
             told.setdefault(RIDES.get(role, role), []).append(arm["name"])
     for role, names in told.items():

@@ -111,7 +111,7 @@ class Deck:
         ]
         return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
 
-    def side_of(self, card: PlayingCard) -> dict[str, Any] | None:
+    def side_of(self, card: PlayingCard) -> Mapping[str, Any] | None:
         """The side whose colour a card has, unless the cards are nobody's."""
         if not self.pack.get("sides", True):
             return None

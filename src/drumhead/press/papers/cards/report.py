@@ -58,7 +58,7 @@ class ReportLine:
 
 def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     """The report, a card for each side; NoCardsError where the ruleset has nothing to report of its cards."""
-    entries = game.ruleset.about.get("turn", {}).get("report", ())
+    entries = game.ruleset.turn.get("report", ())
     if not entries:
         raise NoCardsError(f"{game.ruleset.title} has no odds of its cards to report")
     setting = Setting(game, wishes)

@@ -60,7 +60,7 @@ class Phase:
 
 def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> list[Phase]:
     """What a side's cards bring one after another: all phases in the order of the file, or in its own."""
-    phases = {each["id"]: each for each in game.ruleset.about["turn"].get("phase", ())}
+    phases = {each["id"]: each for each in game.ruleset.turn.get("phase", ())}
     own = entry.get("phases", list(phases))
     for word in own:
         one_of({"phases": word}, "phases", phases, "", f"{FILE}, [[cards]] of {entry.get('side', 'nobody')}")
@@ -115,7 +115,7 @@ class Sides:
     @cached_property
     def entries(self) -> Sequence[Spec]:
         """What the data say of each side's cards."""
-        entries: Sequence[Spec] = self.game.ruleset.about["turn"]["cards"]
+        entries: Sequence[Spec] = self.game.ruleset.turn["cards"]
         return entries
 
     @cached_property

@@ -64,7 +64,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 
 def tracks_of(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[Track]:
     """The tracks that a turn needs; none without phases."""
-    about = game.ruleset.about.get("turn", {})
+    about = game.ruleset.turn
     if "phase" not in about:
         return
     if "cards" not in about:

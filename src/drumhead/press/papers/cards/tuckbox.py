@@ -12,7 +12,7 @@ Flat it lies so, printed side up and all folds away from the reader; `glue` goes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -201,7 +201,7 @@ def _front(box: Tuckbox, count: int, game: Game) -> Iterator[Mark]:
     yield foot
 
 
-def _sides(sides: Sequence[dict[str, str]], x: float, top: float, each: float) -> Iterator[Mark]:
+def _sides(sides: Sequence[Mapping[str, str]], x: float, top: float, each: float) -> Iterator[Mark]:
     for at, side in enumerate(sides):
         name = shortened(plain(side["short"]), "garamond", 14, 2 * x - 30)
         sign = drawn(side["sign"], 0.7 * each, side["ink"])

@@ -32,7 +32,7 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
 
     PaperError for a pack that the ruleset does not have.
     """
-    about = game.ruleset.about.get("turn", {})
+    about = game.ruleset.turn
     if not {"cards", "deck", "phase"} & about.keys():
         raise NoCardsError(f"{game.ruleset.title} turns no cards")
     if ask.pack and "deck" not in about:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
@@ -108,7 +108,7 @@ class _Maker:
     making: Making
     models: tuple[Model, ...]
 
-    def pages(self, side: dict[str, Any]) -> Iterator[Sheet]:
+    def pages(self, side: Mapping[str, Any]) -> Iterator[Sheet]:
         """The sheets of one side; one side has the legend on its first."""
         if side["id"] not in self.layouts:
             return
@@ -160,7 +160,7 @@ class _Maker:
     def legend(self, room: float) -> Piece:
         return legend([model.record for model in self.models], self.making, room, self.wishes.ink == "low")
 
-    def dice(self, side: dict[str, Any]) -> list[Piece]:
+    def dice(self, side: Mapping[str, Any]) -> list[Piece]:
         """A net for each unit of the side that keeps a record; without a battle, one sheet of unnumbered dice."""
         extra = list(self.extra(side))
         copies = self.making.copies
@@ -179,7 +179,7 @@ class _Maker:
 
         return filled(max(1, bisect_right(range(MOST), 1, key=lambda times: len(self.placed(filled(times), room))) - 1))
 
-    def of_army(self, model: Model, side: dict[str, Any]) -> Iterator[Piece]:
+    def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
         brigades = self.game.army(side["id"]).brigades
         for at, brigade in enumerate(brigades):
             for unit in brigade.units:
@@ -187,7 +187,7 @@ class _Maker:
                     badge = self.badge(side, unit, at if len(brigades) > 1 else None)
                     yield from model.pieces(unit, badge, plain(unit.name))
 
-    def badge(self, side: dict[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
+    def badge(self, side: Mapping[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
         """Whose die it is: number, side, arm, and of several brigades which."""
         kinds = self.game.about_arm(unit.arm)
         kind: dict[str, Any] = next((kind for kind in kinds["kinds"] if kind["id"] == unit.kind), {})
@@ -198,12 +198,12 @@ class _Maker:
         tint = TINTS[brigade % len(TINTS)] if self.wishes.ink != "low" else ""
         return replace(badge, brigade=LETTERS[brigade % len(LETTERS)], tint=tint)
 
-    def blank(self, model: Model, side: dict[str, Any]) -> Iterator[Piece]:
+    def blank(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
         """A die for each arm, and of an arm whose units read it differently, one for each sort."""
         for name, unit in sorts(self.game, model.record):
             yield from model.pieces(unit, self.badge(side, unit), name)
 
-    def extra(self, side: dict[str, Any]) -> Iterator[Piece]:
+    def extra(self, side: Mapping[str, Any]) -> Iterator[Piece]:
         """The army's own dice, and on the first side's sheet those to throw."""
         for model in self.models:
             record = model.record
@@ -215,7 +215,7 @@ class _Maker:
                 yield from [*model.pieces(None, None, name)] * int(record.about.get("copies", 1))
 
     @cached_property
-    def first(self) -> dict[str, Any]:
+    def first(self) -> Mapping[str, Any]:
         return self.game.sides[0]
 
 

@@ -151,8 +151,8 @@ class Record:
         return [unit for unit in self._sorts() if self.kept_for(unit)]
 
     def _sorts(self) -> Iterator[Unit]:
-        qualities = [each["id"] for each in self.game.ruleset.about.get("quality", [{"id": "trained"}])]
-        for arm in self.game.ruleset.about["arm"]:
+        qualities = [each["id"] for each in self.game.ruleset.quality_tables or [{"id": "trained"}]]
+        for arm in self.game.ruleset.arm_tables:
             for kind in arm["kinds"]:
                 strength = kind.get("stands", kind.get("figures", 1))
                 for quality in qualities:

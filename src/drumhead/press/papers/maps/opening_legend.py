@@ -97,7 +97,7 @@ class Legend:
         seen: dict[tuple[str, str], dict[str, Block]] = {}
         for block in self.map.blocks:
             seen.setdefault((block.stood.unit.arm, block.sign), {}).setdefault(block.stood.unit.side, block)
-        for arm in self.voice.game.ruleset.about["arm"]:
+        for arm in self.voice.game.ruleset.arm_tables:
             for sign in dict.fromkeys([arm["sign"], *(kind.get("sign", arm["sign"]) for kind in arm["kinds"])]):
                 found = seen.get((arm["id"], sign), {})
                 blocks = [found[side] for side in self.map.opening.sides if side in found]

@@ -180,6 +180,6 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
 def _look(voice: Voice, wishes: Wishes) -> Look:
     game = voice.game
     liveries = {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(game.sides)}
-    signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.about["arm"] for kind in arm["kinds"]}
+    signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.arm_tables for kind in arm["kinds"]}
     edges = [voice.edge(side) for side in voice.opening.sides]
     return Look(liveries, signs, wishes.measures, wishes.ink == "low", edges, words()["turn-at"])

@@ -125,8 +125,8 @@ class MarkerStock:
         return self.game.army(side).units if self.game.battle else self._sorts(side)
 
     def _sorts(self, side: str) -> Iterator[Unit]:
-        qualities = [each["id"] for each in self.game.ruleset.about.get("quality", [{"id": "trained"}])]
-        for arm in self.game.ruleset.about["arm"]:
+        qualities = [each["id"] for each in self.game.ruleset.quality_tables or [{"id": "trained"}]]
+        for arm in self.game.ruleset.arm_tables:
             for kind in arm["kinds"]:
                 strength = int(kind.get("stands", kind.get("figures", 6)))
                 for quality in qualities:
