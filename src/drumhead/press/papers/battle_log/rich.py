@@ -13,7 +13,13 @@ from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import width
 from drumhead.press.text.line_breaks import line_breaks
-from drumhead.press.text.stand_ins import DIE, ITALIC, PLAIN, SIGN, SIGNS, STRONG, STRUCK
+from drumhead.press.text.stand_ins import DIE as DIE
+from drumhead.press.text.stand_ins import ITALIC as ITALIC
+from drumhead.press.text.stand_ins import PLAIN as PLAIN
+from drumhead.press.text.stand_ins import SIGN
+from drumhead.press.text.stand_ins import SIGNS as SIGNS
+from drumhead.press.text.stand_ins import STRONG as STRONG
+from drumhead.press.text.stand_ins import STRUCK as STRUCK
 
 SIDE = 3.05  # mm of a die
 SIGNED = "sign"  # the face of a piece that is one
