@@ -35,10 +35,12 @@ class Laid:
 
     @property
     def table(self) -> Sides:
+        """Breadth and depth of the table in mm: as the battle file has them, else as the ruleset does."""
         return self.plan.width or self.usual_table[0], self.plan.depth or self.usual_table[1]
 
     @property
     def stand(self) -> Sides:
+        """Frontage and depth of a stand in mm: as the battle file has them, else as the ruleset does."""
         return self.plan.stand if self.plan.stand[0] else self.usual_stand
 
     def said(self, *mm: float) -> str:
@@ -47,6 +49,7 @@ class Laid:
 
     @property
     def size(self) -> str:
+        """The size of the table in words."""
         width, depth = self.table
         return f"The table is {self.said(width)} by {self.said(depth)} {self.plan.measure}."
 

@@ -95,6 +95,7 @@ class Replay(Chance):
             raise ReplayError(f"the rule is done, but the script goes on with {left}.")
 
     def note(self, event: str, **facts: Any) -> None:
+        """Writes down what has happened, in the order in which it did."""
         self.events.append(Event(event, tuple(facts.items())))
 
     def _next(self, what: str) -> Any:

@@ -58,4 +58,5 @@ class Roll(Chance):
         return tuple(sum(face in group for face in faces) for group in groups)
 
     def note(self, event: str, **facts: Any) -> None:
+        """Writes down what has happened, in the order in which it did."""
         self.events.append(Event(event, tuple(facts.items())))

@@ -29,6 +29,7 @@ class StockSize(click.ParamType):
     name = "size"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
+        """The stock meant by a word of the command line; a usage error for a size that no card has."""
         from drumhead.press.papers.cards.stock import stock
         from drumhead.press.style.paper import PaperError
 
@@ -55,6 +56,7 @@ class Offset(click.ParamType):
     name = "across,down"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Move:
+        """Millimetres across and down; a usage error for what is no pair of lengths."""
         if isinstance(value, Move):
             return value
         try:

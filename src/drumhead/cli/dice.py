@@ -18,6 +18,7 @@ class Millimetres(click.ParamType):
     name = "mm"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        """Millimetres, whatever measure they are given in; a usage error for what is no length."""
         if isinstance(value, float):
             return value
         read = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*(mm|cm|m|in)?\s*", str(value))

@@ -34,6 +34,7 @@ class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
 
     def invoke(self, context: click.Context) -> Any:
+        """Runs the command; whatever a player can mend ends in a plain message and exit 1, never in a traceback."""
         from drumhead.rules.strangers import session
 
         with session() as folders:
@@ -45,6 +46,7 @@ class PlainGroup(click.Group):
                 _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
+        """The command of a name; a usage error names the nearest."""
         name = args[0] if args else ""
         if self.get_command(context, name) is None and not name.startswith("-"):
             from drumhead.rules.files import nearest
@@ -61,9 +63,11 @@ class LazyGroup(PlainGroup):
         self.lazy = lazy
 
     def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all commands, in the order in which the help lists them."""
         return list(self.lazy)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of a name, its file loaded now; None where there is none."""
         if name not in self.lazy:
             return None
         if find_spec(f"drumhead.cli.{name}") is None:  # a paper without options of its own
@@ -73,6 +77,7 @@ class LazyGroup(PlainGroup):
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands with a line each, none of them loaded for it."""
         with formatter.section("Commands"):
             formatter.write_dl(list(self.lazy.items()))
 
@@ -81,6 +86,7 @@ class Mistakes(click.ClickException):
     """What is wrong, a line for each mistake, on standard error."""
 
     def show(self, file: Any = None) -> None:
+        """Tells every mistake on standard error, each with file, line and what would be right."""
         for line in self.message.splitlines():
             click.echo(f"Error: {line}", err=True)
 

@@ -22,6 +22,7 @@ class Factor(click.ParamType):
     name = "factor"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
+        """The factor as a fraction; a usage error for what is none, or not above nought."""
         from fractions import Fraction
 
         try:
@@ -40,6 +41,7 @@ class Pair(click.ParamType):
         self.name, self.hint = name, hint
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        """Both words; a usage error where no equals sign stands between them."""
         if isinstance(value, tuple):
             return value
         one, equals, other = str(value).partition("=")

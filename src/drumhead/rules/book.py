@@ -203,4 +203,5 @@ def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]
 
 
 def copy_of(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables that may be written on, all the way down; lists stay those of the original."""
     return {k: copy_of(v) if isinstance(v, Mapping) else v for k, v in tables.items()}

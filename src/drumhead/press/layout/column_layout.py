@@ -56,6 +56,7 @@ class Side:
 
     @property
     def names(self) -> list[str]:
+        """The names of what stands on this side, in reading order."""
         return [placed.name for placed in self.placed]
 
 

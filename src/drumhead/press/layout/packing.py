@@ -27,10 +27,12 @@ class Piece:
 
     @property
     def width(self) -> float:
+        """mm from the left edge of what it takes up to the right."""
         return max(x for area in self.areas for x, _ in area)
 
     @property
     def height(self) -> float:
+        """mm from top to bottom of what it takes up."""
         return max(y for area in self.areas for _, y in area)
 
 
@@ -52,6 +54,7 @@ class PlacedPiece:
 
     @property
     def marks(self) -> Group:
+        """Its marks, where it lies."""
         return moved(self.piece.marks, self.x, self.y)
 
 

@@ -98,6 +98,7 @@ class Shape:
 
     @property
     def faces(self) -> int:
+        """How many values it shows."""
         return len(self.solid.faces)
 
     @property
@@ -107,14 +108,17 @@ class Shape:
 
     @property
     def article(self) -> str:
+        """Its name with its article, for a sentence."""
         return article(self.name)
 
     @property
     def is_cube(self) -> bool:
+        """Whether it is a cube, which may be laid flat in several ways."""
         return self.name == "cube"
 
     @property
     def is_tube(self) -> bool:
+        """Whether it is a tube with two blank ends."""
         return self.name == "prism"
 
     def net(self, size: float, pairs: bool = False, craft: Craft = PLAIN) -> Net:
@@ -232,6 +236,7 @@ class Dial:
 
     @property
     def article(self) -> str:
+        """Its name with its article, for a sentence."""
         return article(self.name)
 
 

@@ -89,22 +89,27 @@ def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
 
 
 def dot(a: Point3, b: Point3) -> float:
+    """The scalar product of two arrows."""
     return sum(x * y for x, y in zip(a, b))
 
 
 def minus(a: Point3, b: Point3) -> Point3:
+    """The arrow from b to a."""
     return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 
 def cross(a: Point3, b: Point3) -> Point3:
+    """The vector product: an arrow at right angles to both."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
 def scaled(a: Point3, by: float) -> Point3:
+    """An arrow so many times as long."""
     return (by * a[0], by * a[1], by * a[2])
 
 
 def unit(a: Point3) -> Point3:
+    """An arrow of the same way, 1 long."""
     return scaled(a, 1 / math.hypot(*a))
 
 

@@ -35,6 +35,7 @@ class NetFace:
 
     @property
     def middle(self) -> Point:
+        """The middle of its corners, in mm."""
         xs, ys = zip(*self.corners)
         return sum(xs) / len(xs), sum(ys) / len(ys)
 

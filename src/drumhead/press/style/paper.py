@@ -22,10 +22,12 @@ class Box:
 
     @property
     def width(self) -> float:
+        """mm from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
+        """mm from top to bottom."""
         return self.bottom - self.top
 
     def inset(self, top: float = 0, right: float = 0, bottom: float = 0, left: float = 0) -> Box:

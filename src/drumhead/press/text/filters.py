@@ -138,7 +138,7 @@ def share(value: int) -> str:
 
 
 def listed(values: Any, last: str = "and") -> str:
-    """Words in a row.
+    """Words in a row, commas between them and `last` before the last.
 
     >>> listed(["foot", "guns", "horse"]), listed(["foot"])
     ('foot, guns and horse', 'foot')

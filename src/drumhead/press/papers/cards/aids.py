@@ -60,6 +60,7 @@ class Aid:
 
     @property
     def low_ink(self) -> bool:
+        """Whether ink is to be spared."""
         return self.wishes.ink == "low"
 
     @property

@@ -49,6 +49,7 @@ class PlayingCard:
 
     @property
     def colour(self) -> str:
+        """Red or black; nothing for a joker."""
         return SUITS.get(self.suit, "")
 
 
@@ -72,6 +73,7 @@ class Deck:
 
     @property
     def title(self) -> str:
+        """What its cards are called on paper."""
         return plain(self.pack.get("title", "The pack"))
 
     @property
@@ -81,14 +83,17 @@ class Deck:
 
     @property
     def ranks(self) -> tuple[str, ...]:
+        """The ranks of a suit, in the order of the file."""
         return tuple(str(rank) for rank in self.pack.get("ranks", RANKS))
 
     @property
     def suits(self) -> tuple[str, ...]:
+        """The suits, in the order of the file."""
         return tuple(self.pack.get("suits", SUITS))
 
     @property
     def jokers(self) -> int:
+        """How many jokers are in it."""
         jokers, where = self.pack.get("jokers", 0), f"{FILE}, [deck] jokers"
         return jokers if isinstance(jokers, int) else int(worked_out(self.game.book, jokers, where))
 
@@ -137,10 +142,12 @@ class Meaning:
 
     @property
     def where(self) -> str:
+        """Where it stands in the data, for messages."""
         return f"{FILE}, [[meaning]] {self.number}"
 
     @property
     def use(self) -> str:
+        """The use of a card that it tells: its head on the card."""
         return plain(self.about.get("use", ""))
 
     @property
@@ -150,6 +157,7 @@ class Meaning:
 
     @property
     def ranks(self) -> tuple[str, ...]:
+        """The ranks that mean it."""
         return tuple(str(rank) for rank in self.about.get("ranks", ()))
 
     @property
@@ -160,6 +168,7 @@ class Meaning:
 
     @property
     def joker(self) -> bool:
+        """Whether a joker means it."""
         return bool(self.about.get("joker", False))
 
     def meets(self, card: PlayingCard) -> bool:
@@ -193,6 +202,7 @@ class Meaning:
 
     @property
     def corner(self) -> str:
+        """What stands in the corner of a card for it."""
         return plain(self.about.get("corner", ""))
 
     def _worded(self, key: str) -> str:

@@ -41,6 +41,7 @@ class Said:
 
     @property
     def height(self) -> float:
+        """mm from top to bottom."""
         return sum(block.height for block in self.blocks)
 
 

@@ -25,10 +25,12 @@ class Slots:
 
     @property
     def columns(self) -> int:
+        """How many cards lie side by side."""
         return int((self.area.width + self.gap + SLACK) / (self.width + self.gap))
 
     @property
     def rows(self) -> int:
+        """How many cards lie one below another."""
         return int((self.area.height + self.gap + SLACK) / (self.height + self.gap))
 
     @property

@@ -45,6 +45,7 @@ class DieFace:
 
     @property
     def worst(self) -> bool:
+        """Whether it is the last of its values, the worst that can be recorded."""
         return self.rank == self.ranks
 
     @property

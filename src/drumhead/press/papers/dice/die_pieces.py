@@ -80,6 +80,7 @@ class Model:
         return Piece(marks, tuple(tuple((x - left, y - top) for x, y in each) for each in areas))
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
+        """The marks of one face: its value, its words, the badge of whose it is."""
         shape = self.record.shape
         if isinstance(shape, Dial):
             return sector(face, shape.faces, self.size, self.low_ink)

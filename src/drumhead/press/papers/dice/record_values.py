@@ -140,6 +140,7 @@ class Record:
         return self.use == "unit" and self.kept_by(unit.arm) and _meets(self.about, unit)
 
     def kept_by(self, arm: str) -> bool:
+        """Whether units of an arm have it."""
         if "arms" in self.about:
             return arm in self.about["arms"]
         return bool(self.game.about_arm(arm).get("record", True))

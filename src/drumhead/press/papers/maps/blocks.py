@@ -33,10 +33,12 @@ class Block:
 
     @property
     def number(self) -> str:
+        """The number that the unit has on the map."""
         return str(self.stood.unit.number)
 
     @property
     def box(self) -> Box:
+        """Where it stands, in mm of the table."""
         return self.stood.box
 
 

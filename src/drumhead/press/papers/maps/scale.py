@@ -38,6 +38,7 @@ class Scale:
         return not (1 <= x <= self.width - 1 and 1 <= y <= self.height - 1)
 
     def line(self, points: Iterable[Point], closed: bool = False) -> tuple[Step, ...]:
+        """Points of the table joined up, as steps of a path on paper."""
         return line(*(self.at(*point) for point in points), closed=closed)
 
     @property

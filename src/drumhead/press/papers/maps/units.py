@@ -48,6 +48,7 @@ class Shown:
 
     @property
     def box(self) -> Box:
+        """Where it stands, in mm of the table."""
         return box_of(self.state["place"])
 
 

@@ -180,10 +180,12 @@ class Band:
 
     @property
     def middle(self) -> float:
+        """Halfway between its top and its foot, in mm."""
         return (self.top + self.bottom) / 2
 
     @property
     def tall(self) -> float:
+        """mm from its top to its foot."""
         return self.bottom - self.top
 
     @property

@@ -83,6 +83,7 @@ class Lot:
 
     @property
     def states(self) -> tuple[State, ...]:
+        """The states that its two faces show."""
         return (self.front, self.back) if self.back else (self.front,)
 
 

@@ -54,6 +54,7 @@ class MarkerPaper:
 
     @property
     def fold(self) -> tuple[Point, Point]:
+        """The two ends of the line on which it is folded."""
         half = self.size / 2 * (math.sqrt(1 - HINGE**2) if self.shape == "round" else 1)
         return (self.size / 2 - half, self.panel), (self.size / 2 + half, self.panel)
 

@@ -38,6 +38,7 @@ class FaceRoom:
         return math.sqrt(self.tall**2 - far**2) if self.round else self.half
 
     def outline(self) -> tuple[Step, ...]:
+        """Its edge as steps of a path, in mm about its middle."""
         if self.round:
             return circle(0, 0, self.half)
         return rectangle(-self.half, -self.tall, 2 * self.half, 2 * self.tall, 0.8)
@@ -54,9 +55,11 @@ class SetLine:
 
     @property
     def bottom(self) -> float:
+        """Where a further line would begin, in mm."""
         return self.top + leading(self.size)
 
     def text(self, ink: str) -> Text:
+        """The line as a mark, in an ink."""
         base = self.top + leading(self.size) / 2 + self.size * CAPITALS * POINT / 2
         return Text(0, base, self.words, self.face, self.size, "middle", ink)
 
@@ -70,6 +73,7 @@ def sizes(most: float, least: float = LEAST) -> Iterator[float]:
 
 
 def leading(size: float) -> float:
+    """mm from one baseline to the next, at a size in points."""
     return size * LEADING * POINT
 
 

@@ -46,10 +46,12 @@ class Band:
 
     @property
     def room(self) -> float:
+        """mm from its left end to its right."""
         return self.right - self.left
 
     @property
     def words(self) -> str:
+        """All that is to be said in it."""
         return ", ".join(self.says)
 
 

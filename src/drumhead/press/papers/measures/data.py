@@ -81,6 +81,7 @@ class Stick:
 
     @property
     def longest(self) -> Length:
+        """The farthest distance that it measures."""
         return max(mark.length for face in self.faces for mark in face.marks)
 
 

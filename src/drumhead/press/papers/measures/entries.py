@@ -95,6 +95,7 @@ class StickEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """What its lines are called; nothing where they have no name."""
         return (self.words("says"),) if "says" in self.about else ()
 
     def words(self, key: str) -> str:

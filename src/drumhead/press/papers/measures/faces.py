@@ -36,6 +36,7 @@ class StickSegment:
 
     @property
     def long(self) -> float:
+        """mm from its start to its end."""
         return self.end - self.start
 
 

@@ -49,6 +49,7 @@ class Ruler:
 
     @property
     def graduation(self) -> Graduation:
+        """How far apart the ticks of the player's measure stand."""
         return GRADUATIONS[self.measures.unit]
 
     def mm(self, length: Length) -> float:

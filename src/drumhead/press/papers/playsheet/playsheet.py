@@ -94,6 +94,7 @@ class Sheet:
         return max(self.purposes)
 
     def set(self, pieces: Sequence[Any]) -> dict[str, RenderedSection]:
+        """Pieces set one by one, by name."""
         return render_sections(self.setting, pieces, self.style)
 
     def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:

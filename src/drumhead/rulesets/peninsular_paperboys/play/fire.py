@@ -104,7 +104,7 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
 
 
 def must_engage(play: PaperboysPlay, key: str) -> bool:
-    """Whether enemy skirmishers stand in front of this screen: it has eyes for nobody else."""
+    """Whether enemy skirmishers stand in front of this screen: then it may fire at nobody else."""
     foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key)]
     reach = play.mm(play.book.firefight.within)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
