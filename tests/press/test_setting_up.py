@@ -113,7 +113,9 @@ def test_who_throws_for_his_quality_is_named_with_his_chance():
 
 @pytest.mark.parametrize(("battle", "count"), [("ramillies", "three"), ("salamanca", "three")])
 def test_the_defender_may_shift_a_quarter_of_his_units(battle, count):
-    assert f"the defender, French, may set up {count} of his units anew" in said(named_game(battle), "setting-up")
+    assert re.search(
+        f"he defender, French, may (then )?set up {count} units anew", said(named_game(battle), "setting-up")
+    )
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -153,7 +155,7 @@ def test_dusk_is_the_end_of_the_last_turn(battle, turns):
     ("battle", "words"),
     [
         ("ramillies", "At once Alliance has won by holding Ramillies for a whole turn"),
-        ("ramillies", "the places it holds: Ramillies 3 for French, Taviers 4, tomb of Ottomond 4."),
+        ("ramillies", "the places it holds: Taviers 3 for Alliance, tomb of Ottomond 2."),
         ("salamanca", "the places it holds: Pico de Miranda 5, crest above the village 5, Los Arapiles 5."),
         ("oudenarde", "the places it holds: Groenewald 2, Herlegem 1."),
         ("blenheim", "the places it holds: the plain 3, Oberglau 1, Blenheim 1, Blenheim churchyard 1."),
@@ -173,11 +175,14 @@ def test_how_near_holds_a_bridge_is_said_in_the_players_measure(measures, near):
 
 
 @pytest.mark.parametrize(
-    ("battle", "words"),
-    [("ramillies", "27 of 90, Alliance at 30 of 99"), ("salamanca", "26 of 84, Allies at 29 of 96")],
+    ("battle", "when", "words"),
+    [
+        ("ramillies", "in rout", "27 of 90, Alliance at 30 of 99"),
+        ("salamanca", "then in rout", "26 of 84, Allies at 29 of 96"),
+    ],
 )
-def test_the_army_quits_where_it_was_agreed_and_only_there(battle, words):
-    quits = f"army with 30 % of its points dead or in rout quits at once and has lost: French at {words}."
+def test_the_army_quits_where_it_was_agreed_and_only_there(battle, when, words):
+    quits = f"army with 30 % of its points dead or {when} quits at once and has lost: French at {words}."
     game = named_game(battle)
     assert f"An {quits}" in said(game, "winning")
     free = under(game, victory=Victory())
@@ -196,7 +201,10 @@ def test_a_place_that_one_side_is_to_take_and_one_to_be_cleared_are_told():
     words = said(under(named_game("ramillies"), victory=Victory(objectives=wanted, routers=True)), "winning")
     assert "At dusk Alliance has won that holds this: Taviers; the enemy has won by keeping it." in words
     assert "Alliance has won when no enemy is left within 40 cm of Offus, after one has stood so near." in words
-    assert "Otherwise each side counts the enemy’s dead stands, those then in rout among them." in words
+    assert (
+        "Otherwise each side counts the enemy’s dead stands, those then in rout among them (guns too, not officers)."
+        in words
+    )
 
 
 def test_the_author_s_own_words_close_it():
