@@ -252,6 +252,9 @@ def plain(tmp_path):
         ("roster.toml", "book.unit[unit.arm].boxes", "book.unit[unitt.arm].boxes", 'Did you mean "unit"?'),
         ("roster.toml", "{{ rank }}", "{{ rank | uper_first }}", 'Did you mean "upper_first"?'),
         ("roster.toml", "{{ rank }}", "{{ rank", "this cannot be read"),
+        ("playsheet.html", 'section("melee")', 'section("mele")', 'no section is called "mele". Did you mean "melee"?'),
+        ("sheet.toml", "[section.melee]", "[section.meele]", "no template has words for this section"),
+        ("sheet.toml", "side = 1", 'side = "one"', '"section.turn.side"'),
         ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', 'Did you mean "fire.reach"?'),
         (
             "markers.toml",

@@ -110,6 +110,26 @@ class PictureTable(Table):
     everybody: str = ""
 
 
+class SectionTable(Table):
+    """A section of a sheet: its head, the side it belongs to, how broad it is and what becomes of it without room."""
+
+    title: Words
+    side: Annotated[int, Field(ge=1, le=9)]
+    wide: bool = False
+    gives_way: Annotated[int, Field(alias="gives-way", ge=0)] = 0
+    spare: bool = False
+    short: Words = ""
+    gloss: Words = ""
+    goes_on: Annotated[bool, Field(alias="goes-on")] = False
+
+
+class ShortTable(Table):
+    """The sides and sections of the short sheet."""
+
+    side: dict[str, Words] = {}
+    section: dict[Slug, SectionTable] = {}
+
+
 class SheetFile(Table):
     """The whole file. `states`: which rules and readings a line tells whose words several books share.
 
@@ -118,4 +138,7 @@ class SheetFile(Table):
 
     states: dict[str, str] = {}
     doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0
+    side: dict[Annotated[str, Field(pattern="^[1-9]$")], Words] = {}
+    section: dict[Slug, SectionTable] = {}
+    short: ShortTable = ShortTable()
     picture: dict[Slug, PictureTable] = {}

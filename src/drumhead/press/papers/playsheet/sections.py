@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from drumhead import places
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 REFERENCE = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
+FILE = "sections.toml"
 BOOK = "book: "
 HALF, WHOLE = 92.0, 190.0  # mm across a section
 NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
@@ -56,6 +59,22 @@ class UnknownSectionError(LookupError):
     """A template refers to a section that this sheet does not have."""
 
 
+@cache
+def common() -> Mapping[str, Mapping[str, Any]]:
+    """The sections that every playsheet has, as `templates/sections.toml` declares them."""
+    return tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
+
+
+def declared(sheet: Mapping[str, Any], short: bool = False) -> tuple[dict[int, str], dict[str, Mapping[str, Any]]]:
+    """What the sides of a sheet are for, and its sections by name, as a `sheet.toml` declares them.
+
+    Those of the playsheet, with the sections that every playsheet has, or those of the short sheet.
+    """
+    about = sheet.get("short", {}) if short else sheet
+    sides = {int(side): words for side, words in about.get("side", {}).items()}
+    return sides, {**({} if short else common()), **about.get("section", {})}
+
+
 class Collector:
     """Answers a template: takes down its sections, draws its pictures, counts its numbers.
 
@@ -66,9 +85,10 @@ class Collector:
         self, setting: Setting, words: str = "playsheet.html", numbers: Mapping[str, int] | None = None
     ) -> None:
         self.setting, self.words, self.others = setting, words, numbers
-        setting.apparatus.named_from = setting.game.ruleset.about.get("sheet", {}).get("doubts-named-from", 0)
+        about = setting.game.ruleset.about.get("sheet", {})
+        setting.apparatus.named_from = about.get("doubts-named-from", 0)
+        self.purposes, self.declared = declared(about, short=numbers is not None)
         self.sections: list[Section] = []
-        self.purposes: dict[int, str] = {}
         self.legend: Any = ""
         self._last = 0
         self._listed = False  # whether the lists of doubts and house rules stand already
@@ -77,7 +97,6 @@ class Collector:
         """Every section, its references resolved."""
         ruleset = self.setting.game.ruleset
         self.setting.templates.globals.update(
-            purpose=self.purpose,
             section=self.section,
             see=self.see,
             picture=self.picture,
@@ -92,25 +111,17 @@ class Collector:
         numbers = self.others or {section.name: section.number for section in self.sections}
         return [replace(each, html=self._resolved(each.html, numbers)) for each in self.sections]
 
-    def purpose(self, side: int, says: str) -> str:
-        """What a side is for. Sections of a higher number go to further sheets."""
-        self.purposes[side] = says
-        return ""
+    def section(self, name: str, spare: bool | None = None, caller: Callable[[], str] = str) -> str:
+        """The words of a section that the data declare; one that `goes-on` has neither number nor head.
 
-    def section(
-        self,
-        name: str,
-        title: str,
-        side: int,
-        wide: bool = False,
-        gives_way: int = 0,
-        spare: bool = False,
-        short: str = "",
-        gloss: str = "",
-        goes_on: bool = False,
-        caller: Callable[[], str] = str,
-    ) -> str:
-        """A section; one that `goes_on` continues the one before, without number or head."""
+        `spare` where that depends on the game. UnknownSectionError for a section that is not declared.
+        """
+        if name not in self.declared:
+            there = ", ".join(self.declared)
+            raise UnknownSectionError(f"{self.words} has a section {name!r}; sheet.toml declares {there}")
+        about = self.declared[name]
+        title, side, gloss = about["title"], about["side"], about.get("gloss", "")
+        wide, goes_on = about.get("wide", False), about.get("goes-on", False)
         met = len(self.setting.apparatus.letters)
         self.setting.apparatus.here = name
         body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
@@ -121,7 +132,9 @@ class Collector:
         html = self.setting.words(
             "section.html", number=number, title="" if goes_on else title, gloss=gloss, body=body, cites=cites
         )
-        self.sections.append(Section(name, title, side, html, number, wide, gives_way, spare, short or title))
+        spare = about.get("spare", False) if spare is None else spare
+        short = about.get("short", title)
+        self.sections.append(Section(name, title, side, html, number, wide, about.get("gives-way", 0), spare, short))
         return ""
 
     def _cited(self, name: str, title: str, gloss: str, breadth: float) -> str:

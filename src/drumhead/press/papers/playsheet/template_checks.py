@@ -6,15 +6,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.press.papers.playsheet.sections import common
 from drumhead.rules.expression_checks import missing_places, parsed
 from drumhead.rules.files import Fault, FileErrors, nearest, read
+from drumhead.rules.lines import Key
+
+SHORT = "short.html"
 
 
 def template_faults(folder: Path) -> list[Fault]:
-    """Every mistake in the templates of a ruleset: what Jinja cannot read, places and pictures that are not there."""
-    tables, pictures = _data(folder, "tables"), _data(folder, "sheet").get("picture", {})
-    pictures = pictures if isinstance(pictures, Mapping) else {}
-    return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, pictures)]
+    """Every mistake in the templates of a ruleset: what Jinja cannot read, places, pictures and sections not there."""
+    tables, sheet = _data(folder, "tables"), _data(folder, "sheet")
+    found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet)]
+    return [*found, *_without_words(folder, sheet)]
 
 
 def _data(folder: Path, name: str) -> Mapping[str, Any]:
@@ -26,7 +30,7 @@ def _data(folder: Path, name: str) -> Mapping[str, Any]:
         return {}
 
 
-def _of(path: Path, tables: Mapping[str, Any], pictures: Mapping[str, Any]) -> Iterator[Fault]:
+def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Fault]:
     """The mistakes of one template."""
     from jinja2 import TemplateSyntaxError, nodes
 
@@ -38,9 +42,32 @@ def _of(path: Path, tables: Mapping[str, Any], pictures: Mapping[str, Any]) -> I
         return
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
+    short = path.name == SHORT
+    sections = {**({} if short else common()), **_own(sheet, short)}
+    there = {"picture": sheet.get("picture", {}), "section": sections}
     for call in tree.find_all(nodes.Call):
-        if isinstance(call.node, nodes.Name) and call.node.name == "picture" and call.args:
-            name = call.args[0].value if isinstance(call.args[0], nodes.Const) else None
-            if name and name not in pictures:
-                near = nearest(name, pictures).lstrip() or "See sheet.toml."
-                yield Fault(str(path), call.lineno, (), f'no picture is called "{name}"', near)
+        what = call.node.name if isinstance(call.node, nodes.Name) else ""
+        name = call.args[0].value if what in there and call.args and isinstance(call.args[0], nodes.Const) else None
+        if name and name not in there[what]:
+            near = nearest(name, there[what]).lstrip() or "See sheet.toml."
+            yield Fault(str(path), call.lineno, (), f'no {what} is called "{name}"', near)
+
+
+def _own(sheet: Mapping[str, Any], short: bool) -> Mapping[str, Any]:
+    """The sections that a sheet.toml declares; none of one that is not in order, which others tell."""
+    about = sheet.get("short") if short else sheet
+    sections = about.get("section") if isinstance(about, Mapping) else None
+    return sections if isinstance(sections, Mapping) else {}
+
+
+def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
+    """Sections that the data declare and no template has words for."""
+    path = folder / "sheet.toml"
+    for short in (False, True):
+        pages = [each for each in folder.glob("*.html") if (each.name == SHORT) == short]
+        words = "".join(each.read_text(encoding="utf-8", errors="replace") for each in pages)
+        for name in _own(sheet, short):
+            if f'section("{name}"' not in words:
+                key: Key = (*(("short",) if short else ()), "section", name)
+                right = 'Write {% call section("' + name + '") %} ... {% endcall %}.'
+                yield read(path).fault(key, "no template has words for this section", right)
