@@ -3,6 +3,8 @@
 import re
 import tomllib
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,9 @@ LEDGERS = HERE.parents[2] / "shared" / "ledger"
 RULESETS = [rulesets.load(name) for name in rulesets.ids()]
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+
+
+FAMILIES = ("drumhead.families.paperboys", "drumhead.families.drafts")
 
 
 def toml(path):
@@ -72,3 +77,24 @@ def echoes(ours, theirs, length=7):
     """Our texts that have so many words in a row from theirs."""
     said = {run for text in sentences(theirs) for run in runs(text, length)}
     return [text for text in sentences(ours) if runs(text, length) & said]
+
+
+def homes(ruleset):
+    """The packages in which its procedures stand: its own, and the families that it takes from."""
+    taken = "".join(path.read_text(encoding="utf-8") for path in ruleset.folder.rglob("*.py"))
+    return [ruleset.package, *(each for each in FAMILIES if f"from {each}" in taken)]
+
+
+def is_procedure(ruleset, by):
+    module, _, name = by.partition(".")
+    there = [f"{home}.{module}" for home in homes(ruleset) if find_spec(f"{home}.{module}")]
+    return any(callable(getattr(import_module(each), name, None)) for each in there)
+
+
+def is_place(ruleset, by):
+    at = ruleset.tables
+    for step in by.split("."):
+        if not isinstance(at, dict) or step not in at:
+            return False
+        at = at[step]
+    return True

@@ -1,10 +1,8 @@
 """The index of every book: each rule of its ledger stands there in a short line, and somebody carries it out."""
 
-from importlib.util import find_spec
-
 from drumhead.rules.index import index
 
-from .shelf import each_ruleset, echoes, ledger
+from .shelf import each_ruleset, echoes, is_place, is_procedure, ledger
 
 PAGES = {"playsheet", "record dice", "turn cards", "roster", "log"}
 PEOPLE = {"players", "table"}
@@ -19,21 +17,6 @@ def tables(data, place=""):
             if "rules" in value:
                 yield here, value
             yield from tables(value, here)
-
-
-def is_procedure(ruleset, by):
-    module, _, name = by.partition(".")
-    known = find_spec(f"{ruleset.package}.{module}")
-    return bool(known) and callable(getattr(ruleset.module(module), name, None))
-
-
-def is_place(ruleset, by):
-    at = ruleset.tables
-    for step in by.split("."):
-        if not isinstance(at, dict) or step not in at:
-            return False
-        at = at[step]
-    return True
 
 
 @each_ruleset

@@ -232,9 +232,12 @@ def test_what_cannot_be_asked_is_left_blank_and_what_cannot_happen_is_a_dash():
         "columns": (27, 28, 29),
         "label": "hits",
         "question": "fire-hits",
-        "given": {"dice": "column", "hits-on": "'musket'"},
+        "given": {"dice": "{{ column }}", "hits-on": "musket"},
     }
-    rows = [{"label": "some", "at-least": 1}, {"label": "none", "outcomes": ["0 hits"], "given": {"dice": "column"}}]
+    rows = [
+        {"label": "some", "at-least": 1},
+        {"label": "none", "outcomes": ["0 hits"], "given": {"dice": "{{ column }}"}},
+    ]
     game.ruleset.about["unit-cards"] = {"picture": [{**picture, "row": rows}]}
     said = words(made(game)[0].back)
     assert "dice 27 28 29 some >99 >99 none <1 <1" in said

@@ -3,13 +3,14 @@
 import re
 import shutil
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from drumhead import rulesets
 from drumhead.rules.index import index
+
+from ..shelf import is_place, is_procedure
 
 LEDGER = Path(__file__).parents[4] / "shared" / "ledger" / "wss-paperboys.toml"
 RULESET = rulesets.load("wss-paperboys")
@@ -38,21 +39,6 @@ def tables(data, place=""):
 RESTS_ON = dict(tables(RULESET.tables))
 
 
-def is_procedure(by):
-    module, _, name = by.partition(".")
-    known = find_spec(f"{RULESET.package}.{module}")
-    return bool(known) and callable(getattr(RULESET.module(module), name, None))
-
-
-def is_place(by):
-    at = RULESET.tables
-    for step in by.split("."):
-        if not isinstance(at, dict) or step not in at:
-            return False
-        at = at[step]
-    return True
-
-
 def words(text):
     return re.findall(r"[a-z0-9]+", text.lower())
 
@@ -73,7 +59,7 @@ def test_the_rules_are_those_of_the_ledger_in_its_order():
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.id)
 def test_somebody_carries_the_rule_out(rule):
-    assert rule.by in PAGES | PEOPLE or is_procedure(rule.by) or is_place(rule.by), rule.by
+    assert rule.by in PAGES | PEOPLE or is_procedure(RULESET, rule.by) or is_place(RULESET, rule.by), rule.by
 
 
 @beside_the_ledger
@@ -107,7 +93,7 @@ def test_every_rule_that_a_table_cites_is_in_the_index():
 
 def test_a_rule_that_a_table_carries_out_is_among_those_the_table_cites():
     for rule in RULES.values():
-        if rule.by not in PEOPLE and is_place(rule.by) and not is_procedure(rule.by):
+        if rule.by not in PEOPLE and is_place(RULESET, rule.by) and not is_procedure(RULESET, rule.by):
             around = [place for place in RESTS_ON if rule.by == place or rule.by.startswith(f"{place}.")]
             assert around, rule.by
             assert rule.id in RESTS_ON[max(around, key=len)], (rule.id, rule.by)
