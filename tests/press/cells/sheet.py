@@ -54,15 +54,16 @@ class Listening(Collector):
     def said(self, printed):
         self.printed.append(replace(printed, paper=self.paper, table="a sentence"))
 
-    def section(self, name, title, *args, **kwargs):
+    def section(self, name, *args, **kwargs):
         first, self.in_cells = len(self.printed), []
-        super().section(name, title, *args, **kwargs)
+        super().section(name, *args, **kwargs)
         page = str(self.sections[-1].html)
         self.printed += [
             replace(made, figure=figure, row=row, column=column, table=f"words of {name}")
             for made, (row, column, figure) in zip(self.in_cells, cells_in(page), strict=True)
         ]
-        around = (title, kwargs.get("gloss", ""), plain(page))
+        about = self.declared[name]
+        around = (about["title"], about.get("gloss", ""), plain(page))
         captions = {number: plain(words) for words, number in PICTURE.findall(page)}
         for at, each in enumerate(self.printed):
             if each.caption in captions:  # it may have been drawn before its section began
