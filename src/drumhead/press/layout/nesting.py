@@ -1,8 +1,9 @@
 """Pieces nested on sheets by their cut outline: any quarter-turn, the largest first.
 
-The room is a grid of millimetres; where a piece may lie is a correlation of what is taken with its shape, which numpy's
-Fourier transform gives for every place at once. Shapes are grown to whole cells, so that no two pieces ever come closer
-than their gap. Several hands lay the same pieces, each with its own idea of the best place; the best sheets are kept.
+The room is a grid of millimetres. Where a shape may not lie for another is a convolution of the two, which numpy's
+Fourier transform gives once for each pair; a sheet keeps how good every place is for every shape and strikes out those
+places as it fills. Shapes are grown to whole cells, so that no two pieces ever come closer than their gap. Several
+hands lay the same pieces, each with its own idea of the best place; the best sheets are kept.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Point
 
     Grid = NDArray[numpy.bool_]
-    Wave = NDArray[numpy.complex128]
+    Worth = NDArray[numpy.float64]
 
 CELL = 1.0  # mm
 TURNS = 4
@@ -90,6 +91,7 @@ def _ways(piece: Piece) -> list[Piece]:
     return list({_rounded(way.areas): way for way in ways}.values())
 
 
+@cache
 def _rounded(areas: Areas) -> Areas:
     return tuple(tuple((round(x, 3), round(y, 3)) for x, y in area) for area in areas)
 
@@ -100,7 +102,7 @@ def _area(areas: Areas) -> float:
 
 @dataclass
 class _Sheet:
-    """A sheet as it fills: what is taken, cell by cell, and what was found to have no room on it any more."""
+    """A sheet as it fills: how good each place still is for each shape, and what has no room on it any more."""
 
     room: Box
     gap: float
@@ -108,11 +110,9 @@ class _Sheet:
     too_large: set[Areas] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        import numpy
-
         self.size = (int(self.room.height / CELL + 1e-6), int(self.room.width / CELL + 1e-6))
-        self.taken = numpy.zeros(self.size, dtype=bool)
-        self._wave: Wave | None = None
+        self._lying: list[tuple[Areas, int, int]] = []
+        self._worths: dict[Areas, Worth | None] = {}
 
     def takes(self, number: int, ways: Sequence[Piece], hand: Hand) -> bool:
         """Put a piece where this hand likes it best, in whichever of its turns; False if there is no room."""
@@ -124,32 +124,67 @@ class _Sheet:
             self.too_large.add(key)
             return False
         (_, down, right), way = min(found, key=lambda each: each[0])
-        shape = _shape(_rounded(way.areas), 0.0)
-        tall, wide = shape.shape
-        self.taken[down : down + tall, right : right + wide] |= shape
-        self._wave = None
+        lies = (_rounded(way.areas), down, right)
+        for areas, worths in self._worths.items():
+            if worths is not None:
+                self._keep_off(worths, areas, lies)
+        self._lying.append(lies)
         self.placed.append((number, PlacedPiece(way, self.room.left + right * CELL, self.room.top + down * CELL)))
         return True
 
     def _spot(self, way: Piece, hand: Hand) -> tuple[float, int, int] | None:
         """The best place for a piece, if there is any: how good it is, and the row and column of its corner."""
+        areas = _rounded(way.areas)
+        if areas not in self._worths:
+            self._worths[areas] = self._worths_of(areas, hand)
+        worths = self._worths[areas]
+        if worths is None:
+            return None
+        down, right = divmod(int(worths.argmin()), worths.shape[1])
+        worth = float(worths[down, right])
+        return (worth, down, right) if worth < math.inf else None
+
+    def _worths_of(self, areas: Areas, hand: Hand) -> Worth | None:
+        """How good every place is for a shape, infinite where it may not lie; None where the room is too small."""
         import numpy
 
-        areas = _rounded(way.areas)
-        grown, pad = _shape(areas, self.gap), _cells(self.gap)
-        tall, wide = grown.shape[0] - 2 * pad, grown.shape[1] - 2 * pad
-        if tall > self.size[0] or wide > self.size[1]:
+        tall, wide = _shape(areas, 0.0).shape
+        rows, columns = self.size[0] - tall + 1, self.size[1] - wide + 1
+        if rows < 1 or columns < 1:
             return None
-        size = (_quick(self.size[0] + 2 * pad), _quick(self.size[1] + 2 * pad))
-        if self._wave is None:
-            self._wave = numpy.fft.rfft2(numpy.pad(self.taken, pad), s=size)
-        hits = numpy.fft.irfft2(self._wave * _wave(areas, self.gap, size), s=size)
-        rows, columns = numpy.nonzero(hits[: self.size[0] - tall + 1, : self.size[1] - wide + 1] < 0.5)
-        if not len(rows):
-            return None
-        worth = hand(rows + tall, columns + wide)
-        best = int(numpy.argmin(worth))
-        return float(worth[best]), int(rows[best]), int(columns[best])
+        foot, right = numpy.arange(rows)[:, None] + tall, numpy.arange(columns)[None, :] + wide
+        worths: Worth = hand(foot, right).astype(float)
+        for lies in self._lying:
+            self._keep_off(worths, areas, lies)
+        return worths
+
+    def _keep_off(self, worths: Worth, areas: Areas, lies: tuple[Areas, int, int]) -> None:
+        """Take the places out in which a shape would come too near to one that lies here."""
+        other, down, right = lies
+        near = _too_near(areas, other, self.gap)
+        down, right = (at - long + _cells(self.gap) for at, long in zip((down, right), _reach(areas, self.gap)))
+        window = worths[max(0, down) : max(0, down + near.shape[0]), max(0, right) : max(0, right + near.shape[1])]
+        top, left = max(0, -down), max(0, -right)
+        window[near[top : top + window.shape[0], left : left + window.shape[1]]] = math.inf
+
+
+def _reach(areas: Areas, gap: float) -> tuple[int, int]:
+    """How many rows and columns a shape, grown, begins before the place where it just touches another."""
+    tall, wide = _shape(areas, gap).shape
+    return tall - 1, wide - 1
+
+
+@cache
+def _too_near(areas: Areas, other: Areas, gap: float) -> Grid:
+    """Where one shape may not begin for another that lies still, from the first place up and left that touches it."""
+    import numpy
+
+    grown, still = _shape(areas, gap)[::-1, ::-1], _shape(other, 0.0)
+    long = [a + b - 1 for a, b in zip(grown.shape, still.shape)]
+    size = [_quick(each) for each in long]
+    wave = numpy.fft.rfft2(grown.astype(float), s=size) * numpy.fft.rfft2(still.astype(float), s=size)
+    near: Grid = numpy.fft.irfft2(wave, s=size)[: long[0], : long[1]] > 0.5
+    return near
 
 
 @cache
@@ -161,14 +196,6 @@ def _quick(least: int) -> int:
 
 def _cells(long: float) -> int:
     return math.ceil(long / CELL - 1e-6)
-
-
-@cache
-def _wave(areas: Areas, gap: float, size: tuple[int, int]) -> Wave:
-    import numpy
-
-    wave: Wave = numpy.conj(numpy.fft.rfft2(_shape(areas, gap).astype(float), s=size))
-    return wave
 
 
 @cache
