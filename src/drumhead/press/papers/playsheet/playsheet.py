@@ -6,7 +6,7 @@ set; room is found for them; then the heads are set, which say where each sectio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -57,6 +57,7 @@ class Sheet:
         collector = collector or Collector(setting)
         self.sections = {section.name: section for section in collector.collect()}
         self.purposes, self.legend = collector.purposes, collector.legend
+        self._set_from: dict[str, Any] = {}  # the words of each strip, by its name
         where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
         self.rendered = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
         self.heads = {name: strip.height for name, strip in self.rendered.items() if name not in self.sections}
@@ -93,9 +94,11 @@ class Sheet:
         """The last side that has a purpose of its own; what does not fit goes on sheets after it."""
         return max(self.purposes)
 
-    def set(self, pieces: Sequence[Any]) -> dict[str, RenderedSection]:
-        """Pieces set one by one, by name."""
-        return render_sections(self.setting, pieces, self.style)
+    def set(self, pieces: Iterable[Any]) -> dict[str, RenderedSection]:
+        """Strips as set, by name, without those whose words are as they were: they need not be set again."""
+        new = [piece for piece in pieces if self._set_from.get(piece.name) != piece.html]
+        self._set_from.update((piece.name, piece.html) for piece in new)
+        return render_sections(self.setting, new, self.style) if new else {}
 
     def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:
         """Head and foot of each side, the head with the finder."""
