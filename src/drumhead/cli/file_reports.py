@@ -47,7 +47,7 @@ def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
     from drumhead.rules.files import FileErrors
     from drumhead.rules.findings import Finding
 
-    if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.module_if_any("play"):
+    if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.is_played:
         return []
     try:
         ready(scenario_of(game.battle, game.ruleset, game.book))

@@ -27,7 +27,7 @@ def ruleset_of(kept: Journal) -> Ruleset:
         ruleset = rulesets.load(kept.head["ruleset"])
     except UnknownWordError as error:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
-    if "telling" not in ruleset.about:
+    if not ruleset.is_told:
         raise click.ClickException(
             f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {playable()} can."
         )

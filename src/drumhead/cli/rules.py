@@ -261,7 +261,7 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     from drumhead.cli.scenarios import scenario_for
 
     ruleset = rulesets.load(name)
-    if not ruleset.module_if_any("play"):
+    if not ruleset.is_played:
         raise click.ClickException(f"{ruleset.id} is not played by the tool yet: only its papers are printed.")
     shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
     own = [game for game in shipped if game.ruleset.id == ruleset.id]

@@ -18,7 +18,7 @@ def scenario_for(game: Game, name: str) -> Scenario:
 
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
-    if not game.ruleset.module_if_any("play"):
+    if not game.ruleset.is_played:
         raise click.ClickException(
             f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {playable()} can."
         )
@@ -30,4 +30,4 @@ def playable() -> str:
     from drumhead import rulesets
     from drumhead.press.text.filters import listed
 
-    return listed(name for name in rulesets.ids() if rulesets.load(name).module_if_any("play"))
+    return listed(name for name in rulesets.ids() if rulesets.load(name).is_played)

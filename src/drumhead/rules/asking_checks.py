@@ -14,7 +14,7 @@ from drumhead.rules.question import Input, InputError, inputs_of
 
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
-NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "cites")
+NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "play", "cites")
 ACROSS = {"across": "values", "down": "down-values"}
 HITS = re.compile(r"\d+ hits?")
 

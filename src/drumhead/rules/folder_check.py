@@ -15,6 +15,7 @@ from drumhead.rules.checks import check
 from drumhead.rules.code_checks import code_faults, functions, syntax_faults
 from drumhead.rules.expression_checks import expression_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.play_checks import play_faults
 from drumhead.rules.schema import KINDS
 from drumhead.rules.strangers import leading_out
 from drumhead.rules.throw_checks import throw_faults
@@ -138,9 +139,10 @@ def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _asked(folder: Path, files: Files) -> Iterator[Fault]:
-    """What pages ask, what is thrown, the words and places that they name."""
+    """What pages ask, what is thrown and played, the words and places that they name."""
     yield from asking_faults(files)
     yield from throw_faults(files)
+    yield from play_faults(files)
     yield from word_faults(files)
 
 
@@ -148,7 +150,7 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
     """Expressions that name places of the book that are not there."""
     tables = files["tables"].data if "tables" in files else {}
     for name, file in files.items():
-        if name not in ("tables", "readings", "rules", "cites"):
+        if name not in ("tables", "readings", "rules", "cites", "play"):  # what is played is tried out by itself
             yield from expression_faults(file, tables)
 
 

@@ -150,6 +150,24 @@ class Ruleset:
         """A module that not every ruleset has (aids, sheet); None where this one does without."""
         return self.module(name) if self._has(name) else None
 
+    @property
+    def is_played(self) -> bool:
+        """Whether its battles can be fought by Drumhead: by a `play.py`, or by a `play.toml`.
+
+        UntrustedError where Python says how, and it is a stranger's.
+        """
+        return self.is_played_by_data or self.module_if_any("play") is not None
+
+    @property
+    def is_played_by_data(self) -> bool:
+        """Whether a `play.toml` says how it is played; a `play.py` goes before it."""
+        return "play" in self.about and not self._has("play")
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a battle of it can be told: in words of its own, or in ours where its play is data."""
+        return "telling" in self.about or self.is_played_by_data
+
     def _has(self, name: str) -> bool:
         return any(place.exists() for place in (self.folder / f"{name}.py", self.folder / name / "__init__.py"))
 

@@ -18,8 +18,9 @@ from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.luck import Account, ledger
 from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
 from drumhead.press.papers.battle_log.story import Deed, story, up_to
-from drumhead.press.papers.battle_log.telling import Telling, words_of
+from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
+from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
 

@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Polygon
 from drumhead.battle import journal
 from drumhead.press.drawing.marks import Group, Path, Text, bounds, each
 from drumhead.press.papers.battle_log.story import story
-from drumhead.press.papers.battle_log.telling import words_of
+from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.press.papers.maps.battle_map import FRAME, BattleMap, Moment
 from drumhead.press.papers.maps.deeds import WAYS, ways
 from drumhead.press.papers.maps.ground import from_below, ground_marks

@@ -15,6 +15,7 @@ from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCar
 from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
+from drumhead.rules.schema.plain_play import PlayFile
 from drumhead.rules.schema.play import CommandersFile, TellingFile
 from drumhead.rules.schema.ruleset import RulesetFile
 from drumhead.rules.schema.setting_up import SettingUpFile
@@ -58,6 +59,7 @@ KINDS = {
     "procedures": Kind(CardsFile, "cards that tell how a thing is done, step by step"),
     "terrain": Kind(CardsFile, "cards for ground"),
     "orders": Kind(OrdersFile, "the words of the game in which orders are put"),
+    "play": Kind(PlayFile, "how a plain game is played, as data: its turn, what results do, who wins"),
     "commanders": Kind(CommandersFile, "what a commander played by the tool reckons things worth"),
     "telling": Kind(TellingFile, "the sentences of a played log"),
     "cites": Kind(CitesFile, "which rules each step of play carries out"),

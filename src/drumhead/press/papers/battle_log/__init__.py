@@ -20,7 +20,7 @@ def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
 
     PaperError where there is no battle, or where its rules cannot be played by us yet.
     """
-    if game.battle is None or game.ruleset.module_if_any("play") is None:
+    if game.battle is None or not game.ruleset.is_played:
         raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
 
     def draw() -> bytes:

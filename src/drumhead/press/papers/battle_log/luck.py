@@ -77,7 +77,7 @@ def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, int | None
                     if len(throw) > 3:
                         yield entry["says"], side, len(throw[2]), int(throw[3]), int(throw[1])
                     elif isinstance(throw[1], int):
-                        yield entry["says"], side, 1, None, int(throw[1])
+                        yield entry["says"], side, len(throw[2]) if len(throw) > 2 else 1, None, int(throw[1])
 
 
 def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -13,6 +12,7 @@ from typing import Any
 from drumhead.model.lengths import Length, Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Story
+from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
@@ -27,7 +27,7 @@ class Telling:
     """The words of one ruleset for the battle of one journal."""
 
     def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
-        if "telling" not in ruleset.about:
+        if not ruleset.is_told:
             raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
         self.story, self.ruleset, self.measures = story, ruleset, measures
         self.about = words_of(ruleset)
@@ -176,7 +176,7 @@ class Telling:
     def phase(self, phase: str) -> str:
         """What a card opens, as turn.toml calls it."""
         known = self.about["phase"].get(phase, phase)
-        return next((str(each["name"]) for each in self.ruleset.turn["phase"] if each["id"] == known), phase)
+        return next((str(each["name"]) for each in self.ruleset.turn.get("phase", ()) if each["id"] == known), phase)
 
 
 def _centimetres(mm: float) -> Length:
@@ -192,25 +192,6 @@ def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
     except (UndefinedError, TypeError) as error:
         event = facts.get("e", {})
         raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
-
-
-def words_of(ruleset: Ruleset) -> dict[str, Any]:
-    """The words of a ruleset's telling.toml; those of its family (`as`) where it is silent."""
-    own: dict[str, Any] = ruleset.about["telling"]
-    if "as" not in own:
-        return own
-    file = ruleset.shared(own["as"]) / "telling.toml"
-    shared = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
-
-
-def _laid(shared: Any, own: Any) -> Any:
-    """A family's words with a book's own: entries of a table over them, entries of a list behind them."""
-    if isinstance(shared, dict) and isinstance(own, dict):
-        return {**shared, **own}
-    if isinstance(shared, list) and isinstance(own, list):
-        return [*shared, *own]
-    return shared if own is None else own
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
