@@ -20,11 +20,11 @@ PAIRS = tuple(product((*TEMPERS, NAIVE), repeat=2))
 each_battle = pytest.mark.parametrize("name", BATTLES)
 
 
-@pytest.mark.parametrize("always", ALWAYS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("seed", FEW)
 @each_battle
-def test_in_every_battle(name, seed, always):
-    always(battle(seed, name), scenario(name))
+def test_in_every_battle(name, seed):
+    for always in ALWAYS:
+        always(battle(seed, name), scenario(name))
 
 
 @pytest.mark.parametrize("seed", FEW[::10])

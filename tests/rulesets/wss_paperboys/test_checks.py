@@ -1,4 +1,4 @@
-"""The 39 odds questions answer, and every check value of the ledger holds exactly under the readings it names."""
+"""The ledger's questions can be asked, and its check values are those in `checks.toml`; `test_every_question` asks."""
 
 import re
 import tomllib
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
+
+from ..shelf import answerable, variations
 
 HERE = Path(__file__).parent
 LEDGER = HERE.parents[3] / "shared" / "ledger" / "wss-paperboys.toml"
@@ -24,59 +26,6 @@ def ledger_questions():
 
 def asked(question, book=BOOK, **inputs):
     return RULESET.question(question).odds(book, **inputs)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: f"{check['question']} {check['ledger'][-4:]}")
-def test_the_check_value_holds_exactly(check):
-    book = RULESET.book(check.get("readings", {}))
-    answer = asked(check["question"], book, **check["inputs"])
-    assert set(check["outcomes"]) <= set(answer), "an outcome of the check is not among the answer's"
-    assert sum(answer[outcome] for outcome in check["outcomes"]) == Fraction(check["chance"])
-
-
-def variations(question):
-    """The question as it stands, and with each input at each of its ends or choices in turn."""
-    yield {}
-    for each in question.inputs:
-        for value in each.choices or (each.least, each.most):
-            yield {each.name: value}
-
-
-def answerable(question, inputs):
-    try:
-        return question.odds(BOOK, **inputs)
-    except ValueError:  # a combination that cannot come to the table is refused, in plain words
-        return None
-
-
-@pytest.mark.parametrize("name", sorted(RULESET.questions))
-def test_every_answer_adds_up_to_one(name):
-    question = RULESET.question(name)
-    answers = [answerable(question, inputs) for inputs in variations(question)]
-    given = [answer for answer in answers if answer is not None]
-    assert answers[0] is not None, "asked without inputs it must answer"
-    assert len(given) >= len(answers) / 2
-    for answer in given:
-        assert sum(answer.values()) == 1
-        assert all(chance >= 0 for chance in answer.values())
-
-
-@pytest.mark.parametrize("name", sorted(RULESET.questions))
-def test_every_printed_row_answers(name):
-    question = RULESET.question(name)
-    rows = list(question.rows())
-    assert rows
-    for row in rows:
-        assert sum(question.odds(BOOK, **row).values()) == 1, row
-
-
-@pytest.mark.parametrize("name", sorted(RULESET.questions))
-def test_every_outcome_that_is_listed_can_come(name):
-    question = RULESET.question(name)
-    asked_with = [*variations(question), *question.rows()]
-    answers = filter(None, (answerable(question, inputs) for inputs in asked_with))
-    came = {key for answer in answers for key, chance in answer.items() if chance}
-    assert {key for key in question.outcomes if "{" not in key} <= came
 
 
 def as_pattern(key):
@@ -99,7 +48,7 @@ def is_another_answers_outcome(key):
 @pytest.mark.parametrize("question", ledger_questions(), ids=lambda question: question["name"])
 def test_every_question_of_the_ledger_can_be_asked_and_gives_its_outcomes(question):
     ours = RULESET.question(question["name"])
-    answers = [answerable(ours, inputs) for inputs in variations(ours)]
+    answers = [answerable(ours, BOOK, inputs) for inputs in variations(ours)]
     keys = {key for answer in answers if answer for key in answer}
     for outcome in question["outcomes"]:
         if not is_another_answers_outcome(outcome["key"]):
