@@ -237,10 +237,11 @@ def _fill(cells: Grid, area: Sequence[Point]) -> None:
 
 def _trace(cells: Grid, one: Point, other: Point) -> None:
     """The cells that a line passes through."""
+    import numpy
+
     (x1, y1), (x2, y2) = one, other
     steps = max(1, math.ceil(math.hypot(x2 - x1, y2 - y1) / (CELL / 8)))
-    for step in range(steps + 1):
-        x, y = x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps
-        row = min(cells.shape[0] - 1, max(0, int(y / CELL)))
-        column = min(cells.shape[1] - 1, max(0, int(x / CELL)))
-        cells[row, column] = True
+    along = numpy.arange(steps + 1)
+    rows = ((y1 + (y2 - y1) * along / steps) / CELL).astype(int)
+    columns = ((x1 + (x2 - x1) * along / steps) / CELL).astype(int)
+    cells[rows.clip(0, cells.shape[0] - 1), columns.clip(0, cells.shape[1] - 1)] = True
