@@ -43,7 +43,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, as_json:
         tell_json([facts(scenario, each, result) for each, result in found])
         return
     for each, result in found:
-        _show(facts(scenario, each, result))
+        _show(facts(scenario, each, result), scenario.ruleset.counts)
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
@@ -81,20 +81,19 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
     }
 
 
-def _show(told: Mapping[str, Any]) -> None:
+def _show(told: Mapping[str, Any], counts: str) -> None:
+    """The same for a reader; `counts` is what units lose: stands, or figures."""
     from drumhead.cli.answers import columns
 
     click.secho(f"{told['battle']}: {told['games']} battles, {told['drawn']} drawn", bold=True)
-    rows = [("", "led by", "wins", "of 100, surely between", "stands lost", "edge", "+-", "points", "edge", "+-")]
+    rows = [("", "led by", "wins", "of 100, surely between", f"{counts} lost", "edge", "+-", "points", "edge", "+-")]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])
-        stands = each["dead"], f"{each['edge']:+.1f}", each["error"]
+        lost = each["dead"], f"{each['edge']:+.1f}", each["error"]
         points = each["points"], f"{each['points-edge']:+.1f}", each["points-error"]
-        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *stands, *points))
+        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *lost, *points))
     columns(rows, right=range(2, 10), indent="  ")
-    click.echo(
-        "  Points are what is dead or in rout as a battle ends, as the book counts them towards breaking an army."
-    )
+    click.echo("  Points are what the book counts towards breaking an army, as a battle ends.")
     means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
     click.echo(f"  A battle has {means}; {told['turns']:g} turns.")
     share = f"{100 * told['with-contact']:.0f} in 100 come to contact"
