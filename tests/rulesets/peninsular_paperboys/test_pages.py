@@ -26,7 +26,7 @@ RULESET = rulesets.load("peninsular-paperboys")
 def fire_table(game):
     """Each weapon's cells as printed, without the marks of its doubts and the figures of old."""
     (fire,) = (section for section in Collector(Setting(game, Wishes())).collect() if section.name == "fire")
-    rows = re.findall(r"<tr>\s*<td>(.*?)</tr>", str(fire.html).split("<tbody>")[1].split("</tbody>")[0], re.S)
+    rows = re.findall(r"<tr[^>]*>\s*<td>(.*?)</tr>", str(fire.html).split("<tbody>")[1].split("</tbody>")[0], re.S)
     return [[_plain(cell) for cell in row.split("</td>")][:-1] for row in rows]
 
 
