@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -102,3 +103,14 @@ def test_an_installed_wheel_prints_in_an_empty_folder(installed: Run) -> None:
     ran = installed("sheet", "ramillies", "--out", "paper")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.splitlines() == ["paper/ramillies-playsheet.pdf"]
+
+
+def test_what_sets_drumhead_up_asks_a_module_that_is_there_and_needs_nothing_installed() -> None:
+    """On a bare machine it runs before any library is there."""
+    script = (CHECKOUT / "tools" / "setup").read_text(encoding="utf-8")
+    (module,) = re.findall(r'"\$python" -m (drumhead[\w.]+)', script)
+    command = [sys.executable, "-S", "-m", module]
+    ran = subprocess.run(
+        command, env={"PYTHONPATH": str(CHECKOUT / "src")}, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
