@@ -61,7 +61,7 @@ def nested(
 
 
 def fewest(pieces: Sequence[Piece], room: Box) -> int:
-    """On how few sheets the pieces could lie at all: no hand fills more of a room than two thirds with nets."""
+    """On how few sheets the pieces could lie at all: no hand fills more of a room with nets."""
     return math.ceil(sum(_area(piece.areas) for piece in pieces) / (FULL * room.width * room.height))
 
 
