@@ -8,6 +8,7 @@ import multiprocessing
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from typing import Any
 
 from drumhead.press.game import Game, Wishes
@@ -40,7 +41,9 @@ def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes
     """Heavy papers are shared out among processes where the system forks; the light ones are drawn meanwhile."""
     if workers < 2 or not sys.platform.startswith("linux"):
         return [_drawn(part, progress) for part in parts]
-    need_weasyprint()  # once, here: the processes inherit it
+    need_weasyprint()  # once, here: the processes inherit it, and what measures letters and fills in templates
+    for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
+        import_module(library)
     _AT_WORK.append(parts)
     gc.freeze()
     try:
@@ -62,9 +65,12 @@ def _drawn(part: Part, progress: Progress) -> bytes:
 
 
 def _draw_one(at: int) -> bytes:
-    """In a process of its own, which ends soon: nothing is worth collecting."""
+    """In a process of its own, which draws a paper or two: nothing is worth collecting before one is done."""
     gc.disable()
-    return _AT_WORK[-1][at].draw()
+    try:
+        return _AT_WORK[-1][at].draw()
+    finally:
+        gc.collect()  # what one paper leaves is no burden to the next
 
 
 def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
