@@ -79,6 +79,7 @@ def echoes(ours, theirs, length=7):
     return [text for text in sentences(ours) if runs(text, length) & said]
 
 
+@cache
 def homes(ruleset):
     """The packages in which its procedures stand: its own, and the families that it takes from."""
     taken = "".join(path.read_text(encoding="utf-8") for path in ruleset.folder.rglob("*.py"))

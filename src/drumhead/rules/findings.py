@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
+from drumhead.model.army import Army, Battle
 from drumhead.rules.lines import Key
 
 Severity = Literal["error", "advice"]
@@ -27,3 +29,13 @@ class Finding:
     def within(self, *place: str | int) -> Finding:
         """The same remark seen from a file that holds the army at this place."""
         return replace(self, where=(*place, *self.where))
+
+
+def finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
+    """A remark that rests on a row of the tables."""
+    return Finding(severity, where, says, row.cite, row.rules)
+
+
+def of_both(battle: Battle, of_army: Callable[[Army], Iterable[Finding]]) -> list[Finding]:
+    """What there is to say of each army of a battle, side by side, as seen from the battle's file."""
+    return [each.within("side", side, "army") for side, army in battle.armies.items() for each in of_army(army)]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from drumhead.families.drafts.leaders import COMMANDER, GENERAL
 from drumhead.model.army import Army, Battle
 from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding, Severity
-from drumhead.rules.lines import Key
+from drumhead.rules.findings import Finding, finding, of_both
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
@@ -19,16 +17,7 @@ def check_army(book: Book, army: Army) -> list[Finding]:
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
     """Everything to say of a battle: both armies, side by side."""
-    return [
-        finding.within("side", side, "army")
-        for side, army in battle.armies.items()
-        for finding in check_army(book, army)
-    ]
-
-
-def _finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
-    """A remark that rests on a row of the tables."""
-    return Finding(severity, where, says, row.cite, row.rules)
+    return of_both(battle, lambda army: check_army(book, army))
 
 
 def _whole(book: Book, army: Army) -> Iterator[Finding]:
@@ -38,7 +27,7 @@ def _whole(book: Book, army: Army) -> Iterator[Finding]:
         for number, unit in enumerate(brigade.units):
             if unit.stands != row.stands:
                 says = f"{unit.name}: {unit.stands} stands, but a unit counts whole here. Leave stands out."
-                yield _finding("error", ("brigade", at, "unit", number, "stands"), says, row)
+                yield finding("error", ("brigade", at, "unit", number, "stands"), says, row)
 
 
 def _size(book: Book, army: Army) -> Iterator[Finding]:
@@ -46,7 +35,7 @@ def _size(book: Book, army: Army) -> Iterator[Finding]:
     units = sum(1 for _ in army.units)
     if not row.units_least <= units <= row.units_most:
         says = f"{units} units, where an army has {row.units_least} to {row.units_most}; leaders do not count."
-        yield _finding("error" if row.size_binds else "advice", ("brigade",), says, row)
+        yield finding("error" if row.size_binds else "advice", ("brigade",), says, row)
 
 
 def _mounted(book: Book, army: Army) -> Iterator[Finding]:
@@ -58,7 +47,7 @@ def _mounted(book: Book, army: Army) -> Iterator[Finding]:
     if not least <= mounted <= most:
         wanted = f"{least} or {most}" if most == least + 1 else f"{least} to {most}" if most > least else f"{least}"
         says = f"{mounted} of {units} units are cavalry or dragoons, where {wanted} should be."
-        yield _finding("advice", ("brigade",), says, row)
+        yield finding("advice", ("brigade",), says, row)
 
 
 def fewest_mounted(book: Book, units: int) -> int:
@@ -75,7 +64,7 @@ def _leaders(book: Book, army: Army) -> Iterator[Finding]:
     generals, commanders = ranks.count(GENERAL), ranks.count(COMMANDER)
     if generals != row.generals:
         says = f"{generals or 'no'} General{'s' if generals > 1 else ''}, where an army has {row.generals}."
-        yield _finding("advice", ("general",), says, row)
+        yield finding("advice", ("general",), says, row)
     if not row.as_the_scenario_says and commanders != row.commanders:
         says = f"{commanders or 'no'} commanders, where we give an army {row.commanders}: each can rally one unit."
-        yield _finding("advice", ("brigade",), says, row)
+        yield finding("advice", ("brigade",), says, row)

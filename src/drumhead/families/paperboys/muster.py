@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding, Severity
+from drumhead.rules.findings import Finding, finding, of_both
 from drumhead.rules.lines import Key
 
 
@@ -17,11 +17,6 @@ def placed(army: Army) -> Iterator[tuple[Key, Unit]]:
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             yield ("brigade", at, "unit", number), unit
-
-
-def finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
-    """A remark that rests on a row of the tables."""
-    return Finding(severity, where, says, row.cite, row.rules)
 
 
 def count(number: int, noun: str = "stand") -> str:
@@ -62,6 +57,4 @@ def of_battle(battle: Battle, rule: str, of_army: Callable[[Army], list[Finding]
     if not battle.roles:
         says = 'nobody is attacker or defender: the defender sets up first. Give role = "defender" to a side.'
         found.append(Finding("advice", ("side",), says, "Getting started", (rule,)))
-    for side, army in battle.armies.items():
-        found += [each.within("side", side, "army") for each in of_army(army)]
-    return found
+    return [*found, *of_both(battle, of_army)]

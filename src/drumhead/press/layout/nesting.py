@@ -52,10 +52,11 @@ def nested(
     Raises PaperError when a piece is larger than the whole room.
     """
     best: list[list[PlacedPiece]] = []
+    enough = fewest(pieces, room)
     for hand in HANDS:
         sheets = _laid(pieces, room, legends, gap, hand)
         best = sheets if not best or len(sheets) < len(best) else best
-        if len(best) <= fewest(pieces, room):
+        if len(best) <= enough:
             break
     return best
 

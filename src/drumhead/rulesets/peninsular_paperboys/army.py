@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.muster import count, finding, gun, no_stands, of_battle, one_chief, placed
+from drumhead.families.paperboys.muster import count, gun, no_stands, of_battle, one_chief, placed
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding
+from drumhead.rules.findings import Finding, finding
 from drumhead.rules.lines import Key
 from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of

@@ -6,12 +6,11 @@ There are no points and no limits; only the make-up of an army is looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding, Severity
+from drumhead.rules.findings import Finding, finding, of_both
 from drumhead.rules.lines import Key
 from drumhead.rulesets.von_futsch.morale import GENERAL
 
@@ -19,24 +18,15 @@ from drumhead.rulesets.von_futsch.morale import GENERAL
 def check_army(book: Book, army: Army) -> list[Finding]:
     """Everything to say of an army under this book: its units, its regiments, its commanders."""
     return [
-        *(finding for at, brigade in enumerate(army.brigades) for finding in _units(book, at, brigade)),
-        *(finding for at, brigade in enumerate(army.brigades) for finding in _regiment(book, at, brigade)),
+        *(each for at, brigade in enumerate(army.brigades) for each in _units(book, at, brigade)),
+        *(each for at, brigade in enumerate(army.brigades) for each in _regiment(book, at, brigade)),
         *_commanders(book, army),
     ]
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
     """Everything to say of a battle: both its armies."""
-    return [
-        finding.within("side", side, "army")
-        for side, army in battle.armies.items()
-        for finding in check_army(book, army)
-    ]
-
-
-def _finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
-    """A remark that rests on a row of the tables."""
-    return Finding(severity, where, says, row.cite, row.rules)
+    return of_both(battle, lambda army: check_army(book, army))
 
 
 def _units(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
@@ -45,7 +35,7 @@ def _units(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
         row = book.unit[unit.arm]
         if unit.stands != row.figures:
             says = f"{unit.name} has {_figures(unit)}, but such a unit has {row.figures}. Give {row.figures}."
-            yield _finding("error", ("brigade", at, "unit", number, "figures"), says, row)
+            yield finding("error", ("brigade", at, "unit", number, "figures"), says, row)
 
 
 def _regiment(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
@@ -57,13 +47,13 @@ def _regiment(book: Book, at: int, brigade: Brigade) -> Iterator[Finding]:
         return
     if len(formed) < row.least:
         says = f"{brigade.name}: 1 battalion or squadron, where a regiment has {row.least} at the least."
-        yield _finding("advice", (*where, "unit"), says, row)
+        yield finding("advice", (*where, "unit"), says, row)
     elif not brigade.commander:
         says = f"{brigade.name} has no commander: its units look to the army commander alone. Give it one."
-        yield _finding("advice", where, says, row)
+        yield finding("advice", where, says, row)
     if len({unit.arm for unit in formed}) > 1:
         says = f"{brigade.name} mixes foot and horse: a regiment is of battalions or of squadrons."
-        yield _finding("advice", (*where, "unit"), says, row)
+        yield finding("advice", (*where, "unit"), says, row)
 
 
 def _commanders(book: Book, army: Army) -> Iterator[Finding]:
@@ -71,10 +61,10 @@ def _commanders(book: Book, army: Army) -> Iterator[Finding]:
     row = book.commander
     if not chiefs:
         says = "nobody commands the army: no morale is bettered, no march lengthened. Give [general] that rank."
-        yield _finding("advice", ("general",), says, row)
+        yield finding("advice", ("general",), says, row)
     if len(chiefs) > 1:
         says = f"{len(chiefs)} officers are army commander: an army has one. Give the others a lower rank."
-        yield _finding("error", ("general",), says, row)
+        yield finding("error", ("general",), says, row)
 
 
 def _figures(unit: Unit) -> str:

@@ -106,9 +106,9 @@ class _Layout:
         if self.notes_beside:
             down_key = self.key.tall(1, self.wide) + 1.0 + GAP
             yield from self.notes.marks(room.right - self.wide, room.top + down_key, self.wide)
-        elif self.notes.notes:
+        else:
             yield from self.notes.marks(room.left, below + down + GAP / 2, across)
-            down += self.notes.tall(across) + GAP / 2
+            down += _notes_below(self.notes, across)
         if self.columns:
             at = (room.right - self.wide, room.top + 1.0) if self.is_beside else (room.left, below + down + GAP)
             yield from self.key.marks(self.key.columns(self.columns), *at, self.wide)
@@ -124,11 +124,16 @@ def _largest(voice: Voice, wishes: Wishes) -> _Layout:
             tall = room.height - 1.0 - (0.0 if is_beside else key.tall(columns, wide) + GAP)
             across = room.width - wide - BETWEEN if is_beside else room.width
             notes_beside = is_beside and key.tall(1, wide) + 1.0 + GAP + notes.tall(wide) <= room.height
-            tall -= 0.0 if notes_beside or not notes.notes else notes.tall(across) + GAP / 2
+            tall -= 0.0 if notes_beside else _notes_below(notes, across)
             worth_it = best.map.scale.mm * (BROKEN if wide < key.broadest else 1 + 1e-6) if best else 0.0
             found = _fitted(voice, look, across, tall, worth_it)
             best = _Layout(sheet, *found, key, notes, columns, wide, is_beside, notes_beside) if found else best
     return best or _alone(voice, look, key, notes, upright.on_its_side())
+
+
+def _notes_below(notes: Notes, wide: float) -> float:
+    """How much room the notes take below the legend, with the air above them, in mm; none where there are none."""
+    return notes.tall(wide) + GAP / 2 if notes.notes else 0.0
 
 
 def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
@@ -145,8 +150,7 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
 def _alone(voice: Voice, look: Look, key: Key, notes: Notes, sheet: Paper) -> _Layout:
     """The map by itself, where there are so many units that their key needs sheets of its own."""
     room = _room(sheet)
-    told = notes.tall(room.width) + GAP / 2 if notes.notes else 0.0
-    found = _fitted(voice, look, room.width, room.height - 1.0 - told, 0.0)
+    found = _fitted(voice, look, room.width, room.height - 1.0 - _notes_below(notes, room.width), 0.0)
     assert found
     return _Layout(sheet, *found, key, notes, 0, key.narrowest)
 
