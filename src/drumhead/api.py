@@ -88,8 +88,9 @@ def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **in
 def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     """The papers of one kind as PDFs, by file name. UnknownWordError for a kind that there is not.
 
-    Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are paper="A4" or
-    "Letter", ink="full" or "low", units="cm", "in" or "paces", and scale. PaperError where the game has no such paper.
+    Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are paper="A4"
+    (or another size, as the command line has them), ink="full" or "low", units="cm", "in" or "paces", and scale.
+    PaperError where the game has no such paper.
 
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]
     ['oudenarde-measures.pdf']

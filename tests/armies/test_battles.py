@@ -86,7 +86,7 @@ def test_a_mistake_in_an_army_inside_is_placed_there(battle_file: Path, spoilt: 
         ("turns = 5", 'turns = "five"', 'line 3, "turns": expected a whole number, found the text "five".'),
         ("turns = 5", 'ground = ["hill", 3]', 'line 3, ground 2: expected text in "quotes", found the number 3.'),
         ('role = "defender"', 'role = "defends"', 'line 10, "side.french.role": the text "defends" is not known here. Did you mean "defender"? Give attacker or defender.'),
-        ('role = "defender"', '[print]\npaper = "a4"', 'line 11, "print.paper": the text "a4" is not known here. Did you mean "A4"? Give A4 or Letter.'),
+        ('role = "defender"', '[print]\npaper = "a4"', 'line 11, "print.paper": the text "a4" is not known here. Did you mean "A4"? Give A3, A4, A5, Letter, Legal or Tabloid.'),
         ('role = "defender"', "[print]\nscale = 0", 'line 11, "print.scale": this is no scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
         ('role = "defender"', '[print]\nscale = "1/0"', 'line 11, "print.scale": this is no scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
         ('role = "defender"', "[print]\nsize = 300", 'line 11, "print.size": the number 300 is out of range. Give 40 or less.'),

@@ -1,12 +1,14 @@
 """Pieces on sheets: none over another, none over the edge, in their order, and closer than rows of boxes."""
 
 from itertools import combinations, repeat
+from typing import get_args, get_type_hints
 
 import pytest
 
+from drumhead.armies.schema import PrintTable
 from drumhead.press.layout.packing import GAP, Piece, packed
 from drumhead.press.nets.shapes import SHAPES
-from drumhead.press.style.paper import Box, PaperError, paper
+from drumhead.press.style.paper import PAPERS, Box, PaperError, paper
 
 from .printed import cross
 
@@ -71,9 +73,13 @@ def test_a_piece_as_wide_as_the_room_fits_whatever_the_rounding():
 
 def test_paper_is_found_in_any_capitals_and_refused_by_name():
     assert paper(" letter ").width == 215.9
-    with pytest.raises(PaperError, match="A4, Letter"):
+    with pytest.raises(PaperError, match="A3, A4, A5, Letter, Legal, Tabloid"):
         paper("foolscap")
 
 
 def test_a4_and_letter_leave_the_same_width():
     assert paper("A4").printable.width == pytest.approx(paper("Letter").printable.width)
+
+
+def test_a_battle_may_name_every_paper_there_is():
+    assert get_args(get_type_hints(PrintTable)["paper"]) == tuple(PAPERS)

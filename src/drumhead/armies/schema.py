@@ -191,7 +191,7 @@ class SideTable(Table):
 class PrintTable(Table):
     """How the battle's kit is printed unless the command says otherwise: `size` is a record die's edge in mm."""
 
-    paper: Literal["A4", "Letter"] = "A4"
+    paper: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] = "A4"
     ink: Literal["full", "low"] = "full"
     units: Literal["cm", "in", "paces"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)

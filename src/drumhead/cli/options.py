@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.press.papers.formats import DOTS, FORMATS
+from drumhead.press.style.paper import PAPERS
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -114,10 +115,11 @@ readings = _all(
 rules = click.option("--rules", metavar="RULESET", help="The ruleset whose words the file uses.")
 
 # How the paper is to look. Without them the battle file decides, then the defaults.
+sheet = click.option(
+    "--paper", type=click.Choice(list(PAPERS), False), metavar=f"[{'|'.join(PAPERS)}]", help="Size of the paper: A4."
+)
 paper = _all(
-    click.option(
-        "--paper", type=click.Choice(["A4", "Letter"], False), metavar="[A4|Letter]", help="Size of the paper: A4."
-    ),
+    sheet,
     click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
 )
 wishes = _all(

@@ -31,19 +31,17 @@ def command() -> None:
 
 @command.command(epilog="Example: drumhead printer calibrate --paper Letter")
 @click.option("--duplex", type=click.Choice(("long-edge", "short-edge")), help="For this edge alone: both.")
-@click.option(
-    "--paper", type=click.Choice(["A4", "Letter"], False), default="A4", metavar="[A4|Letter]", help="A4.",
-)  # fmt: skip
+@options.sheet
 @options.out
 @options.force
-def calibrate(duplex: str | None, paper: str, out: Path, force: bool) -> None:
+def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:
     """A page with scales on its front and crosses on its back, to hold against the light."""
     from drumhead.cli.output import write
     from drumhead.cli.printing import as_typed
     from drumhead.press.papers.cards.calibration import EDGES, calibration
 
     edges = (duplex,) if duplex else EDGES
-    write({"printer-calibration.pdf": calibration(paper, edges, as_typed())}, out, force)
+    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed())}, out, force)
 
 
 @command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")

@@ -23,7 +23,7 @@ from drumhead.rules.terms import army_breaks
 
 @dataclass(frozen=True)
 class Wishes:
-    """Print wishes: paper "A4" or "Letter", ink "full" or "low", the measure, and the command for the colophon."""
+    """Print wishes: paper by its name, such as "A4", ink "full" or "low", the measure, the command for the colophon."""
 
     paper: str = "A4"
     ink: str = "full"

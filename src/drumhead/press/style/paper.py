@@ -78,11 +78,12 @@ class Paper:
 PAPERS = {
     sheet.name: sheet
     for sheet in (
-        Paper("A4", 210, 297),
-        Paper("Letter", 215.9, 279.4, top=7, sides=12.95),
-        Paper("A5", 148, 210, sides=8),
         Paper("A3", 297, 420),
+        Paper("A4", 210, 297),
+        Paper("A5", 148, 210, sides=8),
+        Paper("Letter", 215.9, 279.4, top=7, sides=12.95),
         Paper("Legal", 215.9, 355.6, top=7, sides=12.95),
+        Paper("Tabloid", 279.4, 431.8, top=7, sides=12.95),
     )
 }
 
