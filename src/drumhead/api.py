@@ -20,6 +20,7 @@ from drumhead.battle.journal import played_soundly
 from drumhead.cli.game_loading import game_of, wishes_of
 from drumhead.mistake import MistakeError as MistakeError
 from drumhead.press.papers.kit import kit as all_of
+from drumhead.press.papers.part import printed
 from drumhead.press.papers.registry import PAPERS, parts
 from drumhead.rules import strangers
 from drumhead.rules.files import nearest
@@ -97,7 +98,7 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     """
     if kind not in PAPERS:
         raise UnknownWordError(f'there is no paper "{kind}": known are {", ".join(PAPERS)}.{nearest(kind, PAPERS)}')
-    return {part.file: part.draw() for part in parts(kind, game, wishes_of(game, "", **wishes))}
+    return {part.file: printed(part) for part in parts(kind, game, wishes_of(game, "", **wishes))}
 
 
 def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:

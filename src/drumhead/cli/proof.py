@@ -36,11 +36,12 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.printing import wishes_given
     from drumhead.press.ink.png import pictures
     from drumhead.press.papers.formats import DOTS
+    from drumhead.press.papers.part import printed
 
     game = game_of(name, dict(given["readings"]), given["house_rules"])
     files: dict[str, Page] = {}
     for part in registry.parts(kind, game, wishes_given(game, given)):
-        files[part.file] = pdf = part.draw()
+        files[part.file] = pdf = printed(part)
         files |= {f"{Path(part.file).stem}-{at}.png": draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.press.papers.part import printed
+
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
     from drumhead.press.papers.part import Part
@@ -22,7 +24,7 @@ def files(part: Part, file_format: str = "pdf", dpi: int = DOTS) -> Files:
     They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. KeyError for a format that nobody knows.
     """
     if file_format == "pdf":
-        return {part.file: part.draw}
+        return {part.file: partial(printed, part)}
     pages = _pictures(part, dpi) if file_format == "png" else _drawings(part, file_format)
     stem = part.file.removesuffix(".pdf")
     return {f"{stem}-{number}.{file_format}": draw for number, draw in enumerate(pages, 1)}
@@ -39,4 +41,4 @@ def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
 def _pictures(part: Part, dpi: int) -> list[Callable[[], bytes]]:
     from drumhead.press.ink.png import pictures
 
-    return pictures(part.draw(), dpi)
+    return pictures(printed(part), dpi)

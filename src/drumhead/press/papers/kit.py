@@ -14,7 +14,7 @@ from typing import Any
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.papers.cover import cover, page_count
-from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.part import Part, pdf_name, printed
 from drumhead.press.papers.registry import everything
 
 PRODUCER = "drumhead"
@@ -59,7 +59,7 @@ def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes
 
 
 def _drawn(part: Part, progress: Progress) -> bytes:
-    pdf = part.draw()
+    pdf = printed(part)
     progress(part.title)
     return pdf
 
@@ -68,14 +68,14 @@ def _draw_one(at: int) -> bytes:
     """In a process of its own, which draws a paper or two: nothing is worth collecting before one is done."""
     gc.disable()
     try:
-        return _AT_WORK[-1][at].draw()
+        return printed(_AT_WORK[-1][at])
     finally:
         gc.collect()  # what one paper leaves is no burden to the next
 
 
 def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
     counts = [page_count(pdf) for pdf in drawn]
-    return cover(game, wishes, [(part.title, part.use, pages) for part, pages in zip(parts, counts)])
+    return cover(game, wishes, [(part.title, f"on {part.on}, {part.use}", pages) for part, pages in zip(parts, counts)])
 
 
 def bind(title: str, papers: Sequence[tuple[str, bytes]]) -> bytes:

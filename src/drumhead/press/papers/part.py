@@ -20,7 +20,7 @@ class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
     `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
-    `sheets` gives these for SVG and DXF.
+    `sheets` gives these for SVG and DXF. It is printed `on` paper or card.
     """
 
     title: str
@@ -29,6 +29,12 @@ class Part:
     draw: Callable[[], bytes]
     heavy: bool = False
     sheets: Callable[[], Sequence[Sheet]] = tuple
+    on: str = "paper"
+
+
+def printed(part: Part) -> bytes:
+    """A paper as a PDF: everything that is printed is printed here."""
+    return part.draw()
 
 
 def file_name(*words: str) -> str:

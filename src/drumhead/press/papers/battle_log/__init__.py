@@ -28,7 +28,7 @@ def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
         head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
         return played_log(head, events, game.ruleset, wishes)
 
-    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "on paper, to read", draw)
+    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "to read", draw)
 
 
 def played_log(

@@ -71,7 +71,7 @@ KINDS = {
 def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
     """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
     draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
-    yield Part("Cards", pdf_name(game, "cards"), "on card, to fold, glue and cut", **draw)
+    yield Part("Cards", pdf_name(game, "cards"), "to fold, glue and cut", on="card", **draw)
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:

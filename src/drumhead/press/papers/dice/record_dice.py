@@ -42,7 +42,7 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
     draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
-    yield Part("Record dice", pdf_name(game, "dice"), "on card, to cut, score, fold and glue", **draw)
+    yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", on="card", **draw)
 
 
 def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:

@@ -40,7 +40,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
         name = f"Map, {game.side(side)['name']}" if side else "Map"
         file = pdf_name(game, f"map-{side}" if side else "map")
         draw = drawn(game, wishes, battle_map, battle_map_marks, side=side)
-        yield Part(name, file, "on paper, to lay the table from", **draw)
+        yield Part(name, file, "to lay the table from", **draw)
 
 
 def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:

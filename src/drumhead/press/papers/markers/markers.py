@@ -43,7 +43,7 @@ SIDEBAR = 36.0  # mm: no key is narrower
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Markers; `how` may give shape and size (mm)."""
     draw = drawn(game, wishes, markers, markers_marks, **how)
-    yield Part("Markers", pdf_name(game, "markers"), "on card, to cut and fold", **draw)
+    yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", on="card", **draw)
 
 
 def markers(game: Game, wishes: Wishes, shape: str | None = None, size: float | None = None) -> bytes:

@@ -25,7 +25,7 @@ Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The playsheet."""
-    use = "on paper, both sides of each sheet"
+    use = "both sides of each sheet"
     yield Part("Playsheet", pdf_name(game, "playsheet"), use, partial(playsheet, game, wishes), heavy=True)
 
 

@@ -34,7 +34,7 @@ class ShortSheet(Sheet):
 
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The short sheet for a newcomer."""
-    use = "on paper, for who plays it for the first time"
+    use = "for who plays it for the first time"
     yield Part("Short sheet", pdf_name(game, "short"), use, partial(short_sheet, game, wishes), heavy=True)
 
 

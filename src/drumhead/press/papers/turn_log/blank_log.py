@@ -31,7 +31,7 @@ WRITTEN = 26.0  # mm for the date on which it is played
 
 def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
     """A blank log."""
-    yield Part("Log", pdf_name(game, "log"), "on paper, to write on", partial(blank_log, game, wishes, turns=turns))
+    yield Part("Log", pdf_name(game, "log"), "to write on", partial(blank_log, game, wishes, turns=turns))
 
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
