@@ -6,6 +6,7 @@ from drumhead.press.game import Apparatus, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.unit_facts import sentences
+from drumhead.press.papers.playsheet.declared import Declared
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
@@ -73,9 +74,9 @@ def test_the_head_of_a_section_names_the_sections_of_the_book():
     setting = Setting(ruleset_game("von-futsch"), Wishes())
     setting.apparatus.stated = {"mvf-org-02": ["units"], "mvf-intro-03": ["units"], "mvf-org-03": ["units", "fire"]}
     collector = Collector(setting)
-    assert collector._cited("units", "Units", "", 92) == "book: The units; Opening"
-    assert collector._cited("fire", "Fire", "", 92) == "book: The units"
-    assert collector._cited("units", "A title as long as this", "", 92) == ""
+    assert collector._cited(Declared("units", "Units", 3)) == "book: The units; Opening"
+    assert collector._cited(Declared("fire", "Fire", 1)) == "book: The units"
+    assert collector._cited(Declared("units", "A title as long as this", 3)) == ""
 
 
 def test_a_chance_can_be_asked_as_if_the_players_read_otherwise():

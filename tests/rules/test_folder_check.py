@@ -254,6 +254,8 @@ def plain(tmp_path):
         ("roster.toml", "{{ rank }}", "{{ rank", "this cannot be read"),
         ("playsheet.html", 'section("melee")', 'section("mele")', 'no section is called "mele". Did you mean "melee"?'),
         ("sheet.toml", "[section.melee]", "[section.meele]", "no template has words for this section"),
+        ("sheet.toml", 'title = "Melee"\n', "", '"section.melee": this section has no title'),
+        ("sheet.toml", 'title = "Melee"', 'needs = ["hrse"]', '"hrse" is no arm or kind of ruleset.toml. Did you mean'),
         ("sheet.toml", "side = 1", 'side = "one"', '"section.turn.side"'),
         ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', 'Did you mean "fire.reach"?'),
         (

@@ -25,6 +25,8 @@ def word_faults(files: Files) -> Iterator[Fault]:
         if name in files:
             data = files[name].data.get(OF_THE_TABLES, {}) if name == "tables" else files[name].data
             yield from _named(files[name], data, (OF_THE_TABLES,) if name == "tables" else (), known)
+    if "sheet" in files:
+        yield from _needed(files["sheet"], files["sheet"].data, (), known)
     if "turn" in files:
         for at, cards in enumerate(files["turn"].data.get("cards", ())):
             yield from _one(files["turn"], ("cards", at, "side"), cards["side"], known["side"], "side")
@@ -61,6 +63,19 @@ def _named(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) 
                 yield from _one(file, (*key, step), word, known[what], what)
         else:
             yield from _named(file, inner, (*key, step), known)
+
+
+def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
+    """Arms and kinds that a section or picture `needs`, of any side ("infantry") or of one ("french:cavalry")."""
+    steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for step, inner in steps:
+        for word in inner if step == "needs" and isinstance(inner, list) else ():
+            *side, unit = str(word).split(":", 1)
+            yield from _one(file, (*key, step), unit, [*known["arm"], *known["kind"]], "arm or kind")
+            for each in side:
+                yield from _one(file, (*key, step), each, known["side"], "side")
+        if step != "needs":
+            yield from _needed(file, inner, (*key, step), known)
 
 
 def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterator[Fault]:

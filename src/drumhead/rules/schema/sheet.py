@@ -111,10 +111,15 @@ class PictureTable(Table):
 
 
 class SectionTable(Table):
-    """A section of a sheet: its head, the side it belongs to, how broad it is and what becomes of it without room."""
+    """A section of a sheet: its head, the side it belongs to, how broad it is and what becomes of it without room.
 
-    title: Words
-    side: Annotated[int, Field(ge=1, le=9)]
+    Sections stand in the order of the file. Those that every playsheet has need neither title nor side. `needs` names
+    arms or kinds, of which a game must have one.
+    """
+
+    title: Words = ""
+    side: Annotated[int | None, Field(ge=1, le=9)] = None
+    needs: list[str] = []
     wide: bool = False
     gives_way: Annotated[int, Field(alias="gives-way", ge=0)] = 0
     spare: bool = False

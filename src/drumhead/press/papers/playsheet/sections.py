@@ -1,21 +1,20 @@
-"""The sections of a playsheet, taken down as a ruleset's template speaks them, numbered as they come."""
+"""The sections of a playsheet: the words of a ruleset's template, in the order that its `sheet.toml` gives."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from drumhead import places
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell
+from drumhead.press.papers.playsheet.declared import Declared, declared
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
 from drumhead.press.text.figures import heat, hundred, step
 from drumhead.press.text.filters import HOLD
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 REFERENCE = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
-FILE = "sections.toml"
 BOOK = "book: "
+OURS = "setting-up.html"  # the words of sections that every playsheet has
 HALF, WHOLE = 92.0, 190.0  # mm across a section
 NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
 LONGEST = 600  # letters of a house rule's own words
@@ -59,24 +58,8 @@ class UnknownSectionError(LookupError):
     """A template refers to a section that this sheet does not have."""
 
 
-@cache
-def common() -> Mapping[str, Mapping[str, Any]]:
-    """The sections that every playsheet has, as `templates/sections.toml` declares them."""
-    return tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
-
-
-def declared(sheet: Mapping[str, Any], short: bool = False) -> tuple[dict[int, str], dict[str, Mapping[str, Any]]]:
-    """What the sides of a sheet are for, and its sections by name, as a `sheet.toml` declares them.
-
-    Those of the playsheet, with the sections that every playsheet has, or those of the short sheet.
-    """
-    about = sheet.get("short", {}) if short else sheet
-    sides = {int(side): words for side, words in about.get("side", {}).items()}
-    return sides, {**({} if short else common()), **about.get("section", {})}
-
-
 class Collector:
-    """Answers a template: takes down its sections, draws its pictures, counts its numbers.
+    """Answers a template: keeps the words of its sections till their turn comes, draws pictures, counts its numbers.
 
     `words` is the template. The sections of a sheet that refers to another have no numbers: `numbers` are the other's.
     """
@@ -90,59 +73,79 @@ class Collector:
         self.purposes, self.declared = declared(about, short=numbers is not None)
         self.sections: list[Section] = []
         self.legend: Any = ""
+        self._said: dict[
+            str, tuple[Callable[[], str], bool | None]
+        ] = {}  # the words of each section, and if it is spare
+        self._says_foot: Callable[[], str] = str
         self._last = 0
-        self._listed = False  # whether the lists of doubts and house rules stand already
+        self._listed = False  # whether the doubts are listed already
 
     def collect(self) -> list[Section]:
-        """Every section, its references resolved."""
+        """Every section, in the order of the data, its references resolved."""
         ruleset = self.setting.game.ruleset
         self.setting.templates.globals.update(
             section=self.section,
             see=self.see,
             picture=self.picture,
             td=self.td,
-            lists=self.lists,
             at_foot=self.at_foot,
             setup=SettingUp(self.setting, partial(called, self.setting), self.see),
             aids=ruleset.module_if_any("aids"),
             sheet=ruleset.module_if_any("sheet"),
         )
-        self.setting.words(self.words)
+        for template in (self.words,) if self.others else (OURS, self.words):
+            self.setting.words(template)
+        lists = {"house-rules": self._house_rules, "doubts": self._doubts}
+        for name, about in self.declared.items():
+            if about.belongs(self.setting.game):
+                lists.get(name, self._take_down)(about)
+        self.legend = Markup(self._says_foot())
         numbers = self.others or {section.name: section.number for section in self.sections}
         return [replace(each, html=self._resolved(each.html, numbers)) for each in self.sections]
 
     def section(self, name: str, spare: bool | None = None, caller: Callable[[], str] = str) -> str:
-        """The words of a section that the data declare; one that `goes-on` has neither number nor head.
+        """Keep the words of a section that the data declare; `spare` where that depends on the game.
 
-        `spare` where that depends on the game. UnknownSectionError for a section that is not declared.
+        UnknownSectionError for a section that is not declared.
         """
         if name not in self.declared:
             there = ", ".join(self.declared)
             raise UnknownSectionError(f"{self.words} has a section {name!r}; sheet.toml declares {there}")
-        about = self.declared[name]
-        title, side, gloss = about["title"], about["side"], about.get("gloss", "")
-        wide, goes_on = about.get("wide", False), about.get("goes-on", False)
-        met = len(self.setting.apparatus.letters)
-        self.setting.apparatus.here = name
-        body = Markup(LAST_WORD.sub(HOLD, str(caller())))  # so that no line is a single word
-        if side > max(self.purposes) and self._listed:
-            body += self._first_met(met)
-        number = 0 if goes_on or self.others else self._next()
-        cites = "" if goes_on else self._cited(name, title, gloss, WHOLE if wide else HALF)
-        html = self.setting.words(
-            "section.html", number=number, title="" if goes_on else title, gloss=gloss, body=body, cites=cites
-        )
-        spare = about.get("spare", False) if spare is None else spare
-        short = about.get("short", title)
-        self.sections.append(Section(name, title, side, html, number, wide, about.get("gives-way", 0), spare, short))
+        self._said[name] = caller, spare
         return ""
 
-    def _cited(self, name: str, title: str, gloss: str, breadth: float) -> str:
+    def _take_down(self, about: Declared) -> None:
+        """A section as it is set; none if this game has no words for it. One that goes on has no number and no head."""
+        words, spare = self._said.get(about.name, (str, None))
+        met = len(self.setting.apparatus.letters)
+        self.setting.apparatus.here = about.name
+        body = Markup(LAST_WORD.sub(HOLD, str(words())))  # so that no line is a single word
+        if not body.strip():
+            return
+        if about.side > max(self.purposes) and self._listed:
+            body += self._first_met(met)
+        number = 0 if about.goes_on or self.others else self._next()
+        title, cites = ("", "") if about.goes_on else (about.title, self._cited(about))
+        html = self._set(about, number, body, about.gloss, title, cites)
+        spare = about.spare if spare is None else spare
+        self._add(about, html, number, about.gives_way, spare)
+
+    def _set(self, about: Declared, number: int, body: Any, gloss: str, title: str, cites: str = "") -> Any:
+        return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites=cites)
+
+    def _add(self, about: Declared, html: Any, number: int, gives_way: int, spare: bool = False, **cut: Any) -> None:
+        short = about.short or about.title
+        self.sections.append(
+            Section(about.name, about.title, about.side, html, number, about.wide, gives_way, spare, short, **cut)
+        )
+
+    def _cited(self, about: Declared) -> str:
         """The sections of the book whose rules it states, most of them first, as many as its head has room for."""
         rules = self.setting.game.rules
-        told = (id_ for id_, places in self.setting.apparatus.stated.items() if name in places and id_ in rules)
+        told = (id_ for id_, places in self.setting.apparatus.stated.items() if about.name in places and id_ in rules)
         counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
-        room = breadth - NUMBER - CAPITAL * len(title) - width(gloss, "italic", 12)
+        breadth = WHOLE if about.wide else HALF
+        room = breadth - NUMBER - CAPITAL * len(about.title) - width(about.gloss, "italic", 12)
         said: list[str] = []
         for cite, _ in counts.most_common():
             if width(BOOK + "; ".join([*said, cite]), "italic", 11.2) < room:
@@ -160,7 +163,7 @@ class Collector:
 
     def at_foot(self, caller: Callable[[], str] = str) -> str:
         """The key to the figures, at the foot of every side."""
-        self.legend = Markup(caller())
+        self._says_foot = caller
         return ""
 
     def see(self, name: str) -> Markup:
@@ -191,33 +194,30 @@ class Collector:
         macro: Callable[..., Any] = getattr(self.setting.templates.get_template("picture.html").module, name)
         return macro
 
-    def lists(self, side: int) -> str:
-        """The house rules and the doubts in force, as lists that may be cut and go on overleaf."""
-        self._listed = True
+    def _house_rules(self, about: Declared) -> None:
+        """The club's changes, as a list that may be cut and goes on overleaf."""
         house = self.setting.game.book.house
-        if house and house.changes:
-            items = {f"house-{change.number}": change for change in house.changes}
-            self._list("house-rules", "House rules", side, "house.html", items, house=house, longest=LONGEST)
-        if doubts := self.setting.apparatus.doubts:
-            chosen_first = sorted(doubts, key=lambda doubt: not doubt[2])
-            listed = {f"doubt-{doubt[0]}": doubt for doubt in chosen_first}
-            # as shipped they are for looking up; what the players chose should lie on the table
-            gives_way = 3 if chosen_first[0][2] else FIRST_OF_ALL
-            self._list("doubts", "Doubts in force", side, "doubts.html", listed, gives_way)
-        return ""
+        items = {f"house-{change.number}": change for change in house.changes} if house else {}
+        self._list(about, "house.html", items, about.gives_way, house=house, longest=LONGEST)
 
-    def _list(
-        self, name: str, title: str, side: int, template: str, items: Mapping[str, Any], gives_way: int = 1, **more: Any
-    ) -> None:
+    def _doubts(self, about: Declared) -> None:
+        """The doubts in force of whatever stands before, as a list that may be cut and goes on overleaf."""
+        self._listed = True
+        chosen_first = sorted(self.setting.apparatus.doubts, key=lambda doubt: not doubt[2])
+        listed = {f"doubt-{doubt[0]}": doubt for doubt in chosen_first}
+        # as shipped they are for looking up; what the players chose should lie on the table
+        chosen = any(doubt[2] for doubt in chosen_first)
+        self._list(about, "doubts.html", listed, about.gives_way if chosen else FIRST_OF_ALL)
+
+    def _list(self, about: Declared, template: str, items: Mapping[str, Any], gives_way: int, **more: Any) -> None:
+        if not items:
+            return
         number = self._next()
 
         def again(shown: Sequence[str], goes_on: bool, to_come: bool) -> Any:
             gloss = "continued" if goes_on else "continued on the next sheet" if to_come else ""
             body = self.setting.words(template, items=[items[id_] for id_ in shown], ids=shown, **more)
-            return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites="")
+            return self._set(about, number, body, gloss, about.title)
 
         whole = again(list(items), False, False)
-        short = title.split()[0] if len(title) > 12 else title
-        self.sections.append(
-            Section(name, title, side, whole, number, True, gives_way, False, short, tuple(items), again)
-        )
+        self._add(about, whole, number, gives_way, ids=tuple(items), again=again)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.press.papers.playsheet.sections import common
+from drumhead.press.papers.playsheet.declared import common, in_order
 from drumhead.rules.expression_checks import missing_places, parsed
 from drumhead.rules.files import Fault, FileErrors, nearest, read
 from drumhead.rules.lines import Key
@@ -18,7 +18,7 @@ def template_faults(folder: Path) -> list[Fault]:
     """Every mistake in the templates of a ruleset: what Jinja cannot read, places, pictures and sections not there."""
     tables, sheet = _data(folder, "tables"), _data(folder, "sheet")
     found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet)]
-    return [*found, *_without_words(folder, sheet)]
+    return [*found, *_without_words(folder, sheet), *_without_a_place(folder, sheet)]
 
 
 def _data(folder: Path, name: str) -> Mapping[str, Any]:
@@ -43,7 +43,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iter
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
     short = path.name == SHORT
-    sections = {**({} if short else common()), **_own(sheet, short)}
+    sections = in_order(_own(sheet, short), short)
     there = {"picture": sheet.get("picture", {}), "section": sections}
     for call in tree.find_all(nodes.Call):
         what = call.node.name if isinstance(call.node, nodes.Name) else ""
@@ -54,10 +54,11 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iter
 
 
 def _own(sheet: Mapping[str, Any], short: bool) -> Mapping[str, Any]:
-    """The sections that a sheet.toml declares; none of one that is not in order, which others tell."""
+    """The sections that a sheet.toml declares; none that is not in order, which others tell."""
     about = sheet.get("short") if short else sheet
     sections = about.get("section") if isinstance(about, Mapping) else None
-    return sections if isinstance(sections, Mapping) else {}
+    every = sections.items() if isinstance(sections, Mapping) else ()
+    return {name: section for name, section in every if isinstance(section, Mapping)}
 
 
 def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
@@ -66,8 +67,19 @@ def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
     for short in (False, True):
         pages = [each for each in folder.glob("*.html") if (each.name == SHORT) == short]
         words = "".join(each.read_text(encoding="utf-8", errors="replace") for each in pages)
-        for name in _own(sheet, short) if pages else ():  # a sheet that is left out is left out with its template
+        own = [name for name in _own(sheet, short) if short or name not in common()]
+        for name in own if pages else ():  # a sheet that is left out is left out with its template
             if f'section("{name}"' not in words:
                 key: Key = (*(("short",) if short else ()), "section", name)
                 right = 'Write {% call section("' + name + '") %} ... {% endcall %}.'
                 yield read(path).fault(key, "no template has words for this section", right)
+
+
+def _without_a_place(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
+    """Sections of which nothing says what they are called, or on which side they stand."""
+    for short in (False, True):
+        for name, about in in_order(_own(sheet, short), short).items():
+            for key in ("title", "side"):
+                if key not in about:
+                    where: Key = (*(("short",) if short else ()), "section", name)
+                    yield read(folder / "sheet.toml").fault(where, f"this section has no {key}", f"Give its {key}.")
