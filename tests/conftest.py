@@ -1,7 +1,6 @@
 """For all tests."""
 
 import gc
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -36,12 +35,10 @@ def rulesets_stay_as_they_are() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def no_settings_of_yours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whatever you keep for your own printer changes no test, and no test changes it."""
-    before = os.environ.get("XDG_CONFIG_HOME")
-    os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("settings"))
-    yield
-    if before is None:
-        del os.environ["XDG_CONFIG_HOME"]
-    else:
-        os.environ["XDG_CONFIG_HOME"] = before
+def nothing_of_yours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever you keep for your own printer, and papers kept from your last print, change no test, and no test
+    changes them."""
+    with pytest.MonkeyPatch.context() as surroundings:
+        for place in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+            surroundings.setenv(place, str(tmp_path_factory.mktemp(place.lower())))
+        yield

@@ -1,7 +1,10 @@
-"""Where the faces, the templates and the shipped battles lie: in a checkout, or inside an installed wheel."""
+"""Where the faces, the templates and the shipped battles lie, in a checkout or an installed wheel; where caches go."""
 
 from __future__ import annotations
 
+import os
+import sys
+import tempfile
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -36,3 +39,23 @@ def battles() -> Path:
 def sample() -> Path:
     """The folder of a small ruleset of our own, without a line of Python: what `drumhead rules new` begins with."""
     return PACKAGE / "samples" / "buttons"
+
+
+def cache_folder() -> Path:
+    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
+    if sys.platform == "darwin":
+        home = Path("~/Library/Caches")
+    else:
+        home = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache")
+    folder = home.expanduser() / "drumhead"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+        passing = tempfile.TemporaryDirectory(prefix="drumhead-")
+        _PASSING.append(passing)
+        return Path(passing.name)
+
+
+_PASSING: list[tempfile.TemporaryDirectory[str]] = []  # removed when the command ends

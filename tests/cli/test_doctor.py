@@ -28,7 +28,7 @@ def test_a_machine_that_has_everything_is_healthy(drumhead) -> None:
 
 def test_every_fact_can_be_read_by_a_machine(drumhead) -> None:
     facts = {fact["what"]: fact for fact in json.loads(drumhead("doctor", "--json").stdout)}
-    assert {"Python", "weasyprint", "pangoft2", "harfbuzz-subset", "templates", "locale"} <= set(facts)
+    assert {"Python", "weasyprint", "pangoft2", "harfbuzz-subset", "templates", "papers kept", "locale"} <= set(facts)
     assert {fact["state"] for fact in facts.values()} <= {"good", "warning", "bad"}
 
 

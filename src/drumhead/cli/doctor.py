@@ -44,14 +44,17 @@ def _ours() -> list[Fact]:
     from drumhead import rulesets
     from drumhead.places import battles, templates
     from drumhead.press.html.text_libraries import Fact
+    from drumhead.press.papers.kept import Kept
 
     pages = len(list(templates().rglob("*.html*")))
     here = Path.cwd()
+    kept = Kept()
     writable = os.access(here, os.W_OK)
     return [
         Fact("templates", "good" if pages else "bad", f"{pages} in {templates()}"),
         Fact("battles", "good" if battles().is_dir() else "bad", f"in {battles()}"),
         Fact("rulesets", "good", ", ".join(rulesets.ids())),
         Fact("this folder", "good" if writable else "warning", f"{here}{'' if writable else ': not writable'}"),
+        Fact("papers kept", "good", f"{kept.size / 2**20:.0f} of at most {kept.most / 2**20:.0f} MB in {kept.folder}"),
         Fact("locale", "good", f"{'.'.join(filter(None, locale.getlocale()))}, terminal {sys.stdout.encoding}"),
     ]

@@ -28,7 +28,7 @@ def command(battle: str, played: int | None, **given: Any) -> None:
     """
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import wishes_given
+    from drumhead.cli.printing import kept_papers, wishes_given
     from drumhead.press.papers.kit import kit
     from drumhead.press.papers.part import pdf_name
     from drumhead.press.papers.registry import everything
@@ -38,7 +38,7 @@ def command(battle: str, played: int | None, **given: Any) -> None:
     papers = [part.file for part in everything(game, wishes, played)]
     settle([pdf_name(game, "kit"), *papers], given["out"], given["force"])
     with _progress(len(papers)) as progress:
-        files = kit(game, wishes, progress=progress, seed=played)
+        files = kit(game, wishes, progress=progress, seed=played, kept=kept_papers(given))
     write(files, given["out"], given["force"])
 
 

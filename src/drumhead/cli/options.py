@@ -142,5 +142,7 @@ formats = _all(
     click.option("--dpi", type=click.IntRange(20, 1200), help=f"Dots an inch of a png: {DOTS}."),
 )
 
+no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, and keep nothing for the next print.")
+
 # Everything a command that prints takes.
-printing = _all(readings, wishes, out, force)
+printing = _all(readings, wishes, out, force, no_cache)

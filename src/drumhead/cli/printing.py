@@ -11,12 +11,19 @@ from click.core import ParameterSource
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
+    from drumhead.press.papers.kept import Kept
     from drumhead.press.papers.part import Part
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
 PAPER = ("paper", "ink", "units", "scale")
-NOT_ON_PAPER = {"out", "force", "file_format", "dpi"}  # where a copy lies, and of what sort, does not change it
+NOT_ON_PAPER = {
+    "out",
+    "force",
+    "no_cache",
+    "file_format",
+    "dpi",
+}  # where a copy lies, and of what sort, does not change it
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
@@ -37,9 +44,16 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
-    parts = papers(game, wishes_given(game, given))
-    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS).items()}
+    parts, kept = papers(game, wishes_given(game, given)), kept_papers(given)
+    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
     write(drawn, given["out"], given["force"])
+
+
+def kept_papers(given: Mapping[str, Any]) -> Kept | None:
+    """The papers kept from the last print, unless the player wants all drawn anew."""
+    from drumhead.press.papers.kept import Kept
+
+    return None if given["no_cache"] else Kept()
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from drumhead.mistake import MistakeError
-from drumhead.places import fonts
+from drumhead.places import cache_folder, fonts
 
 # The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
 # print, but more slowly, and with other bytes than on a machine that has it.
@@ -30,6 +30,11 @@ LIBRARIES = {
     "harfbuzz": ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
     "fontconfig": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
     "harfbuzz-subset": ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
+}
+ASKS = {  # what tells the version of each that decides where letters stand
+    "pango": "pango_version_string",
+    "harfbuzz": "hb_version_string",
+    "harfbuzz-subset": "hb_version_string",
 }
 # One line a system, by the names of /etc/os-release, or of Python's sys.platform.
 CURES = {
@@ -93,7 +98,7 @@ def prepare() -> Path:
     os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
     if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
-    path = _write_fontconfig(_cache_folder())
+    path = _write_fontconfig(cache_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
     return path
 
@@ -113,24 +118,18 @@ def _write_fontconfig(folder: Path) -> Path:
     return path
 
 
-def _cache_folder() -> Path:
-    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
-    if sys.platform == "darwin":
-        home = Path("~/Library/Caches")
-    else:
-        home = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache")
-    folder = home.expanduser() / "drumhead"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except (OSError, RuntimeError):  # RuntimeError: this user has no home
-        passing = tempfile.TemporaryDirectory(prefix="drumhead-")
-        _PASSING.append(passing)
-        return Path(passing.name)
+def versions() -> tuple[str, ...]:
+    """What the libraries that set words say of their versions, those that are missing with nothing."""
+    return tuple(_version(name, asks) for name, asks in ASKS.items())
 
 
-_PASSING: list[tempfile.TemporaryDirectory[str]] = []  # removed when the command ends
+def _version(name: str, asks: str) -> str:
+    for file in LIBRARIES[name]:
+        with contextlib.suppress(OSError, AttributeError):
+            ask = getattr(_opens(file), asks)
+            ask.restype = ctypes.c_char_p
+            return str(ask().decode())
+    return ""
 
 
 def facts() -> list[Fact]:

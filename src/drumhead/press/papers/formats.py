@@ -10,6 +10,7 @@ from drumhead.press.papers.part import printed
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
+    from drumhead.press.papers.kept import Kept
     from drumhead.press.papers.part import Part
 
 FORMATS = ("pdf", "svg", "dxf", "png")
@@ -18,14 +19,15 @@ DOTS = 150  # an inch: enough to judge a hairline on a screen
 Files = dict[str, Callable[[], bytes]]
 
 
-def files(part: Part, file_format: str = "pdf", dpi: int = DOTS) -> Files:
+def files(part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None) -> Files:
     """The files of a paper by name, each with what draws it: one PDF, or of any other format one for each page.
 
-    They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. KeyError for a format that nobody knows.
+    They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF is taken from those `kept`
+    where nothing has changed. KeyError for a format that nobody knows.
     """
     if file_format == "pdf":
-        return {part.file: partial(printed, part)}
-    pages = _pictures(part, dpi) if file_format == "png" else _drawings(part, file_format)
+        return {part.file: partial(printed, part, kept)}
+    pages = _pictures(printed(part, kept), dpi) if file_format == "png" else _drawings(part, file_format)
     stem = part.file.removesuffix(".pdf")
     return {f"{stem}-{number}.{file_format}": draw for number, draw in enumerate(pages, 1)}
 
@@ -38,7 +40,7 @@ def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
     return [partial(draw, sheet) for sheet in part.sheets()]
 
 
-def _pictures(part: Part, dpi: int) -> list[Callable[[], bytes]]:
+def _pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
     from drumhead.press.ink.png import pictures
 
-    return pictures(printed(part), dpi)
+    return pictures(pdf, dpi)

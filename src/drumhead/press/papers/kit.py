@@ -8,13 +8,15 @@ import multiprocessing
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.papers.cover import cover, page_count
-from drumhead.press.papers.part import Part, pdf_name, printed
+from drumhead.press.papers.kept import Kept
+from drumhead.press.papers.part import Part, made, pdf_name, printed
 from drumhead.press.papers.registry import everything
 
 PRODUCER = "drumhead"
@@ -24,17 +26,37 @@ _AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawi
 
 
 def kit(
-    game: Game, wishes: Wishes, workers: int = 2, progress: Progress | None = None, seed: int | None = None
+    game: Game,
+    wishes: Wishes,
+    workers: int = 2,
+    progress: Progress | None = None,
+    seed: int | None = None,
+    kept: Kept | None = None,
 ) -> dict[str, bytes]:
     """All papers of the game by file name, the bound kit first; with a `seed` also the log of a battle fought.
 
-    `progress` is told the title of each paper as it is done. Raises MissingLibrariesError where pages cannot be set.
+    `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn.
+    Raises MissingLibrariesError where pages cannot be set.
     """
     parts = everything(game, wishes, seed)
-    drawn = _draw(parts, workers, progress or (lambda title: None))
-    cover = _cover(game, wishes, parts, drawn)
-    bound = bind(game.title, [("Contents", cover), *((part.title, pdf) for part, pdf in zip(parts, drawn))])
+    drawn = _printed(parts, workers, progress or (lambda title: None), kept)
+    front = _cover(game, wishes, parts, drawn)
+    papers = [("Contents", made(front, kept)), *((part.title, pdf) for part, pdf in zip(parts, drawn))]
+    bound = made(partial(bind, game.title, papers), kept)
     return {pdf_name(game, "kit"): bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+
+
+def _printed(parts: Sequence[Part], workers: int, progress: Progress, kept: Kept | None) -> list[bytes]:
+    """Each paper, from those kept where it is there; the others are drawn together."""
+    done = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
+    new = [at for at in range(len(parts)) if at not in done]
+    for at in done:
+        progress(parts[at].title)
+    for at, pdf in zip(new, _draw([parts[at] for at in new], workers, progress) if new else ()):
+        done[at] = pdf
+        if kept:
+            kept.keep(parts[at].draw, pdf)
+    return [done[at] for at in range(len(parts))]
 
 
 def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes]:
@@ -73,9 +95,11 @@ def _draw_one(at: int) -> bytes:
         gc.collect()  # what one paper leaves is no burden to the next
 
 
-def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> bytes:
+def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> Callable[[], bytes]:
+    """What draws the first page."""
     counts = [page_count(pdf) for pdf in drawn]
-    return cover(game, wishes, [(part.title, f"on {part.on}, {part.use}", pages) for part, pages in zip(parts, counts)])
+    papers = [(part.title, f"on {part.on}, {part.use}", pages) for part, pages in zip(parts, counts)]
+    return partial(cover, game, wishes, papers)
 
 
 def bind(title: str, papers: Sequence[tuple[str, bytes]]) -> bytes:

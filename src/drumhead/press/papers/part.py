@@ -13,6 +13,7 @@ from drumhead.press.game import Game, Wishes
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
+    from drumhead.press.papers.kept import Kept
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,14 @@ class Part:
     on: str = "paper"
 
 
-def printed(part: Part) -> bytes:
-    """A paper as a PDF: everything that is printed is printed here."""
-    return part.draw()
+def printed(part: Part, kept: Kept | None = None) -> bytes:
+    """A paper as a PDF, from those `kept` if nothing has changed: everything that is printed is printed here."""
+    return made(part.draw, kept)
+
+
+def made(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
+    """What this draws; from those `kept` if nothing has changed."""
+    return kept.drawn(draw) if kept else draw()
 
 
 def file_name(*words: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from drumhead.battle.journal import played_soundly
@@ -23,12 +24,15 @@ def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
     if game.battle is None or not game.ruleset.is_played:
         raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
 
-    def draw() -> bytes:
-        assert game.battle
-        head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
-        return played_log(head, events, game.ruleset, wishes)
+    yield Part(
+        "The battle, as fought", pdf_name(game, f"fought-{seed}"), "to read", partial(_fought, game, wishes, seed)
+    )
 
-    yield Part("The battle, as fought", pdf_name(game, f"fought-{seed}"), "to read", draw)
+
+def _fought(game: Game, wishes: Wishes, seed: int) -> bytes:
+    assert game.battle
+    head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
+    return played_log(head, events, game.ruleset, wishes)
 
 
 def played_log(

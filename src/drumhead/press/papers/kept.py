@@ -1,0 +1,164 @@
+"""Papers kept from the last print, in the user's own cache folder: what nothing has changed is not drawn again.
+
+A paper lies under a digest of everything that goes into it: the game, the wishes, our own files and the libraries that
+set it. Entries are written beside and renamed, so that two runs at once never see half of one, and nobody waits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from functools import cache, partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from drumhead.places import PACKAGE, cache_folder, fonts, templates
+from drumhead.press.game import Game
+from drumhead.press.html.text_libraries import STILL_CLOCK, versions
+
+MOST = 200 * 2**20  # bytes that are kept
+ROOM = 0.9  # of them are left when the least used have gone
+DIGEST = hashlib.sha256
+LONG = DIGEST().digest_size
+PLAIN = (str, int, float, bool, type(None), Fraction)
+ABANDONED = 3600  # seconds after which a file that was never renamed is rubbish
+Draw = Callable[[], bytes]
+
+
+class Kept:
+    """The papers in a folder, at most so many bytes of them; those longest unused go first."""
+
+    def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
+        self.folder = folder or place()
+        self.most = most
+
+    def find(self, draw: Draw) -> bytes | None:
+        """The paper that this would draw, if it is here and whole; one that is broken is thrown away."""
+        name = key(draw)
+        if not name:
+            return None
+        file = self.folder / name
+        try:
+            entry = file.read_bytes()
+        except OSError:
+            return None
+        said, paper = entry[:LONG], entry[LONG:]
+        with contextlib.suppress(OSError):
+            if DIGEST(paper).digest() == said:
+                os.utime(file)
+                return paper
+            file.unlink()
+        return None
+
+    def keep(self, draw: Draw, paper: bytes) -> None:
+        """Put a paper here; where that is not possible it is only not kept."""
+        name = key(draw)
+        if not name:
+            return
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".", delete=False) as file:
+                file.write(DIGEST(paper).digest() + paper)
+            os.replace(file.name, self.folder / name)
+            self._make_room()
+
+    def drawn(self, draw: Draw) -> bytes:
+        """The paper, from here or drawn and kept."""
+        paper = self.find(draw)
+        if paper is None:
+            paper = draw()
+            self.keep(draw, paper)
+        return paper
+
+    @property
+    def size(self) -> int:
+        """Bytes that lie here."""
+        return sum(about.st_size for _, about in self._entries())
+
+    def _make_room(self) -> None:
+        entries = sorted(self._entries(), key=lambda entry: entry[1].st_mtime)
+        there = sum(about.st_size for _, about in entries)
+        least = self.most if there <= self.most else self.most * ROOM
+        for file, about in entries:
+            if there > least or (file.name.startswith(".") and time.time() - about.st_mtime > ABANDONED):
+                file.unlink(missing_ok=True)
+                there -= about.st_size
+
+    def _entries(self) -> Iterable[tuple[Path, os.stat_result]]:
+        for file in self.folder.iterdir() if self.folder.is_dir() else ():
+            with contextlib.suppress(FileNotFoundError):  # another run has thrown it away
+                yield file, file.stat()
+
+
+def place() -> Path:
+    """Where papers are kept on this machine."""
+    return cache_folder() / "papers"
+
+
+def key(draw: Draw) -> str:
+    """The digest of all that goes into what a partial function draws; nothing where that cannot be told."""
+    if not isinstance(draw, partial):
+        return ""
+    try:
+        told = _told((draw.func.__module__, draw.func.__qualname__, draw.args, draw.keywords))
+    except TypeError:
+        return ""
+    return DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
+
+
+def _told(thing: Any) -> str:
+    """A thing in words, the same for what is equal; TypeError for what has none."""
+    if isinstance(thing, PLAIN):
+        return repr(thing)
+    if isinstance(thing, bytes):
+        return DIGEST(thing).hexdigest()
+    if isinstance(thing, Game):
+        rules, book = thing.ruleset, thing.book
+        return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, thing.battle))
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return _told((type(thing).__qualname__, *(getattr(thing, each.name) for each in fields(thing))))
+    if isinstance(thing, Mapping):
+        return f"{{{', '.join(f'{_told(name)}: {_told(each)}' for name, each in thing.items())}}}"
+    if isinstance(thing, Set):
+        return f"<{', '.join(sorted(map(_told, thing)))}>"
+    if isinstance(thing, tuple | list):
+        return f"({', '.join(map(_told, thing))})"
+    raise TypeError(f"what a {type(thing).__name__} brings to a page cannot be told")
+
+
+def _rules(folder: Path) -> str:
+    """A ruleset by its name where it is one of ours, else by all of its files."""
+    if folder.is_relative_to(PACKAGE):
+        return str(folder.relative_to(PACKAGE))
+    return _digest([folder])
+
+
+@cache
+def _surroundings() -> str:
+    """What goes into every page: our own files, Python, its packages, and the libraries that set words."""
+    weasyprint = find_spec("weasyprint")
+    beside = Path(weasyprint.origin).parents[1] if weasyprint and weasyprint.origin else PACKAGE
+    packages = sorted(each.name for each in beside.glob("*.dist-info"))
+    clock = os.environ.get("SOURCE_DATE_EPOCH", STILL_CLOCK)
+    python = platform.python_version(), sys.platform
+    return repr((_digest([PACKAGE, templates(), fonts()]), python, packages, versions(), clock))
+
+
+def _digest(folders: Iterable[Path]) -> str:
+    """Every file of some folders, by its name and what is in it."""
+    whole = DIGEST()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix != ".pyc" and path.is_file():
+                whole.update(f"{path.relative_to(folder)}\n".encode())
+                whole.update(DIGEST(path.read_bytes()).digest())
+    return whole.hexdigest()
