@@ -99,10 +99,11 @@ class Setting:
 
 
 def _style_words() -> dict[str, Any]:
-    """What style sheets say of our look: `{{ ink.red }}`, `{{ type.section }}`, `{{ family.sans }}`."""
+    """What style sheets say of our look: `{{ ink.red }}`, `{{ type.section }}`, `{{ size.key }}`, `{{ family.sans }}`."""
     return {
         "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
         "type": {name: Markup(each.css) for name, each in faces.TYPES.items()},
+        "size": faces.SIZES,
         "family": {name: Markup(f'"{face.family}"') for name, face in faces.FACES.items()},
     }
 

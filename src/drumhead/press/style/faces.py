@@ -98,4 +98,55 @@ PICTURE_TITLE = Type("semibold", 10.4, 12)
 SHORT_BODY = Type("sans", 11, 13, symbols=True)  # the beginner's sheet
 SHORT_TABLE = Type("italic", 12.5, 14, symbols=True)
 
+
+@dataclass(frozen=True)
+class Size:
+    """The size of a line in points, in the face of what it stands in; its leading where that differs too.
+
+    >>> str(Size(9, 11)), Size(9, 11).points
+    ('font-size:9pt;line-height:11pt', '9pt')
+    """
+
+    size: float
+    leading: float | None = None
+
+    @property
+    def points(self) -> str:
+        """The size alone."""
+        return f"{self.size:g}pt"
+
+    def __str__(self) -> str:
+        """The declarations of a style sheet."""
+        return f"font-size:{self.points}" + (f";line-height:{self.leading:g}pt" if self.leading else "")
+
+
+SIZES = {
+    "least": Size(9),
+    "small": Size(SMALL.size, SMALL.leading),  # keys below tables, feet
+    "notes": Size(9, 11),  # doubts, house rules
+    "feet": Size(9, 11.2),
+    "mark": Size(MARK.size, MARK.leading),  # the number of another section
+    "strong": Size(11),
+    "figure": Size(10.2, 11.6),  # a chance
+    "narrow": Size(BODY.size),  # of three figures
+    "mean": Size(10.2),
+    "was": Size(9, 9.6),  # the chance by the book, below that by a house rule
+    "boxed": Size(10.5),
+    "lead": Size(9.6),
+    "beside": Size(14, 20),  # what stands beside a title
+    "title": Size(TITLE.size),
+    "number": Size(11.5),  # of a section
+    "capitals": Size(16.5),  # of its title
+    "finder": Size(10, 12.8),
+    "elsewhere": Size(9, 11.4),  # what the finder has on other sides
+    "card": Size(11, 12.6),
+    "phase": Size(10.4),
+    "short_small": Size(SHORT_BODY.size, 11),
+    "says": Size(9, 10.8),  # of a unit on the roster
+    "ticks": Size(9, 12.6),
+    "remarks": Size(BODY.size, 12.4),
+    "right": Size(GLOSS.size, 28),  # at the right of a form's head
+    "close_battle": Size(28, 30),  # a cover that must stay one page
+    "close_when": Size(12.5, 15),
+}
 TYPES = {name.lower(): each for name, each in globals().copy().items() if isinstance(each, Type)}
