@@ -10,6 +10,7 @@ from drumhead.chance import odds, watching
 from drumhead.model.lengths import Length
 from drumhead.rules.book import Book, places
 from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.readings import Reading, ReadingOption
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import ids, load
 
@@ -60,6 +61,53 @@ def test_remembered_odds_never_cross_books(ruleset):
     plain, clubs = ruleset.book(), ruleset.book({}, house(("weapon.musket.need", 4)))
     assert volley.odds(plain, dice=1)["1 hits"] * 6 == 2
     assert volley.odds(clubs, dice=1)["1 hits"] * 6 == 3
+
+
+def test_twins_share_odds_that_rest_on_nothing_in_which_they_differ():
+    options = ReadingOption("raw", "the raw"), ReadingOption("all", "everybody")
+    reading = Reading("d-1", "who-flees", "Who flees?", "raw", options, "why.", "1", switch=True)
+    shipped = Book({"need": 5, "far": 6}, {"who-flees": reading}, {})
+    club = Book({"need": 5, "far": 6}, {"who-flees": reading}, {}, house(("far", 4)), twin=shipped)
+    bold = Book({"need": 5, "far": 6}, {"who-flees": reading}, {"who-flees": "all"}, twin=shipped)
+    thrown = []
+
+    def shoots(chance, book, place):
+        thrown.append(place)
+        return chance.die("shot") >= book[place]
+
+    def flees(chance, book):
+        thrown.append("flees")
+        return chance.die("test") >= (5 if book.reading("who-flees") == "raw" else 3)
+
+    assert [odds(shoots, book, "need").probability(True) * 3 for book in (club, shipped, bold)] == [1, 1, 1]
+    assert thrown.count("need") == 6  # six faces, thrown for one book of three
+    assert [odds(shoots, book, "far").probability(True) * 6 for book in (shipped, club, bold)] == [1, 3, 1]
+    assert thrown.count("far") == 12
+    assert [odds(flees, book).probability(True) * 3 for book in (bold, shipped, club)] == [2, 1, 1]
+    assert thrown.count("flees") == 12
+    with watching() as touched:
+        odds(shoots, bold, "need")
+    assert touched == {"need"}  # a shared answer is marked like one's own
+
+
+@pytest.mark.parametrize("nth", [pytest.param(1, marks=pytest.mark.slow), 149])
+@pytest.mark.parametrize("name", ids())
+def test_under_every_reading_shared_odds_are_those_of_a_book_by_itself(name, nth):
+    """The suite asks one answer in so many, `make thousand` all."""
+    ruleset = load(name)
+    asked = [
+        (slug, option.key, question, row)
+        for slug, reading in ruleset.readings.items()
+        for option in reading.options
+        if option.key != reading.default and not ruleset.reading_fault(slug, option.key)[1]
+        for question in ruleset.questions.values()
+        for row in question.rows()
+    ][::nth]
+    assert len(asked) > 30
+    alone = {}
+    for slug, key, question, row in asked:
+        book = alone.setdefault((slug, key), Book(ruleset.tables, ruleset.readings, {slug: key}))
+        assert question.odds(ruleset.book({slug: key}), **row) == question.odds(book, **row), (slug, key, row)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,8 @@ from typing import Any
 
 from drumhead.chance.chance import Chance
 from drumhead.chance.distribution import Distribution
-from drumhead.chance.keeping import kept_for
+from drumhead.chance.keeping import Known, keeper_of, kept_or_worked_out
 from drumhead.chance.trace import touch_all, watching
-
-Known = tuple[Distribution, frozenset[Hashable]]  # odds, and what they rest on
 
 
 class ImpureRuleError(RuntimeError):
@@ -119,13 +117,11 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     >>> odds(double).probability(True)
     Fraction(1, 6)
     """
-    key, kept = (rule, *facts), kept_for(facts)
-    known: Known | None = kept.get(key)
+    key, keeper = (rule, *facts), keeper_of(facts)
+    known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        with watching() as seen:
-            distribution = _enumerate(rule, facts)
-        kept[key] = distribution, frozenset(seen)
-        return distribution
+        known = kept_or_worked_out(key, keeper, lambda: _watched(_enumerate, rule, facts))
+    distribution: Distribution
     distribution, rested_on = known
     touch_all(rested_on)
     return distribution
@@ -133,14 +129,24 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
 
 def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     """The odds of a rule as a view shows them, remembered like those of a rule."""
-    key, kept = (view, rule, *facts), kept_for(facts)
-    known: Known | None = kept.get(key)
+    key, keeper = (view, rule, *facts), keeper_of(facts)
+    known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        with watching() as seen:
-            distribution = odds(rule, *facts).map(view)
-        known = kept[key] = distribution, frozenset(seen)
-    touch_all(known[1])
-    return known[0]
+        known = kept_or_worked_out(key, keeper, lambda: _watched(_viewed, view, rule, facts))
+    distribution: Distribution
+    distribution, rested_on = known
+    touch_all(rested_on)
+    return distribution
+
+
+def _viewed(view: Callable[[Any], Any], rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
+    return odds(rule, *facts).map(view)
+
+
+def _watched(work_out: Callable[..., Distribution], *how: Any) -> Known:
+    with watching() as seen:
+        distribution = work_out(*how)
+    return distribution, frozenset(seen)
 
 
 def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:

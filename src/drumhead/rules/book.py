@@ -119,7 +119,10 @@ def as_value(value: Any) -> Any:
 
 
 class Book(BookTable, Keeper):
-    """The tables, the readings in force and the house rules. Compared by identity: odds never cross books."""
+    """The tables, the readings in force and the house rules.
+
+    Books are compared by identity. Twins share odds that rest on nothing in which they differ.
+    """
 
     def __init__(
         self,
@@ -127,8 +130,10 @@ class Book(BookTable, Keeper):
         readings: Mapping[str, Reading],
         chosen: Mapping[str, str],
         house: HouseRules | None = None,
+        twin: Book | None = None,
     ) -> None:
         self.readings = readings
+        self.twin = twin
         self.chosen = {slug: chosen.get(slug, reading.default) for slug, reading in readings.items()}
         self.house = house
         laid = copy_of(tables)
@@ -140,10 +145,22 @@ class Book(BookTable, Keeper):
         self._laid = _places_of_readings(readings)
 
     @cached_property
+    def differing(self) -> frozenset[Hashable]:
+        """Places whose values are not those of the twin, and doubts that it reads otherwise."""
+        if not isinstance(self.twin, Book):
+            return frozenset()
+        its = dict(places(self.twin.as_written))
+        changed = {
+            place for place, value in places(self.as_written) if (type(its[place]), its[place]) != (type(value), value)
+        }
+        read = {("reading", slug) for slug, key in self.chosen.items() if self.twin.chosen[slug] != key}
+        return frozenset(changed | read)
+
+    @cached_property
     def unwatched(self) -> Book:
         """The same book for play at speed: nobody is told which of its numbers were taken."""
         quick = object.__new__(Book)
-        quick.__dict__.update(self.__dict__, _noting=False, _children={})
+        quick.__dict__.update(self.__dict__, _noting=False, _children={}, twin=None)
         return quick
 
     def reading(self, slug: str) -> str:

@@ -206,11 +206,12 @@ class Ruleset:
             if wrong:
                 raise UnknownWordError(f"{wrong}. {right}")
             settled[slug] = key
+        twin = self.book() if house or settled else None
         if house:
-            return Book(self.tables, self.readings, settled, house)
+            return Book(self.tables, self.readings, settled, house, twin)
         wanted = frozenset(settled.items())
         if wanted not in self._books:
-            self._books[wanted] = Book(self.tables, self.readings, settled)
+            self._books[wanted] = Book(self.tables, self.readings, settled, twin=twin)
         return self._books[wanted]
 
     @cached_property
