@@ -13,6 +13,7 @@ import pytest
 from drumhead.battle import journal
 from drumhead.model.lengths import Measures
 from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.argument import Argument, whole
 from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.luck import Account, ledger
@@ -106,35 +107,32 @@ def test_units_that_march_one_after_another_share_a_paragraph():
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
     telling = told(name, seed)
-    whole = list(Chronicle(telling).whole())
-    assert [head for head, _ in whole if head] == [f"Turn {turn.number}" for turn in telling.story.turns]
+    report = list(whole(telling))
+    turns = [f"Turn {turn.number}" for turn in telling.story.turns]
+    assert [head for head, _ in report if head] == ["The plans", *turns, "Why"]
     winner = battle(seed, name).winner
-    if winner:
-        assert f"The {telling.side(winner)['short']} had won" in whole[-1][1]
-    for side, dead in battle(seed, name).dead.items():
-        assert f"{dead}" in whole[-1][1], side
+    assert re.search(rf"the {telling.side(winner)['short']}\b", report[0][1], re.IGNORECASE)
+    for side in battle(seed, name).dead:
+        assert str(telling.story.stands(side)) in report[-1][1]
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name, seed):
-    whole = [bare(words) for _, words in Chronicle(told(name, seed)).whole()]
-    said = [sentence for words in whole for sentence in re.split(r"(?<=\.) ", words)]
+    report = [bare(words) for _, words in whole(told(name, seed))]
+    said = [sentence for words in report for sentence in re.split(r"(?<=\.) ", words)]
     assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in said), said
-    assert all(one != other for one, other in pairwise(said))
-    openings = [re.split(r"(?<=\.) ", words)[0] for words in whole[1:-1]]
-    assert all(one != other for one, other in pairwise(openings))
-    report = Chronicle(told(name, seed))
-    assert list(report.whole()) == list(report.whole())
+    assert len(said) == len(set(said))
+    assert report == [bare(words) for _, words in whole(told(name, seed))]
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(name, seed):
     telling = told(name, seed)
     sides = {telling.said(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()}
-    opening = Chronicle(telling).opening()
+    opening = Argument(Chronicle(telling)).plans()
     assert [opening.count(rich.sign(number)) for number in (0, 1)] == [1, 1]
     signs = 0
-    for _, words in list(Chronicle(telling).whole())[1:-1]:
+    for _, words in list(whole(telling))[2:-2]:
         named = [(at, said) for said in sides for at in range(len(words)) if words.startswith(said, at)]
         first: dict[str, int] = {}
         for at, said in sorted(named):
@@ -186,9 +184,10 @@ def test_what_is_fought_for_is_told_when_it_changes_hands():
     assert ground == {"Ramillies": "french", "Taviers": "french", "tomb of Ottomond": ""}  # as the battle file has them
     first = chronicle.story.turns[0]
     told_of = [
-        chronicle._changed(replace(first, ground={"held": {"Ramillies": side}})) for side in ("french", "", "alliance")
+        Chronicle(told("ramillies", 1)).changed(replace(first, ground={"held": {"Ramillies": side}}))
+        for side in ("french", "", "alliance")
     ]
-    assert told_of == ["", "Nobody now held Ramillies alone.", "The Alliance now held Ramillies alone."]
+    assert told_of == ["", "Ramillies was nobody’s again.", "Ramillies fell to the Alliance."]
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
@@ -461,7 +460,7 @@ def test_a_sentence_of_the_report_begins_with_a_capital_behind_the_sign_of_a_sid
     telling = told("ramillies", 1)
     guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
     (said,) = Chronicle(telling)._joined([rout(guns)])
-    assert said == f"{rich.sign(0)}The guns above Offus fled the field."
+    assert said.startswith(f"{rich.sign(0)}The guns above Offus ")
 
 
 @pytest.mark.parametrize(
@@ -479,11 +478,11 @@ def test_waters_and_places_written_small_have_an_article_in_a_sentence(name, sai
 
 
 def test_what_is_done_on_a_hill_is_not_done_in_it_and_a_duke_has_his_article():
-    report = Chronicle(told("ramillies", 1))
-    hill = next(place for place in report.places if place.name == "rise of Foulz")
+    report = Argument(Chronicle(told("ramillies", 1)))
+    hill = next(place for place in report.chronicle.places if place.name == "rise of Foulz")
     units = {"french-1": {"place": [*hill.middle, 0, 240, 30]}}
-    assert report._where(Deed(rout("french-1").event, units)) == " on the rise of Foulz"
-    assert "under the Duke of Marlborough" in report.opening()
+    assert report.chronicle._where(Deed(rout("french-1").event, units)) == " on the rise of Foulz"
+    assert "under the Duke of Marlborough" in report.plans()
 
 
 def test_dragoons_on_foot_do_not_ride_at_the_enemy():
@@ -538,7 +537,7 @@ def test_a_quiet_turn_says_that_the_lines_stood_only_if_they_did(moved):
     units = dict.fromkeys(telling.story.of("alliance")[:moved], 100)
     quiet = replace(turn, cards=[replace(turn.cards[-1], deeds=list(marched(telling, units)))])
     report = Chronicle(telling)
-    for _ in range(2):
+    for _ in report.about["quiet"]:
         said = report._advance(quiet)
         assert ("stood" in said or "Nobody moved" in said) == (moved == 0)
         assert ("Little was moved" in said) <= (moved in (1, 2))

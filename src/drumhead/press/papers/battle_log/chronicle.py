@@ -1,17 +1,16 @@
-"""The battle as a report: what weighed most of each turn, in the past tense and in the order in which it happened."""
+"""The turns of a report: what weighed most of each, in the past tense and in the order in which it happened."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.text.data_words import filled
-from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 from drumhead.table.ground import Feature
 
@@ -19,120 +18,70 @@ NEAR = 120.0  # mm of table: no farther from a place is "near" it
 
 
 class Chronicle:
-    """The report of one battle. One wording follows another, so that it does not drone."""
+    """The turns of one battle told. One wording follows another, begun by the seed, and no sentence is said twice."""
 
     def __init__(self, telling: Telling) -> None:
         self.telling, self.story = telling, telling.story
         self.about: Mapping[str, Any] = telling.about["chronicle"]
         self.uses: Counter[str] = Counter()
+        self.said: set[str] = set()
         self.named: set[str] = set()  # the units that this turn has named
+        self.nearby = ""  # the place last spoken of
         self.places = [
             Feature(piece["kind"], tuple((x, y) for x, y in piece["points"]), plain(piece["name"]), piece["width"])
             for piece in self.story.head["ground"]
             if piece["name"]
         ]
 
-    def whole(self) -> Iterator[tuple[str, str]]:
-        """Every paragraph under its head: "" for the first and the last."""
-        self.uses.clear()
-        yield "", self.opening()
-        for turn in self.story.turns:
-            yield f"Turn {turn.number}", self.turn(turn)
-        yield "", self.ending()
+    def next_of(self, what: str, ways: Sequence[str], **facts: Any) -> str:
+        """One wording after the other, the first by the seed; one that would say again what was said is passed over.
 
-    def _next(self, what: str, ways: Sequence[str]) -> str:
-        """One wording after the other."""
-        self.uses[what] += 1
-        return ways[(self.uses[what] - 1) % len(ways)]
-
-    # ------------------------------------------------------------ before and after
-    def opening(self) -> str:
-        """Who stood there, and what he was to do."""
-        first, second = (self._side(side) for side in self.story.sides)
-        return self.telling.words(self.about["opening"], first=first, second=second)
-
-    def _side(self, side: str) -> dict[str, Any]:
-        about = self.story.head["sides"][side]
-        return {
-            "side": rich.sign(self.story.sides.index(side)) + upper_first(self.telling.called(side)),
-            "army": plain(about["army"]),
-            "general": self.telling.officer(f"{side}:{about['general']}"),
-            "orders": about["orders"],
-            **self._wanted(side),
-            "units": len(self.story.of(side)),
-            "stands": self.story.stands(side),
-        }
-
-    def _wanted(self, side: str) -> dict[str, list[str]]:
-        """The ground that a side wanted: what it held from the first, and what it had to take."""
-        held = self.story.held(0)
-        wanted = dict.fromkeys(each["name"] for each in self.story.head["objectives"] if each["side"] == side)
-        return {
-            "keeps": [plain(name) for name in wanted if held.get(name) == side],
-            "takes": [plain(name) for name in wanted if held.get(name) != side],
-        }
-
-    def ending(self) -> str:
-        """Who won, by what, and what it cost; nothing where the journal stops short."""
-        dusk = self.story.dusk
-        if dusk is None:
-            return ""
-        dead = [
-            self.telling.words(
-                self.about["ending-side"], side=self.telling.called(side), dead=count, stands=self.story.stands(side)
-            )
-            for side, count in dusk["dead"].items()
-        ]
-        last = self.story.turns[-1].events if self.story.turns else []
-        facts = {
-            "winner": self.telling.called(dusk["winner"]) if dusk["winner"] else "",
-            "held": self._held(dusk),
-            "broken": any(event["e"] == "broken" for event in last),
-            "counted": len(set(dusk["dead"].values())) > 1,
-            "worth": [(self.telling.called(side), worth) for side, worth in dusk.get("worth", {}).items() if worth],
-            "night": len(self.story.turns) >= self.story.head["turns"],
-            "turns": len(self.story.turns),
-            "dead": dead,
-        }
-        return self.telling.words(self.about["ending"], **facts)
-
-    def _held(self, dusk: Mapping[str, Any]) -> list[str]:
-        """The ground that the winner held as the last turn closed."""
-        ground = self.story.turns[-1].ground.get("held", {}) if self.story.turns else {}
-        return [plain(name) for name, side in ground.items() if side and side == dusk["winner"]]
+        "" where all of them would.
+        """
+        for _ in ways:
+            at = self.story.head["seed"] + self.uses[what]
+            self.uses[what] += 1
+            words = self.telling.words(ways[at % len(ways)], **facts)
+            if words not in self.said:
+                self.said.add(words)
+                return words
+        return ""
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
         """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
-        self.named.clear()
-        said = [self._cards(turn)]
-        deeds = self._weightiest(turn)
-        said += self._joined(deeds) or [self._advance(turn)]
-        said += [self._changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
+        said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self._advance(turn)])]
+        said += [self.changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
-    def _cards(self, turn: Turn) -> str:
-        """Who had the first card, or the first few."""
-        sides = [card.side for card in turn.cards if card.number]
-        if not sides:
-            return ""
-        run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
-        ways = self.about["cards"]
-        return self.telling.words(self._next("cards", ways), first=self.telling.called(sides[0]), run=run)
+    def deeds(self, deeds: Sequence[Deed], most: int | None = None) -> list[str]:
+        """Sentences of what weighed most among some deeds, each unit named with its sign the first time."""
+        self.named.clear()
+        self.nearby = ""
+        return self._joined(self._weightiest(deeds, most or self.about["most"]))
 
-    def _weightiest(self, turn: Turn) -> list[Deed]:
-        weights = [(self._weight(deed), -at, deed) for at, deed in enumerate(turn.deeds)]
+    def _cards(self, turn: Turn) -> str:
+        """Who had the first cards, where he had more than one before the enemy had any."""
+        sides = [card.side for card in turn.cards if card.number]
+        run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
+        if run < 2:
+            return ""
+        return self.next_of("cards", self.about["cards"], first=self.telling.called(sides[0]), run=run)
+
+    def _weightiest(self, deeds: Sequence[Deed], most: int) -> list[Deed]:
+        weights = [(self.weight(deed), -at, deed) for at, deed in enumerate(deeds)]
         heavy = sorted((each for each in weights if each[0]), key=lambda each: each[:2], reverse=True)
         taken: list[tuple[int, int, Deed]] = []
         kinds: Counter[str] = Counter()
         for each in heavy:
             kind = each[2].kind
-            if len(taken) < self.about["most"] and kinds[kind] < self.about[kind].get("at-most", self.about["most"]):
+            if len(taken) < most and kinds[kind] < self.about[kind].get("at-most", most):
                 taken.append(each)
                 kinds[kind] += 1
         return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
 
-    def _weight(self, deed: Deed) -> int:
+    def weight(self, deed: Deed) -> int:
+        """What a deed weighs in the report; 0 for one that is not told."""
         about = self.about.get(deed.kind)
         if not isinstance(about, Mapping) or not self.telling.holds(
             about.get("when", "true"), **self.telling.facts(deed)
@@ -141,40 +90,53 @@ class Chronicle:
         return int(about["weight"])
 
     def _joined(self, deeds: Sequence[Deed]) -> list[str]:
-        """Sentences; two deeds of the same units are one, and a word leads over to what happened far away."""
+        """Sentences; what befell the same units next goes on in the same one, but for deeds that stand `alone`."""
         said: list[str] = []
         before: Deed | None = None
         alone = True
         for deed in deeds:
-            words = self._clause(deed)
-            if before is not None and alone and before.who & deed.who:
+            again = before is not None and deed.event.get("u") in before.who
+            words = self.clause(deed, again)
+            if before is not None and again and alone and not (self.stands_alone(before) or self.stands_alone(deed)):
                 said[-1] = f"{said[-1][:-1]}; {words}."
                 alone = False
-            else:
+            elif words:
                 lead = self._lead(before, deed)
                 said.append(f"{lead}{words if lead else rich.capital(words)}.")
                 alone = True
             before = deed
         return said
 
+    def stands_alone(self, deed: Deed) -> bool:
+        """Whether a deed has a sentence of its own."""
+        return bool(self.about.get(deed.kind, {}).get("alone"))
+
     def _lead(self, before: Deed | None, deed: Deed) -> str:
         """A word before a deed that is far from the one told before it."""
         one, other = (self._spot(each) if each else None for each in (before, deed))
         if one is None or other is None or math.dist(one, other) < self.story.head["table"][0] / 3:
             return ""
-        return f"{self._next('elsewhere', self.about['elsewhere'])} "
+        ways = self.about["elsewhere"]
+        self.uses["elsewhere"] += 1
+        return f"{ways[(self.uses['elsewhere'] - 1) % len(ways)]} "
 
-    def _clause(self, deed: Deed) -> str:
-        """A deed in words, without its full stop."""
+    def clause(self, deed: Deed, again: bool = False) -> str:
+        """A deed in words, without its full stop; `again` where its unit has just been spoken of."""
         about = self.about[deed.kind]
         event = deed.event
+        ways = about["again"] if again and "again" in about else about["says"]
         facts = {**self.telling.facts(deed), "where": self._where(deed)}
         facts |= {word: self._name(event[word]) for word in ("u", "at") if event.get(word) in self.story.units}
+        if "officer" in event:
+            side, _, name = str(event["officer"]).partition(":")
+            facts["chief"] = name == self.story.head["sides"].get(side, {}).get("general")
+            facts["army"] = self.telling.called(side) if side in self.story.head["sides"] else ""
         endings = self.telling.about["endings"].get(event.get("result", ""), {})
         if endings:
-            ways = endings.get(facts["u_arm"], endings.get("other", ()))
-            facts["ending"] = self._next(f"{event['result']} {facts['u_arm']}", ways) if ways else ""
-        return self.telling.words(self._next(deed.kind, about["says"]), **facts)
+            ends = endings.get(facts["u_arm"], endings.get("other", ()))
+            facts["ending"] = self.next_of(f"{event['result']} {facts['u_arm']}", ends) if ends else ""
+            self.said.discard(facts["ending"])  # only a whole sentence is not to be said again
+        return self.next_of(f"{deed.kind} {again}", ways, **facts) or self.telling.words(ways[0], **facts)
 
     def _name(self, key: str) -> str:
         """A unit's name; the first time in a turn with the sign of its side."""
@@ -191,7 +153,12 @@ class Chronicle:
         return None
 
     def _where(self, deed: Deed) -> str:
-        """The place in which a deed was done, or near which."""
+        """The place in which a deed was done, or near which; nothing where that was the last one spoken of."""
+        words = self._place(deed)
+        was, self.nearby = self.nearby, words
+        return "" if words == was else words
+
+    def _place(self, deed: Deed) -> str:
         spot = self._spot(deed)
         if spot is None:
             return ""
@@ -215,9 +182,9 @@ class Chronicle:
         most = max(moved, key=lambda side: len(moved[side]))
         volleys = sum(deed.kind == "fire" for deed in turn.deeds)
         facts = {"side": self.telling.called(most), "units": len(moved[most]), "volleys": volleys}
-        return self.telling.words(self._next("quiet", self.about["quiet"]), **facts)
+        return self.next_of("quiet", self.about["quiet"], **facts)
 
-    def _changed(self, turn: Turn) -> str:
+    def changed(self, turn: Turn) -> str:
         """What is fought for and has another holder than before, or none."""
         if any(event["e"] == "broken" for event in turn.events):
             return ""  # one army has left, and nobody asks any longer
@@ -226,17 +193,21 @@ class Chronicle:
         for name, side in turn.ground.get("held", {}).items():
             if before.get(name, side) != side:
                 holder = self.telling.called(side) if side else ""
-                said.append(self.telling.words(self.about["changed"], ground=plain(name), holder=holder))
+                said.append(self.next_of("changed", self.about["changed"], ground=plain(name), holder=holder))
         return " ".join(said)
 
     def _toll(self, turn: Turn) -> str:
-        """The stands that the turn cost."""
-        lost = [
-            {"side": self.telling.called(side), "lost": self.story.lost(turn, side)}
+        """The stands that the turn cost, never twice in the same words."""
+        lost: list[dict[str, Any]] = [
+            {
+                "side": self.telling.called(side),
+                "lost": self.story.lost(turn, side),
+                "all": turn.dead.get(side, 0),
+            }
             for side in self.story.sides
-            if self.story.lost(turn, side) > 0
         ]
-        return self.telling.words(self._next("toll", self.about["toll"]), lost=lost) if lost else ""
+        lost.sort(key=lambda each: -each["lost"])
+        return self.next_of("toll", self.about["toll"], lost=lost) if lost[0]["lost"] > 0 else ""
 
 
 def _off(place: Feature, spot: tuple[float, float]) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -24,6 +25,10 @@ class Account:
     thrown: int = 0
     expected: Fraction = Fraction(0)
     chances: dict[int, int] = field(default_factory=lambda: {0: 1})
+    tries: int = 0  # throws, of one die or of a handful
+    short: int = 0  # of them, those that made less than they should
+    spread: Fraction = Fraction(0)  # the variance of the sum
+    counts_hits: bool = False
 
     def add(self, dice: int, need: int | None, came: int) -> None:
         """Another throw: hits of so many dice, or without a need the face of one die."""
@@ -31,7 +36,12 @@ class Account:
         self.dice += dice
         self.thrown += came
         total = sum(one.values())
-        self.expected += dice * Fraction(sum(value * weight for value, weight in one.items()), total)
+        due = Fraction(sum(value * weight for value, weight in one.items()), total)
+        self.expected += dice * due
+        self.spread += dice * (Fraction(sum(value**2 * weight for value, weight in one.items()), total) - due**2)
+        self.tries += 1
+        self.short += came < dice * due
+        self.counts_hits = need is not None
         for _ in range(dice):
             self.chances = _both(self.chances, one)
 
@@ -44,6 +54,20 @@ class Account:
     def as_lucky(self) -> Fraction:
         """How likely as much or more was, exactly."""
         return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
+
+    @property
+    def so_odd(self) -> Fraction:
+        """How likely as much or more was where luck was good, as little or less where it was bad, exactly."""
+        if self.over >= 0:
+            return self.as_lucky
+        return Fraction(sum(w for value, w in self.chances.items() if value <= self.thrown), sum(self.chances.values()))
+
+
+def fortune(accounts: Iterable[Account]) -> float:
+    """How a side threw on the whole, in standard deviations: every die counts alike, good luck above 0."""
+    own = [each for each in accounts if each.spread]
+    over = sum(float(each.over) * math.sqrt(each.dice / each.spread) for each in own)
+    return over / math.sqrt(sum(each.dice for each in own)) if own else 0.0
 
 
 def _pips() -> dict[int, int]:

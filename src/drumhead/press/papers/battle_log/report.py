@@ -8,7 +8,7 @@ from functools import partial
 from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.argument import whole
 from drumhead.press.papers.battle_log.flow import Item, Pages
 from drumhead.press.papers.battle_log.luck import Account, ledger, mixed
 from drumhead.press.papers.battle_log.story import Turn
@@ -53,7 +53,7 @@ def report(pages: Pages, telling: Telling, low_ink: bool) -> None:
     """The battle as a report, in two columns; a unit named for the first time in a turn has its side's sign."""
     signs = [(str(each["sign"]), str(each["ink"])) for each in map(telling.side, telling.story.sides)]
     items: list[Item] = []
-    for head, words in Chronicle(telling).whole():
+    for head, words in whole(telling):
         said = f"{stand_ins.STRONG}{head}.{stand_ins.PLAIN} {words}" if head else words
         items += paragraph(said, pages.column(), rich.REPORT, low_ink, signs=signs)
     pages.flow(items)
@@ -184,8 +184,8 @@ class Glance:
     # ------------------------------------------------------------ luck
     def luck(self) -> Table:
         """What each side threw against what it had to expect."""
-        heads = ("dice", "thrown", "expected", "over", "luckier")
-        columns = [Column(head, wide) for _ in self.story.sides for head, wide in zip(heads, (13, 14, 19, 15, 14))]
+        heads = ("dice", "thrown", "expected", "over", "luck")
+        columns = [Column(head, wide) for _ in self.story.sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
         rows = []
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
             cells = [cell for side in self.story.sides for cell in _account(accounts[side])]
@@ -210,4 +210,5 @@ def _account(account: Account) -> tuple[str, ...]:
         return ("–", "", "", "", "")
     over = account.over
     signed = f"{MINUS}{mixed(-over)}" if over < 0 else f"+{mixed(over)}" if over else "0"
-    return str(account.dice), str(account.thrown), mixed(account.expected), signed, hundred(account.as_lucky)
+    luck = f"{'bad' if over < 0 else 'good'} {hundred(account.so_odd)}"
+    return str(account.dice), str(account.thrown), mixed(account.expected), signed, luck

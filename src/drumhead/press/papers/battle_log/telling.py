@@ -76,8 +76,8 @@ class Telling:
 
     @cached_property
     def _said(self) -> Mapping[str, str]:
-        """Every unit as a sentence has it: no comma in it, and skirmishers by those who sent them out."""
-        heads = Counter(self.name(key).partition(",")[0] for key in self.story.units)
+        """Every unit in a sentence: without commas, skirmishers by those who sent them out, namesakes by side."""
+        heads = Counter(self.name(key).partition(",")[0] for key, unit in self.story.units.items() if "of" not in unit)
         said = {}
         for key, unit in self.story.units.items():
             head, _, rest = self.name(key).partition(", ")
@@ -85,6 +85,8 @@ class Telling:
                 said[key] = filled(self.about["sent-out"], unit=self.name(unit["of"]).partition(",")[0])
             elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
                 said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
+            elif heads[head] > 1 and not rest:
+                said[key] = f"{self.called(unit['side'])} {head}"
             else:
                 said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
         return said

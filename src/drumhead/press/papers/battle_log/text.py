@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.argument import whole
 from drumhead.press.papers.battle_log.paragraphs import sections
 from drumhead.press.papers.battle_log.story import story
 from drumhead.press.papers.battle_log.telling import Telling
@@ -30,7 +30,7 @@ def lines(
     telling = Telling(story(head, events), ruleset, wishes.measures)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
-    for title, words in Chronicle(telling).whole():
+    for title, words in whole(telling):
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
     for turn in telling.story.turns:

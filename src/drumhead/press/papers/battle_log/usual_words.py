@@ -10,15 +10,20 @@ from typing import Any
 from drumhead.press.papers.battle_log.luck import SIDES
 from drumhead.rules.ruleset import Ruleset
 
-USUAL = Path(__file__).with_name("usual-telling.toml")
+USUAL, ARGUMENT = (Path(__file__).with_name(f"{name}.toml") for name in ("usual-telling", "argument"))
 THROWN = {"attack": ("",), "test": ("",), "contest": ("attacker ", "defender ")}  # by whom, as luck has it
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
     """The words of a ruleset's telling.toml; where it is silent, those of its family (`as`).
 
-    Of a game whose play is data, the usual ones.
+    Of a game whose play is data, the usual ones; of why a battle went as it did, those of every game.
     """
+    about = _telling(ruleset)
+    return {**about, "argument": _over(_read(ARGUMENT), about.get("argument"))}
+
+
+def _telling(ruleset: Ruleset) -> dict[str, Any]:
     own: dict[str, Any] = ruleset.about.get("telling", {})
     if "as" in own:
         shared = _read(ruleset.shared(own["as"]) / "telling.toml")
@@ -69,7 +74,9 @@ def _throws(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 def _account(name: str, by: str) -> dict[str, str]:
     """How a throw is named in the ledger of luck, and whose it is."""
     says = f"{by}{name}".replace("-", " ")
-    return {"what": f"{by}{name}", "says": says[:1].upper() + says[1:], **({"by": "at"} if by == "defender " else {})}
+    told = f"{name} throws".replace("-", " ")
+    named = {"what": f"{by}{name}", "says": says[:1].upper() + says[1:], "told": told}
+    return {**named, **({"by": "at"} if by == "defender " else {})}
 
 
 def _table(ruleset: Ruleset, place: str) -> Mapping[str, Any]:
