@@ -19,6 +19,7 @@ from drumhead import rulesets
 from drumhead.battle.journal import played_soundly
 from drumhead.cli.game_loading import game_of, wishes_of
 from drumhead.mistake import MistakeError as MistakeError
+from drumhead.press.papers.kit import KitAsk
 from drumhead.press.papers.kit import kit as all_of
 from drumhead.press.papers.part import printed
 from drumhead.press.papers.registry import PAPERS, parts
@@ -102,11 +103,12 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
 
 
 def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
-    """All papers of a game as PDFs by file name, bound in one first; with a `seed` also the log of a battle fought.
+    """All papers of a game as PDFs by file name, what is bound of them first: a job for paper and one for card.
 
-    `wishes` as in `paper`. Raises MissingLibrariesError where the text libraries of the system are missing.
+    With a `seed` also the log of a battle fought. `wishes` as in `paper`. Raises MissingLibrariesError where the text
+    libraries of the system are missing.
     """
-    return all_of(game, wishes_of(game, "", **wishes), seed=seed)
+    return all_of(game, wishes_of(game, "", **wishes), KitAsk(seed=seed))
 
 
 def fight(game: Game, seed: int) -> list[dict[str, Any]]:

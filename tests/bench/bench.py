@@ -100,7 +100,7 @@ def whole_kit() -> None:
             commands["Chromium, its set pages alone"] = ["sh", "-c", f"({print_all}) 2>/dev/null"]
         taken = side_by_side(5, commands)
         held = {name: peak_memory(command) for name, command in commands.items()}
-        count = _pages(next(out.glob("*-kit.pdf")))
+        count = sum(map(_pages, out.glob("*-kit-*.pdf")))
     first = next(iter(commands))
     rows = [
         (name, seconds(time), f"{time / taken[first]:.2f} x", f"{held[name]:.0f} MB") for name, time in taken.items()

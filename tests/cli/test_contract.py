@@ -40,7 +40,7 @@ def test_a_new_ruleset_prints_every_page_at_once(drumhead, here: Path) -> None:
     assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no mistakes."
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == [
-        *("kit", "playsheet", "map", "roster-blue", "roster-red"),
+        *("kit-paper", "kit-card", "playsheet", "map", "roster-blue", "roster-red"),
         *("dice", "markers", "measures", "cards", "log"),
     ]
     for words in ("sheet my_rules --short", "rules rulings my_rules", "rules coverage my_rules --paper"):
@@ -58,8 +58,12 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {
-        *("kit", "playsheet", "map", "roster-blue", "roster-red"),
+        *("kit-paper", "playsheet", "map", "roster-blue", "roster-red"),
     }
+    assert (
+        "has no dice; it has sheet, map, roster"
+        in drumhead("kit", "my_rules/battle/the-hedge.toml", "--kinds", "dice,map").stderr
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,10 @@ import pytest
 
 from drumhead.cli.output import ours
 
-PAPERS = ["kit", "playsheet", "map", "roster-french", "roster-alliance", "dice", "markers", "measures", "cards", "log"]
+JOBS = ["kit-paper", "kit-card"]
+ON_PAPER = ["playsheet", "map", "roster-french", "roster-alliance", "log"]
+ON_CARD = ["dice", "markers", "measures", "cards"]
+PAPERS = [*JOBS, *ON_PAPER[:-1], *ON_CARD, "log"]
 CLUB = """
 title = "Thursday Club"
 
@@ -73,18 +76,56 @@ def test_every_file_repeats_the_command_that_prints_it_again(kits: tuple[Path, P
         assert "drumhead kit ramillies" in text_of(kits[0] / f"ramillies-{paper}.pdf"), paper
 
 
-def test_the_bound_kit_holds_every_page_of_the_files(kits: tuple[Path, Path]) -> None:
-    import pikepdf
+def beginnings(bound) -> list[tuple[str, int]]:
+    """Every paper of a bound file by its bookmark, and the page on which it begins."""
+    return [(mark.get_title(), mark.get_dest().get_index()) for mark in bound.get_toc() if mark.level == 0]
 
-    pages = {paper: len(pikepdf.open(kits[0] / f"ramillies-{paper}.pdf").pages) for paper in PAPERS}
-    assert pages["kit"] == 1 + sum(pages[paper] for paper in PAPERS[1:])
-    assert 15 <= pages["kit"] <= 30
+
+def test_each_job_holds_every_page_of_its_files_and_names_them_in_its_bookmarks(kits: tuple[Path, Path]) -> None:
+    import pypdfium2
+
+    for job, contents, papers in (("kit-paper", 1, ON_PAPER), ("kit-card", 0, ON_CARD)):
+        bound, *parts = (pypdfium2.PdfDocument(kits[0] / f"ramillies-{paper}.pdf") for paper in (job, *papers))
+        filled = [page for page in bound if page.get_textpage().count_chars()]
+        assert len(filled) == contents + sum(map(len, parts)), job
+        for (title, page), part in zip(beginnings(bound)[contents:], parts, strict=True):
+            first, other = (pdf[at].get_textpage().get_text_range() for pdf, at in ((bound, page), (part, 0)))
+            assert first == other, title
+
+
+def test_the_contents_name_pages_by_their_labels_and_links_lead_there(kits: tuple[Path, Path]) -> None:
+    import pikepdf
+    import pypdfium2
+
+    paper, card = (pypdfium2.PdfDocument(kits[0] / f"ramillies-{job}.pdf") for job in JOBS)
+    begins = {title: bound.get_page_label(page) for bound in (paper, card) for title, page in beginnings(bound)}
+    assert begins.pop("Contents") == "1"
+    words = paper[0].get_textpage()
+    with pikepdf.open(kits[0] / "ramillies-kit-paper.pdf") as pdf:
+        pages = [page.obj.objgen for page in pdf.pages]
+        leads = {}
+        for note in pdf.pages[0].Annots:
+            there = note.A.D[0]
+            said = words.get_text_bounded(*(float(edge) for edge in note.Rect.as_list()))
+            leads[said] = f"C{there + 1}" if note.A.S == "/GoToR" else str(pages.index(there.objgen) + 1)
+            assert note.A.get("/F", "ramillies-kit-card.pdf") == "ramillies-kit-card.pdf"
+    assert {title: leads.pop(title) for title in begins} == begins
+    assert [said.split()[0] for said in leads] == list(leads.values()) == list(begins.values())
+
+
+def test_no_roster_shares_a_leaf(kits: tuple[Path, Path]) -> None:
+    import pypdfium2
+
+    paper = pypdfium2.PdfDocument(kits[0] / "ramillies-kit-paper.pdf")
+    rosters = [page for title, page in beginnings(paper) if title.startswith("Roster")]
+    assert [page % 2 for page in rosters] == [0, 0]
+    assert not any(paper[page + 1].get_textpage().count_chars() for page in rosters)
 
 
 def test_printers_are_asked_not_to_scale_the_kit_nor_what_is_cut_out_of_it(kits: tuple[Path, Path]) -> None:
     import pikepdf
 
-    for paper in ("kit", "dice", "markers", "measures", "cards"):
+    for paper in (*JOBS, "dice", "markers", "measures", "cards"):
         with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
             assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None", paper
 
@@ -93,8 +134,10 @@ def test_only_our_faces_are_embedded(kits: tuple[Path, Path]) -> None:
     import pikepdf
 
     families = ("EBGaramond", "EB-Garamond", "SourceSans3", "Source-Sans-3", "NotoSansSymbols2", "Noto-Sans-Symbols2")
-    with pikepdf.open(kits[0] / "ramillies-kit.pdf") as pdf:
-        names = {str(each.get("/FontName", "")) for each in pdf.objects if isinstance(each, pikepdf.Dictionary)}
+    names = set()
+    for job in JOBS:
+        with pikepdf.open(kits[0] / f"ramillies-{job}.pdf") as pdf:
+            names |= {str(each.get("/FontName", "")) for each in pdf.objects if isinstance(each, pikepdf.Dictionary)}
     found = {name.lstrip("/").split("+")[-1] for name in names if name}
     assert found
     assert all(name.startswith(families) for name in found), found
@@ -127,7 +170,31 @@ def sizes(pdf: Path) -> set[tuple[int, ...]]:
 
 
 def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
-    assert sizes(kits[0] / "ramillies-kit.pdf") == {(595, 842)}
+    assert {size for job in JOBS for size in sizes(kits[0] / f"ramillies-{job}.pdf")} == {(595, 842)}
+
+
+def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the_kit(drumhead, here: Path) -> None:
+    named = drumhead("kit", "blenheim", "--kinds", "cards, measures", "--bound", "whole").stdout.split()
+    assert named == ["blenheim-kit.pdf", "blenheim-measures.pdf", "blenheim-cards.pdf"]
+    assert "--kinds cards,measures --bound whole" in text_of(here / "blenheim-kit.pdf")
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("--kinds", "sheet,rooster"), 'there is no paper "rooster": known are sheet, map, roster'),
+        (("--kinds", "fought"), "--played SEED"),
+        (("--kinds", ""), 'there is no paper ""'),
+        (("--deck",), "has no pack of playing cards; leave out --deck"),
+        (("--duplex", "twice"), "'long-edge'"),
+        (("--bound", "leather"), "'jobs', 'whole'"),
+    ],
+)
+def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: Path, asked, says) -> None:
+    result = drumhead("kit", "ramillies", *asked)
+    assert result.exit_code in (1, 2)
+    assert says in " ".join(result.stderr.split())
+    assert list(here.iterdir()) == []
 
 
 def test_paper_may_be_letter(drumhead, here: Path) -> None:

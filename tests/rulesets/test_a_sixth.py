@@ -39,7 +39,7 @@ def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
     assert [name.rpartition("ramillies-")[2] for name in named] == [
         f"{kind}.pdf"
         for kind in (
-            *("kit", "playsheet", "map", "roster-french", "roster-alliance"),
+            *("kit-paper", "kit-card", "playsheet", "map", "roster-french", "roster-alliance"),
             *("dice", "markers", "measures", "cards", "log"),
         )
     ]

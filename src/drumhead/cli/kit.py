@@ -10,6 +10,28 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.press.papers.cards.imposition import DUPLEX
+from drumhead.press.papers.jobs import BOUND
+from drumhead.press.papers.registry import FOUGHT, PAPERS
+
+
+class Kinds(click.ParamType):
+    """Kinds of paper with commas between them: sheet,roster,dice."""
+
+    name = "kinds"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The kinds as they were written, without blanks; a usage error that names all there are for any other."""
+        from drumhead.rules.files import nearest
+
+        kinds = [word.strip() for word in str(value).split(",")]
+        known = [name for name in PAPERS if name != FOUGHT]
+        if FOUGHT in kinds:
+            self.fail("the log of a battle fought comes with --played SEED", param, context)
+        for word in kinds:
+            if word not in known:
+                self.fail(f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}')
+        return ",".join(kinds)
 
 
 @click.command(epilog="Example: drumhead kit ramillies --paper Letter --out game-night")
@@ -20,25 +42,47 @@ from drumhead.cli import options
     metavar="SEED",
     help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
 )
+@click.option(
+    "--kinds", type=Kinds(), metavar="KIND,KIND", help="These papers alone, such as sheet,roster,dice: the whole kit."
+)
+@click.option(
+    "--deck/--no-deck",
+    "pack",
+    default=False,
+    help="Print the whole pack of playing cards too, where a game has one: left out, since any pack does.",
+)
+@click.option(
+    "--duplex",
+    type=click.Choice(DUPLEX),
+    help="How cards get their backs, as in `drumhead cards`; with fold or none no paper has a blank side. Else cards "
+    "are folded, and papers laid so that both sides can be printed.",
+)
+@click.option(
+    "--bound",
+    type=click.Choice(BOUND),
+    default="jobs",
+    help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
+)
 @options.printing
-def command(battle: str, played: int | None, **given: Any) -> None:
-    """All papers of one game, bound in one PDF and separate: playsheet, rosters, dice, markers, measures, cards, log.
+def command(battle: str, **given: Any) -> None:
+    """All papers of one game, bound and separate: playsheet, map, rosters, log; dice, markers, measures, cards.
 
-    BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file.
+    BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file. What goes on
+    paper is bound in one file, what goes on card in another.
     """
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import kept_papers, wishes_given
-    from drumhead.press.papers.kit import kit
-    from drumhead.press.papers.part import pdf_name
-    from drumhead.press.papers.registry import everything
+    from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)
-    papers = [part.file for part in everything(game, wishes, played)]
-    settle([pdf_name(game, "kit"), *papers], given["out"], given["force"])
-    with _progress(len(papers)) as progress:
-        files = kit(game, wishes, progress=progress, seed=played, kept=kept_papers(given))
+    kinds = tuple(given["kinds"].split(",")) if given["kinds"] else ()
+    ask = KitAsk(kinds, given["pack"], given["duplex"] or "", given["bound"], given["played"])
+    parts = kit_parts(game, wishes, ask)
+    settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
+    with _progress(len(parts)) as progress:
+        files = kit(game, wishes, ask, progress=progress, kept=kept_papers(given))
     write(files, given["out"], given["force"])
 
 

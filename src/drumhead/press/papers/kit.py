@@ -1,49 +1,111 @@
-"""The kit: every paper of a game bound in one PDF with bookmarks and a colophon, and each in a file of its own."""
+"""The kit: every paper of a game, bound in two jobs for the printer or in one PDF, and each in a file of its own."""
 
 from __future__ import annotations
 
 import gc
-import io
 import multiprocessing
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
-from drumhead.press.papers.cover import cover, page_count
+from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind
+from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED, Making
+from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cover import cover
+from drumhead.press.papers.jobs import CARD, PAPER, PREFIXES, WHOLE, Job, bound_name, jobs, known
 from drumhead.press.papers.kept import Kept
-from drumhead.press.papers.part import Part, made, pdf_name, printed
-from drumhead.press.papers.registry import everything
+from drumhead.press.papers.part import Part, made, printed
+from drumhead.press.papers.registry import KIT, everything, kinds_of
+from drumhead.press.style.paper import PaperError
 
-PRODUCER = "drumhead"
 Progress = Callable[[str], None]
 
 _AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawings cannot be sent there
 
 
+@dataclass(frozen=True)
+class KitAsk:
+    """What is asked of a kit: which kinds of paper (all of the kit, if none is named), and how they are printed.
+
+    `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.imposition`; without one cards are
+    folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
+    """
+
+    kinds: tuple[str, ...] = ()
+    pack: bool = False
+    duplex: str = ""
+    bound: str = "jobs"
+    seed: int | None = None
+
+    @property
+    def both_sides(self) -> set[str]:
+        """The jobs that are printed on both sides of a leaf."""
+        if not self.duplex:
+            return {PAPER}
+        card = {CARD} if self.duplex in BACK_BY_BACK else set()
+        return {PAPER, WHOLE, *card} if self.duplex in TWO_SIDED else set()
+
+
+def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
+    """The papers asked for, in the order of the kit.
+
+    PaperError for a kind that the game does not have, or a pack that its cards do not know.
+    """
+    if ask.pack and "deck" not in game.ruleset.turn:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
+    lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
+    if lacking:
+        raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
+    making = Making(duplex=ask.duplex) if ask.duplex else Making()
+    return everything(game, wishes, ask.seed, ask.kinds, {"cards": {"ask": Ask(making, pack=ask.pack)}})
+
+
+def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
+    """The names of all files of a kit: what is bound, then each paper by itself."""
+    ons = (WHOLE,) if bound == "whole" else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
+    return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
+
+
 def kit(
     game: Game,
     wishes: Wishes,
+    ask: KitAsk | None = None,
     workers: int = 2,
     progress: Progress | None = None,
-    seed: int | None = None,
     kept: Kept | None = None,
 ) -> dict[str, bytes]:
-    """All papers of the game by file name, the bound kit first; with a `seed` also the log of a battle fought.
+    """All papers asked for by file name, what is bound of them first.
 
-    `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn.
-    Raises MissingLibrariesError where pages cannot be set.
+    `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn. PaperError as
+    in `kit_parts`; MissingLibrariesError where pages cannot be set.
     """
-    parts = everything(game, wishes, seed)
+    ask = ask or KitAsk()
+    parts = kit_parts(game, wishes, ask)
     drawn = _printed(parts, workers, progress or (lambda title: None), kept)
-    front = _cover(game, wishes, parts, drawn)
-    papers = [("Contents", made(front, kept)), *((part.title, pdf) for part, pdf in zip(parts, drawn))]
-    bound = made(partial(bind, game.title, papers), kept)
-    return {pdf_name(game, "kit"): bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+    papers = [known(part, pdf) for part, pdf in zip(parts, drawn)]
+    contents = Part("Contents", "", "", partial(cover, game, wishes, papers, ask.bound, ask.both_sides))
+    first = printed(contents, kept)
+    every = jobs([known(contents, first), *papers], ask.bound, ask.both_sides)
+    pdfs = [first, *drawn]
+    bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
+    return {**bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+
+
+def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) -> Callable[[], bytes]:
+    """What binds one job: every link of the contents leads to its paper, in this file or the other."""
+    links: dict[int, int | Elsewhere] = {}
+    for other in every:
+        for item in other.items:
+            page = item.at[0]
+            links[item.number] = page if other is job else Elsewhere(bound_name(game, other.on), page)
+    papers = [BoundPaper(item.paper.title, pdfs[item.number], item.at) for item in job.items]
+    title = f"{game.title}: {job.on}" if job.on else game.title
+    return partial(bind, title, papers, PREFIXES[job.on], links)
 
 
 def _printed(parts: Sequence[Part], workers: int, progress: Progress, kept: Kept | None) -> list[bytes]:
@@ -93,62 +155,3 @@ def _draw_one(at: int) -> bytes:
         return printed(_AT_WORK[-1][at])
     finally:
         gc.collect()  # what one paper leaves is no burden to the next
-
-
-def _cover(game: Game, wishes: Wishes, parts: Sequence[Part], drawn: Sequence[bytes]) -> Callable[[], bytes]:
-    """What draws the first page."""
-    counts = [page_count(pdf) for pdf in drawn]
-    papers = [(part.title, f"on {part.on}, {part.use}", pages) for part, pages in zip(parts, counts)]
-    return partial(cover, game, wishes, papers)
-
-
-def bind(title: str, papers: Sequence[tuple[str, bytes]]) -> bytes:
-    """Papers of any size one behind the other, a bookmark for each with its own bookmarks below; the same bytes
-    for the same papers."""
-    import pikepdf
-
-    bound = pikepdf.new()
-    opened = [(name, pikepdf.open(io.BytesIO(pdf))) for name, pdf in papers]
-    with bound.open_outline() as outline:
-        for name, paper in opened:
-            first = len(bound.pages)
-            bound.pages.extend(paper.pages)
-            entry = pikepdf.OutlineItem(name, first)
-            with paper.open_outline() as own:
-                entry.children.extend(_moved(own.root, paper, first))
-            outline.root.append(entry)
-    bound.docinfo["/Title"] = title
-    bound.docinfo["/Creator"] = bound.docinfo["/Producer"] = PRODUCER
-    true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
-    bound.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
-    bound.Root.Lang = pikepdf.String("en-GB")
-    bound.Root.PageMode = pikepdf.Name.UseOutlines
-    paper_out = io.BytesIO()
-    bound.save(paper_out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return paper_out.getvalue()
-
-
-def _moved(items: Sequence[Any], paper: Any, first: int) -> list[Any]:
-    """A paper's own bookmarks, pointing at its pages where they lie in the kit."""
-    import pikepdf
-
-    moved = []
-    for item in items:
-        page = _page_of(item, paper)
-        if page is not None:
-            new = pikepdf.OutlineItem(item.title, first + page)
-            new.children.extend(_moved(item.children, paper, first))
-            moved.append(new)
-    return moved
-
-
-def _page_of(item: Any, paper: Any) -> int | None:
-    """The page a bookmark points at, counted from 0 in its own paper; None if it points nowhere."""
-    import pikepdf
-
-    target = item.destination
-    if target is None and item.action is not None:
-        target = item.action.get("/D")
-    if isinstance(target, pikepdf.Array) and len(target):
-        return next((n for n, page in enumerate(paper.pages) if page.obj.objgen == target[0].objgen), None)
-    return None

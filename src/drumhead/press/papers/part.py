@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from drumhead.press.game import Game, Wishes
 
@@ -21,7 +21,9 @@ class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
     `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
-    `sheets` gives these for SVG and DXF. It is printed `on` paper or card.
+    `sheets` gives these for SVG and DXF. It is printed `on` paper or card. A `leaf` of its own it shares with no
+    other paper; one that begins on the "front" of a leaf may have another behind its last side. Of one with `backs`
+    every second page is the back of the one before it.
     """
 
     title: str
@@ -31,6 +33,8 @@ class Part:
     heavy: bool = False
     sheets: Callable[[], Sequence[Sheet]] = tuple
     on: str = "paper"
+    leaf: Literal["any", "front", "own"] = "any"
+    backs: bool = False
 
 
 def printed(part: Part, kept: Kept | None = None) -> bytes:

@@ -6,7 +6,7 @@ command by itself, and needs a file in `cli` only for options of its own. How to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -51,6 +51,7 @@ PAPERS = {
     "fought": PaperKind("battle_log", in_kit=False),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
+FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
 def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
@@ -59,11 +60,22 @@ def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     return found
 
 
-def everything(game: Game, wishes: Wishes, seed: int | None = None) -> list[Part]:
-    """All papers of a game, in the order of its kit; none of a kind for which its ruleset has no file.
+def kinds_of(game: Game) -> list[str]:
+    """What a kit of the game is made of: no kind for which its ruleset has no file."""
+    return [name for name in KIT if not PAPERS[name].needs or PAPERS[name].needs in game.ruleset.about]
+
+
+def everything(
+    game: Game,
+    wishes: Wishes,
+    seed: int | None = None,
+    kinds: Sequence[str] = (),
+    how: Mapping[str, Mapping[str, Any]] | None = None,
+) -> list[Part]:
+    """The papers of some kinds, or all of a game's kit, in the order of the kit; `how` each kind is made, by its name.
 
     With a seed also the log of a battle fought.
     """
-    kinds = [name for name in KIT if not PAPERS[name].needs or PAPERS[name].needs in game.ruleset.about]
-    found = [part for kind in kinds for part in parts(kind, game, wishes)]
-    return found if seed is None else [*found, *parts("fought", game, wishes, seed=seed)]
+    wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
+    found = [part for kind in wanted for part in parts(kind, game, wishes, **(how or {}).get(kind, {}))]
+    return found if seed is None else [*found, *parts(FOUGHT, game, wishes, seed=seed)]

@@ -49,7 +49,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
         file = pdf_name(game, f"roster-{side}")
-        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True)
+        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own")
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:

@@ -32,7 +32,8 @@ FOLD_GAP = 2.0  # mm between the fold and the cards, so that the knife takes bot
 MOST_BLEED = 5.0  # mm
 MOST_CARDS = 20_000
 MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
-TWO_SIDED = ("long-edge", "short-edge", "fronts-first")
+BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs behind it
+TWO_SIDED = (*BACK_BY_BACK, "fronts-first")
 
 
 @dataclass(frozen=True)
@@ -214,7 +215,7 @@ def impose(
         if making.duplex not in ("fold", "none"):
             marks = (stored(furniture.marks(way, back=True)), *_backs(some, way, making, common))
             backs.append(Sheet(way.paper, marks, f"{furniture.title}, backs"))
-    if making.duplex in ("long-edge", "short-edge"):
+    if making.duplex in BACK_BY_BACK:
         return [sheet for pair in zip(fronts, backs) for sheet in pair]
     return [*fronts, *backs]
 

@@ -16,7 +16,7 @@ from drumhead.press.drawing.marks import Sheet
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.cards.backs import back
 from drumhead.press.papers.cards.card import Card
-from drumhead.press.papers.cards.imposition import Furniture, Making, impose
+from drumhead.press.papers.cards.imposition import BACK_BY_BACK, Furniture, Making, impose
 from drumhead.press.papers.cards.shop import shop_pages
 from drumhead.press.papers.cards.tuckbox import tuckbox_sheet
 from drumhead.press.papers.part import Part, drawn, pdf_name
@@ -71,7 +71,9 @@ KINDS = {
 def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
     """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
     draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
-    yield Part("Cards", pdf_name(game, "cards"), "to fold, glue and cut", on="card", **draw)
+    way = (ask or Ask()).making.duplex
+    use = "to fold, glue and cut" if way == "fold" else "to cut"
+    yield Part("Cards", pdf_name(game, "cards"), use, on="card", backs=way in BACK_BY_BACK, **draw)
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:

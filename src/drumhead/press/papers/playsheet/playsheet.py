@@ -26,7 +26,8 @@ Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The playsheet."""
     use = "both sides of each sheet"
-    yield Part("Playsheet", pdf_name(game, "playsheet"), use, partial(playsheet, game, wishes), heavy=True)
+    draw = partial(playsheet, game, wishes)
+    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front")
 
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:

@@ -96,7 +96,7 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The doubts and rulings, to be agreed on."""
     draw = partial(rulings_sheet, game, wishes)
-    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True)
+    yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
 def rulings_sheet(game: Game, wishes: Wishes) -> bytes:

@@ -35,7 +35,8 @@ class ShortSheet(Sheet):
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The short sheet for a newcomer."""
     use = "for who plays it for the first time"
-    yield Part("Short sheet", pdf_name(game, "short"), use, partial(short_sheet, game, wishes), heavy=True)
+    draw = partial(short_sheet, game, wishes)
+    yield Part("Short sheet", pdf_name(game, "short"), use, draw, heavy=True, leaf="own")
 
 
 def short_sheet(game: Game, wishes: Wishes) -> bytes:

@@ -1,0 +1,128 @@
+"""Papers bound in one PDF: bookmarks, page labels, links from the contents, and blank sides where leaves want them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+PRODUCER = "drumhead"
+LINK = "paper:"  # what a link of the contents says, before the number of the paper it leads to
+
+
+@dataclass(frozen=True)
+class BoundPaper:
+    """A paper in a bound file: its title, its PDF, and at which page of the file each of its own lies, from 0."""
+
+    title: str
+    pdf: bytes
+    at: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """A page of another file: the file's name, and the page from 0."""
+
+    file: str
+    page: int
+
+
+def bind(
+    title: str, papers: Sequence[BoundPaper], prefix: str = "", links: Mapping[int, int | Elsewhere] | None = None
+) -> bytes:
+    """Papers of any size in one file, a bookmark for each with its own bookmarks below; the same bytes for the same
+    papers.
+
+    A page on which no paper lies is blank. Pages are labelled by their numbers, from 1, with `prefix` before them.
+    `links` says where the links to each paper lead: to a page of this file, or of another.
+    """
+    import pikepdf
+
+    bound = pikepdf.new()
+    opened = [pikepdf.open(io.BytesIO(paper.pdf)) for paper in papers]
+    for paper, pdf in zip(papers, opened):
+        for page, at in zip(pdf.pages, paper.at, strict=True):
+            while len(bound.pages) < at:
+                bound.add_blank_page(page_size=_size(bound.pages[-1]))
+            bound.pages.append(page)
+    with bound.open_outline() as outline:
+        for paper, pdf in zip(papers, opened):
+            entry = pikepdf.OutlineItem(paper.title, paper.at[0])
+            with pdf.open_outline() as own:
+                entry.children.extend(_moved(own.root, pdf, paper.at))
+            outline.root.append(entry)
+    _lead(bound, links or {})
+    bound.docinfo["/Title"] = title
+    bound.docinfo["/Creator"] = bound.docinfo["/Producer"] = PRODUCER
+    true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
+    bound.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
+    bound.Root.Lang = pikepdf.String("en-GB")
+    bound.Root.PageMode = pikepdf.Name.UseOutlines
+    bound.Root.PageLabels = _labels(prefix)
+    out = io.BytesIO()
+    bound.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
+
+
+def _size(page: Any) -> tuple[Any, Any]:
+    left, bottom, right, top = page.mediabox
+    return right - left, top - bottom
+
+
+def _labels(prefix: str) -> Any:
+    import pikepdf
+
+    label = pikepdf.Dictionary(S=pikepdf.Name.D)
+    if prefix:
+        label.P = pikepdf.String(prefix)
+    return pikepdf.Dictionary(Nums=pikepdf.Array([0, label]))
+
+
+def _lead(bound: Any, links: Mapping[int, int | Elsewhere]) -> None:
+    """Every link that names a paper leads to where it lies."""
+    import pikepdf
+
+    for page in bound.pages:
+        for note in page.obj.get("/Annots", ()):
+            action = note.get("/A")
+            address = str(action.get("/URI", "")) if action is not None else ""
+            if address.startswith(LINK):
+                note.A = _action(bound, links[int(address.removeprefix(LINK))])
+                note.Border = pikepdf.Array([0, 0, 0])
+
+
+def _action(bound: Any, target: int | Elsewhere) -> Any:
+    import pikepdf
+
+    if isinstance(target, Elsewhere):
+        there = pikepdf.Array([target.page, pikepdf.Name.Fit])
+        return pikepdf.Dictionary(S=pikepdf.Name.GoToR, F=pikepdf.String(target.file), D=there)
+    there = pikepdf.Array([bound.pages[target].obj, pikepdf.Name.Fit])
+    return pikepdf.Dictionary(S=pikepdf.Name.GoTo, D=there)
+
+
+def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
+    """A paper's own bookmarks, pointing at its pages where they lie in the file."""
+    import pikepdf
+
+    moved = []
+    for item in items:
+        page = _page_of(item, paper)
+        if page is not None:
+            new = pikepdf.OutlineItem(item.title, at[page])
+            new.children.extend(_moved(item.children, paper, at))
+            moved.append(new)
+    return moved
+
+
+def _page_of(item: Any, paper: Any) -> int | None:
+    """The page a bookmark points at, counted from 0 in its own paper; None if it points nowhere."""
+    import pikepdf
+
+    target = item.destination
+    if target is None and item.action is not None:
+        target = item.action.get("/D")
+    if isinstance(target, pikepdf.Array) and len(target):
+        return next((n for n, page in enumerate(paper.pages) if page.obj.objgen == target[0].objgen), None)
+    return None
