@@ -133,7 +133,7 @@ def test_printers_are_asked_not_to_scale_the_kit_nor_what_is_cut_out_of_it(kits:
 def test_only_our_faces_are_embedded(kits: tuple[Path, Path]) -> None:
     import pikepdf
 
-    families = ("EBGaramond", "EB-Garamond", "SourceSans3", "Source-Sans-3", "NotoSansSymbols2", "Noto-Sans-Symbols2")
+    families = ("EBGaramond", "EB-Garamond", "DrumheadSans", "Drumhead-Sans", "NotoSansSymbols2", "Noto-Sans-Symbols2")
     names = set()
     for job in JOBS:
         with pikepdf.open(kits[0] / f"ramillies-{job}.pdf") as pdf:

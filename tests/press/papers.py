@@ -15,8 +15,8 @@ from .games import battle_game
 from .printed import Page, pages
 
 OURS = {
-    "Source-Sans-3",
-    "SourceSans3",
+    "Drumhead-Sans",
+    "DrumheadSans",
     "EB-Garamond",
     "EBGaramond",
     "Noto-Sans-Symbols2",

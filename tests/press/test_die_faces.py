@@ -17,7 +17,7 @@ MIDDLE = 100.0
 
 
 def printed_face(face, size, number, low_ink):
-    marks = moved(square_marks(face, Badge(number, "diamond", "#9c2a20"), size, low_ink), MIDDLE, MIDDLE)
+    marks = moved(square_marks(face, Badge(number, "diamond", "#861b12"), size, low_ink), MIDDLE, MIDDLE)
     (page,) = printed.pages(pdf([Sheet(paper("A4"), (marks,), "Face")], "Face"))
     return page
 

@@ -27,7 +27,7 @@ def everything():
     """One sheet with every kind of mark: turned, scaled, stored, nested."""
     net = stored(net_marks(SHAPES["cube"].net(16)))
     signs = [drawn(word, 8).at(10 + 12 * i, 200) for i, word in enumerate(SIGNS)]
-    box = Path(rectangle(20, 20, 100, 50, 3), stroke="#1b1815", width=0.3)
+    box = Path(rectangle(20, 20, 100, 50, 3), stroke="#000000", width=0.3)
     return Sheet(
         A4, (box, moved((net,), 30, 90), moved((moved((net,), 5, 5, 90),), 190, 90, 12, 0.8), *signs), "Everything"
     )

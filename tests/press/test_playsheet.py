@@ -20,7 +20,7 @@ from .games import battle_game, ruleset_game
 from .printed import pages
 from .sheets import figures_after, letters, lines, of_battle, of_ruleset, text, under
 
-OURS = {"Source-Sans-3", "EB-Garamond", "Noto-Sans-Symbols2"}
+OURS = {"Drumhead-Sans", "EB-Garamond", "Noto-Sans-Symbols2"}
 MUSKETS = """
 title = "Thursday Club"
 [[change]]

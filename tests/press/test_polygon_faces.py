@@ -20,7 +20,7 @@ SIDES = {3: (4.95, 7.07, 14.0), 5: (4.94, 6.18, 13.0)}  # and the distance from 
 
 
 def printed_face(face, sides, inradius, number, low_ink):
-    marks = moved(polygon_marks(face, Badge(number, "diamond", "#9c2a20"), sides, inradius, low_ink), MIDDLE, MIDDLE)
+    marks = moved(polygon_marks(face, Badge(number, "diamond", "#861b12"), sides, inradius, low_ink), MIDDLE, MIDDLE)
     (page,) = printed.pages(pdf([Sheet(paper("A4"), (marks,), "Face")], "Face"))
     return page
 

@@ -63,7 +63,7 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
     ("file", "old", "new", "says"),
     [
         ("ruleset.toml", 'measure = "in"', 'measur = "in"', 'unknown key. Did you mean "measure"?'),
-        ("ruleset.toml", 'ink = "#1b1815"', 'ink = "black"', "ink"),
+        ("ruleset.toml", 'ink = "#000000"', 'ink = "black"', "ink"),
         ("tables.toml", "d6 = 6", 'd6 = "20 furlongs"', '"20 furlongs" is no length'),
         ("tables.toml", 'cite = "Introduction"\n', "", "this table has numbers and no section they are from"),
         ("readings.toml", 'default = "in12"', 'default = "in121"', 'no option is called "in121". Did you mean "in12"?'),

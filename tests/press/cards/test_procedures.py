@@ -191,7 +191,7 @@ def test_a_chosen_reading_changes_the_words():
 def test_every_letter_is_explained():
     pile = made(named_game("klausen"))
     notes = said_of(pile, "What the marks mean").split()
-    marked = " ".join(mark.words for face in faces(pile) for mark in texts(face.marks) if mark.ink == "#9c2a20")
+    marked = " ".join(mark.words for face in faces(pile) for mark in texts(face.marks) if mark.ink == "#861b12")
     letters = set(re.findall(r"\b[a-z]+\b", marked))
     assert {"a", "b", "c"} <= letters <= set(notes)
 

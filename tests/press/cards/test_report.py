@@ -65,7 +65,7 @@ def test_every_stock_holds_the_report_of_every_ruleset(name, size, ink):
     assert {card.copies for card in pile} == {2}
     if ink == "low":
         fills = {path.fill for card in pile for path in paths(card.front.marks) if path.fill}
-        assert fills <= {"#1b1815", "#9c2a20", "#ffffff"}
+        assert fills <= {"#000000", "#861b12", "#ffffff"}
 
 
 def test_the_report_belongs_to_a_games_own_cards():

@@ -269,7 +269,7 @@ def test_a_mark_on_a_card_is_told_on_the_card_of_marks():
     pile = pile_of("klausen")
     told = words(*faces([card for card in pile if card.name.startswith("What the marks mean")]))
     units = [face for card in pile if not card.name.startswith("What") for face in (card.front, card.back) if face]
-    red = [t.words for face in units for t in texts(face.marks) if t.ink == "#9c2a20" and t.face == "bold"]
+    red = [t.words for face in units for t in texts(face.marks) if t.ink == "#861b12" and t.face == "bold"]
     letters = {letter for each in red for letter in each.replace(",", " ").split()}
     assert letters
     for letter in letters:
@@ -280,7 +280,7 @@ def test_little_ink_fills_no_cell():
     def filled(ink):
         pile = pile_of("ramillies", ink=ink)
         card = card_of(pile, "4 Picardie")
-        return {path.fill for path in paths(card.back.marks) if path.fill} - {"#1b1815", "#ffffff"}
+        return {path.fill for path in paths(card.back.marks) if path.fill} - {"#000000", "#ffffff"}
 
     assert filled("full")
     assert not filled("low")

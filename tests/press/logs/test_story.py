@@ -151,7 +151,7 @@ def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
     first, second = rich.lines(f"fire at {rich.sign(1)}Picardie", rich.REPORT, room)
     assert [piece.words for piece in first] == ["fire", "at"]
     assert [piece.face for piece in second] == [rich.SIGNED, "garamond"]
-    marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#9c2a20")])
+    marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")])
     assert len(marks) == 2
     assert marks[1].x == pytest.approx(rich.SIGN_WIDE)
 

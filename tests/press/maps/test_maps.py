@@ -27,7 +27,7 @@ from drumhead.table.ground import Feature
 
 from ...battle.fought import battle, scenario
 
-LIVERIES = {"french": Livery("#1b1815", True, "spade"), "alliance": Livery("#9c2a20", False, "diamond")}
+LIVERIES = {"french": Livery("#000000", True, "spade"), "alliance": Livery("#861b12", False, "diamond")}
 
 
 @cache

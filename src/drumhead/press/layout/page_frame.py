@@ -24,7 +24,7 @@ HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foo
 COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
 BAR = 100.0  # mm
 RULE = 1.6 * POINT
-FLOOR, SMALLEST_ITALIC = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
 LEADING = 1.2
 Run = tuple[str, str]  # a face and words set in it
 
@@ -43,7 +43,7 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """The title between two heavy rules, and at its right what to know before printing."""
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
-    words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, SMALLEST_ITALIC)
+    words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
     left = box.width - width(words, GLOSS.face, size) - 6
     heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
     return (
@@ -60,8 +60,8 @@ def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     bar = box.bottom - FOOT + 7.6
     beside = box.left + min(BAR, box.width) + 4
     said = [
-        Text(beside, bar - 4.2 * above, words, SLIM_GLOSS.face, SMALLEST_ITALIC)
-        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SMALLEST_ITALIC, box.right - beside, 2)))
+        Text(beside, bar - 4.2 * above, words, SLIM_GLOSS.face, SLIM_GLOSS.size)
+        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SLIM_GLOSS.size, box.right - beside, 2)))
     ]
     return (*check_bar(box.left, bar), *said, *colophon_line(paper, colophon))
 
@@ -82,12 +82,12 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Title and gloss on one line, for the waste above cards."""
     box = paper.printable
-    words = shortened(gloss, SLIM_GLOSS.face, SMALLEST_ITALIC, box.width * 0.55)
-    left = box.width - width(words, SLIM_GLOSS.face, SMALLEST_ITALIC) - 6
-    heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_ITALIC)
+    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.55)
+    left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
+    heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)
     return (
         Text(box.left, box.top + 3.7, heading, SLIM.face, size),
-        Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SMALLEST_ITALIC, "end"),
+        Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
     )
 
 

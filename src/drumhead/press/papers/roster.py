@@ -22,7 +22,7 @@ from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, Entries, Entry
 from drumhead.press.records.forms import Form, FormSection, cut
-from drumhead.press.style.faces import GLOSS, SLIM, TITLE, UNIT
+from drumhead.press.style.faces import GLOSS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
@@ -205,8 +205,8 @@ class _Roster(Form):
             name = cut(self.army.name, SLIM.face, SLIM.size, left - 20)
             return FormSection(f"head-{page}", self.macro("again")(self.side, name, right))
         title = self.setting.game.title
-        battle = cut(title, "italic", 14, left / 3) if title != self.army.name else ""
-        name = cut(self.army.name, TITLE.face, TITLE.size, left - width(battle, "italic", 14))
+        battle = cut(title, SUBTITLE.face, SUBTITLE.size, left / 3) if title != self.army.name else ""
+        name = cut(self.army.name, TITLE.face, TITLE.size, left - width(battle, SUBTITLE.face, SUBTITLE.size))
         return FormSection("head-1", self.macro("head")(self.side, name, battle, right))
 
     def lines(self) -> Iterator[FormSection]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from drumhead.press.style.faces import ASIDE
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.fitted_names import breadth_left
 from drumhead.press.text.font_metrics import plain, width
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from drumhead.model.army import Brigade, Officer
     from drumhead.press.records.entries import Entry
 
-ITALIC = 11.2  # points
 LONGEST = 900  # letters of one strip of notes: a page may part them
 
 
@@ -34,7 +34,7 @@ class Remark:
 def fits(words: str, breadth: float) -> bool:
     """Whether a note stands whole in so many mm; none at all always does."""
     ready = plain(words)
-    return not ready or width(ready, "italic", ITALIC) <= breadth_left(ready, ITALIC, breadth)
+    return not ready or width(ready, ASIDE.face, ASIDE.size) <= breadth_left(ready, ASIDE.size, breadth)
 
 
 def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:

@@ -1,6 +1,9 @@
 """The faces that we embed, and the type of every kind of line: what style sheets and drawings alike are set in.
 
-The look of a heading changes here and nowhere else. Sizes and leading are in points.
+The look of a heading changes here and nowhere else. Sizes and leading are in points. Whatever is read while a game is
+played outlives a copier of 150 dots to the inch: the figures of every sans face are semibold at least and its minus is
+a bold bar (`tools/drumhead-sans`), heads of columns are upright sans; our serif face, whose hairlines vanish there, is
+for titles and names.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 class Typeface:
     """A face by file, and how a style sheet asks for it.
 
-    `lining` figures stand as tall as capitals: for names such as 11e Ligne, whose old figures look like capitals.
+    `lining` figures stand as tall as capitals: the old figures of our serif face read as letters, 11e as IIe.
     """
 
     file: str
@@ -25,15 +28,13 @@ class Typeface:
 
 
 FACES = {
-    "sans": Typeface("SourceSans3-Regular.ttf", "Source Sans 3"),
-    "semibold": Typeface("SourceSans3-Semibold.ttf", "Source Sans 3", 600),
-    "bold": Typeface("SourceSans3-Bold.ttf", "Source Sans 3", 700),
-    "sans italic": Typeface("SourceSans3-It.ttf", "Source Sans 3", 400, "italic"),
-    "garamond": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12"),
-    "italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic"),
-    "lining": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12", lining=True),
-    "lining italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic", lining=True),
-    "small capitals": Typeface("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12"),
+    "sans": Typeface("DrumheadSans-Regular.ttf", "Drumhead Sans"),
+    "semibold": Typeface("DrumheadSans-Semibold.ttf", "Drumhead Sans", 600),
+    "bold": Typeface("DrumheadSans-Bold.ttf", "Drumhead Sans", 700),
+    "sans italic": Typeface("DrumheadSans-It.ttf", "Drumhead Sans", 400, "italic"),
+    "garamond": Typeface("EBGaramond12-Regular.ttf", "EB Garamond 12", lining=True),
+    "italic": Typeface("EBGaramond12-Italic.ttf", "EB Garamond 12", 400, "italic", lining=True),
+    "small capitals": Typeface("EBGaramondSC12-Regular.ttf", "EB Garamond SC 12", lining=True),
     "initials": Typeface("EBGaramond-Initials.ttf", "EB Garamond Initials"),
 }
 
@@ -68,27 +69,30 @@ OURS = Type("sans", 9, 9)
 
 BATTLE = Type("garamond", 40, 44, symbols=True)  # on the cover
 TITLE = Type("garamond", 21, 24, symbols=True)  # at the head of a page
-GLOSS = Type("italic", 12.5, 15)  # beside it
+SUBTITLE = Type("italic", 14, 20)  # behind it: the book, or the battle
+GLOSS = Type("semibold", 10.4, 15)  # beside it
 SLIM = Type("garamond", 15, 19.5, symbols=True)  # the title of a further page
-SLIM_GLOSS = Type("italic", 11.2, 19, symbols=True)
+SLIM_GLOSS = Type("semibold", 9.4, 19, symbols=True)
 PART = Type("garamond", 16.5, 19)  # the head of a part of a page
 SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
-TABLE = Type("italic", 11.2, 12.4, symbols=True)  # over the columns of a table
+TABLE = Type("semibold", 9.4, 12.4, symbols=True)  # over the columns of a table
+ASIDE = Type("sans italic", 9.4, 11.2, symbols=True)  # a word stressed, what an author notes of a unit
+CITED = Type("sans italic", 9, 12.4)  # the sections of the book at the head of a section
 
-WHEN = Type("italic", 15, 19)  # the cover: the day and the place
+WHEN = Type("garamond", 15, 19)  # the cover: the day and the place
 RULES = Type("garamond", 12.5, 16)
 ARMY = Type("garamond", 16.5, 20)
-UNDER = Type("italic", 11.2, 14)  # below the name of an army
+UNDER = Type("sans italic", 9.4, 12)  # below the name of an army
 
 UNIT = Type("garamond", 14.5, 17.6, symbols=True)  # a name on the roster
 UNIT_NUMBER = Type("bold", 15, 16)
 BRIGADE = Type("garamond", 15, 16, symbols=True)
 
-TURN = Type("lining", 18, 22.5)  # the head of a page of the log
-TURN_NUMBER = Type("lining", 20, 22.5)
-FOUGHT = Type("lining italic", 11.2, 19)  # beside it: the battle and its date
+TURN = Type("garamond", 18, 22.5)  # the head of a page of the log
+TURN_NUMBER = Type("garamond", 20, 22.5)
+FOUGHT = Type("sans italic", 9.4, 19)  # beside it: the battle and its date
 SIDE = Type("garamond", 13, 16, symbols=True)
-LOGGED = Type("lining", 12, 13)  # a unit's name on the log
+LOGGED = Type("garamond", 12, 13)  # a unit's name on the log
 LOGGED_NUMBER = Type("bold", 11, 12)
 
 PICTURE_KEY = Type("bold", 10, 11.5)
@@ -96,7 +100,8 @@ PICTURE_FOLD = Type("semibold", 9.4, 11)
 PICTURE_TITLE = Type("semibold", 10.4, 12)
 
 SHORT_BODY = Type("sans", 11, 13, symbols=True)  # the beginner's sheet
-SHORT_TABLE = Type("italic", 12.5, 14, symbols=True)
+SHORT_TABLE = Type("semibold", 11, 14, symbols=True)
+SHORT_ASIDE = Type("sans italic", 11, 13, symbols=True)
 
 
 @dataclass(frozen=True)
@@ -133,7 +138,6 @@ SIZES = {
     "was": Size(9, 9.6),  # the chance by the book, below that by a house rule
     "boxed": Size(10.5),
     "lead": Size(9.6),
-    "beside": Size(14, 20),  # what stands beside a title
     "title": Size(TITLE.size),
     "number": Size(11.5),  # of a section
     "capitals": Size(16.5),  # of its title

@@ -1,18 +1,19 @@
 """The inks of every page, for style sheets and drawings alike, and a printer's point in millimetres.
 
-They are told apart without colour too: a copier turns RED darker than QUIET, and nothing rests on hue alone.
+They are told apart without colour too, and nothing rests on hue alone. INK is black itself, which a printer lays solid
+where it dithers what is nearly black; a copier of 150 dots then keeps the strokes of a 9-point letter.
 """
 
 from __future__ import annotations
 
 POINT = 25.4 / 72  # a printer's point, in mm
 
-INK = "#1b1815"
+INK = "#000000"
 PAPER = "#ffffff"
-RED = "#9c2a20"  # of a doubt
-SOFT = "#3c362f"  # words that explain
-QUIET = "#4a443c"  # words beside others
-PALE = "#6f675d"  # figures to write over, folds, what never happens
+RED = "#861b12"  # of a doubt
+SOFT = "#1d1a16"  # words that explain
+QUIET = "#26221d"  # words beside others
+PALE = "#403a33"  # figures to write over, folds, what never happens
 HAIR = "#8d867c"  # fine rules
 GHOST = "#a49c90"  # letters and lines that a pen goes over
 FAINT = "#c9c2b6"  # rules between columns

@@ -175,5 +175,5 @@ def _letters() -> frozenset[int]:
         return set(TTFont(places.fonts() / file, lazy=True).getBestCmap())
 
     serif = has("EBGaramond12-Regular.ttf") & has("EBGaramond12-Italic.ttf")
-    sans = has("SourceSans3-Regular.ttf") & has("SourceSans3-Semibold.ttf") & has("SourceSans3-Bold.ttf")
+    sans = has("DrumheadSans-Regular.ttf") & has("DrumheadSans-Semibold.ttf") & has("DrumheadSans-Bold.ttf")
     return frozenset((serif & sans) | has("NotoSansSymbols2-play.ttf"))

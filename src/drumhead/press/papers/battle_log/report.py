@@ -14,6 +14,7 @@ from drumhead.press.papers.battle_log.luck import Account, ledger, mixed
 from drumhead.press.papers.battle_log.story import Turn
 from drumhead.press.papers.battle_log.tables import Column, Draw, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.style.faces import UNDER
 from drumhead.press.text import stand_ins
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
@@ -29,7 +30,7 @@ def heading(words: str, gloss: str = "") -> Item:
 
     def draw(x: float, y: float) -> Iterator[Mark]:
         yield Text(x, y + 5.2, words, "small capitals", 15)
-        yield Text(x + width(words, "small capitals", 15) + 3, y + 5.2, gloss, "italic", 11.2)
+        yield Text(x + width(words, "small capitals", 15) + 3, y + 5.2, gloss, UNDER.face, UNDER.size)
 
     return Item(7.2, draw, sticks=True)
 

@@ -1,4 +1,4 @@
-"""Tables of figures drawn with rules between groups: heads in italics, a label, and cells that may be drawn."""
+"""Tables of figures drawn with rules between groups: heads, a label, and cells that may be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.press.style.faces import TABLE
 from drumhead.press.style.inks import FAINT, INK, PALE, POINT
 from drumhead.press.text.font_metrics import CAPITALS, fitted
 
-SIZE, LEAST, HEADS = 9.4, 9.0, 11.0
+SIZE, LEAST = 9.4, 9.0
 NUMBER = 4.8  # mm of a row's number
 Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
@@ -59,14 +59,14 @@ class Table:
         return self.label + sum(column.wide for column in self.columns)
 
     def _heads(self, x: float, y: float) -> Iterator[Mark]:
-        yield Text(x, y + 4.0, self.head, TABLE.face, HEADS)
+        yield Text(x, y + 4.0, self.head, TABLE.face, TABLE.size)
         at = x + self.label
         for column in self.columns:
-            words, size = fitted(column.head, TABLE.face, HEADS, column.wide - 0.6, HEADS)
+            words, size = fitted(column.head, TABLE.face, TABLE.size, column.wide - 0.6, LEAST)
             if column.left:
-                yield Text(at + 0.8, y + 4.0, words, "italic", size)
+                yield Text(at + 0.8, y + 4.0, words, TABLE.face, size)
             else:
-                yield Text(at + column.wide / 2, y + 4.0, words, "italic", size, "middle")
+                yield Text(at + column.wide / 2, y + 4.0, words, TABLE.face, size, "middle")
             at += column.wide
         yield Path(line((x, y + 5.4), (x + self.wide, y + 5.4)), stroke=INK, width=0.9 * POINT)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, moved
 from drumhead.press.drawing.tracks import STRIP_GAP, Drawing, Track, tick
-from drumhead.press.layout.page_frame import LEADING, SMALLEST_ITALIC
+from drumhead.press.layout.page_frame import LEADING, SMALLEST_SERIF
 from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.style.inks import POINT
@@ -35,7 +35,7 @@ class Item:
 
 def italic(stock: Stock) -> float:
     """The size in points of heads and glosses: 11 beside the words of a broad card."""
-    return SMALLEST_ITALIC * stock.scale
+    return SMALLEST_SERIF * stock.scale
 
 
 def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_ink: bool) -> Iterator[Block]:

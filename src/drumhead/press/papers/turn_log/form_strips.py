@@ -9,7 +9,7 @@ from functools import partial
 from drumhead.press.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.drawing.tracks import FLOOR, HEAVY
-from drumhead.press.layout.page_frame import SMALLEST_ITALIC
+from drumhead.press.layout.page_frame import SMALLEST_SERIF
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Column, Row, Side, Slot
 from drumhead.press.style.faces import BODY, LOGGED, LOGGED_NUMBER, SIDE, TABLE
 from drumhead.press.style.inks import FAINT, GHOST, INK, PALE, PAPER, POINT
@@ -40,7 +40,7 @@ class Strip:
 
 def room_of_a_name(breadth: float) -> Room:
     """How a unit's name is set in a first column of so many mm."""
-    return Room(LOGGED.face, LOGGED.size, SMALLEST_ITALIC, breadth - NAME - 0.9)
+    return Room(LOGGED.face, LOGGED.size, SMALLEST_SERIF, breadth - NAME - 0.9)
 
 
 def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
@@ -80,7 +80,7 @@ def cards(about: Cards, room: float) -> Strip:
 
 def _said(words: str, room: float) -> tuple[list[str], float]:
     """Words on as many lines as they need, a little smaller where that saves a line, and their size in points."""
-    tried = [(lines(words, TABLE.face, size, room, MANY), size) for size in (TABLE.size, SMALLEST_ITALIC)]
+    tried = [(lines(words, TABLE.face, size, room, MANY), size) for size in (TABLE.size, FLOOR)]
     return min(tried, key=lambda each: len(each[0]))
 
 
@@ -110,7 +110,7 @@ def heads(name: float, columns: Sequence[Column], room: float) -> Strip:
         base, at = y + 4.02, name
         yield Text(0, base, "unit", TABLE.face, TABLE.size)
         for column in columns:
-            words, size = fitted(column.head, TABLE.face, TABLE.size, column.wide - 0.4, SMALLEST_ITALIC)
+            words, size = fitted(column.head, TABLE.face, TABLE.size, column.wide - 0.4, FLOOR)
             yield _aligned(column, at, base, words, TABLE.face, size)
             at += column.wide
         yield rule(room, y + height - RULE / 2, RULE)
