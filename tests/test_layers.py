@@ -24,7 +24,19 @@ RANKS = {
 # The command loads a ruleset and hands it down.
 ONLY_THE_COMMAND = {"armies", "battle", "press"}
 SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
-HEAVY = {"weasyprint", "reportlab", "pydantic", "pikepdf", "pypdfium2", "PIL", "jinja2", "fontTools", "ezdxf", "numpy"}
+HEAVY = {
+    "weasyprint",
+    "reportlab",
+    "pydantic",
+    "pikepdf",
+    "pypdfium2",
+    "PIL",
+    "jinja2",
+    "fontTools",
+    "ezdxf",
+    "numpy",
+    "segno",
+}
 
 
 def room(file: Path) -> str:

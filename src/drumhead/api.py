@@ -108,7 +108,7 @@ def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
     With a `seed` also the log of a battle fought. `wishes` as in `paper`. Raises MissingLibrariesError where the text
     libraries of the system are missing.
     """
-    return all_of(game, wishes_of(game, "", **wishes), KitAsk(seed=seed))
+    return dict(all_of(game, wishes_of(game, "", **wishes), KitAsk(seed=seed)).files)
 
 
 def fight(game: Game, seed: int) -> list[dict[str, Any]]:

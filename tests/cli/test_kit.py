@@ -84,7 +84,7 @@ def beginnings(bound) -> list[tuple[str, int]]:
 def test_each_job_holds_every_page_of_its_files_and_names_them_in_its_bookmarks(kits: tuple[Path, Path]) -> None:
     import pypdfium2
 
-    for job, contents, papers in (("kit-paper", 1, ON_PAPER), ("kit-card", 0, ON_CARD)):
+    for job, contents, papers in (("kit-paper", 2, ON_PAPER), ("kit-card", 0, ON_CARD)):
         bound, *parts = (pypdfium2.PdfDocument(kits[0] / f"ramillies-{paper}.pdf") for paper in (job, *papers))
         filled = [page for page in bound if page.get_textpage().count_chars()]
         assert len(filled) == contents + sum(map(len, parts)), job
@@ -100,6 +100,7 @@ def test_the_contents_name_pages_by_their_labels_and_links_lead_there(kits: tupl
     paper, card = (pypdfium2.PdfDocument(kits[0] / f"ramillies-{job}.pdf") for job in JOBS)
     begins = {title: bound.get_page_label(page) for bound in (paper, card) for title, page in beginnings(bound)}
     assert begins.pop("Contents") == "1"
+    assert begins["Plan"] == "2"
     words = paper[0].get_textpage()
     with pikepdf.open(kits[0] / "ramillies-kit-paper.pdf") as pdf:
         pages = [page.obj.objgen for page in pdf.pages]
@@ -171,6 +172,14 @@ def sizes(pdf: Path) -> set[tuple[int, ...]]:
 
 def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
     assert {size for job in JOBS for size in sizes(kits[0] / f"ramillies-{job}.pdf")} == {(595, 842)}
+
+
+def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
+    told = drumhead("kit", "klausen", "--kinds", "cards", "--plan").stdout
+    assert "klausen-kit-card.pdf" in told
+    assert "The 54 playing cards are left out, since any pack does; --deck prints them too." in told
+    assert told.rstrip().endswith("drumhead kit klausen --kinds cards")
+    assert list(here.iterdir()) == []
 
 
 def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the_kit(drumhead, here: Path) -> None:

@@ -1,49 +1,50 @@
 """Papers bound in one file: bookmarks, labels, links and blank sides."""
 
 import io
+from dataclasses import replace
 
 import pikepdf
 
 from drumhead.press.ink.binding import LINK, BoundPaper, Elsewhere, bind
 from drumhead.press.papers.jobs import CARD, PAPER, WHOLE, KitPaper, jobs
 
-SHEET = KitPaper("Playsheet", "", PAPER, "front", False, 3)
-ROSTER = KitPaper("Roster", "", PAPER, "own", False, 1)
-LOG = KitPaper("Log", "", PAPER, "any", False, 2)
-DICE = KitPaper("Dice", "", CARD, "any", False, 2)
-BACKED = KitPaper("Cards", "", CARD, "any", True, 4)
+SHEET = KitPaper("Playsheet", "", PAPER, "front", pages=3)
+ROSTER = KitPaper("Roster", "", PAPER, "own")
+LOG = KitPaper("Log", "", PAPER, pages=2)
+DICE = KitPaper("Dice", "", CARD, pages=2)
+BACKED = KitPaper("Cards", "", CARD, backs="behind", pages=4)
 
 
-def laid(papers, *both_sides, bound="jobs"):
-    return {job.on: [item.at for item in job.items] for job in jobs(papers, bound, both_sides)}
+def laid(papers, duplex="", bound="jobs"):
+    return {job.on: [item.at for item in job.items] for job in jobs(papers, bound, duplex)}
 
 
 def test_rosters_have_leaves_of_their_own_where_both_sides_are_printed_and_no_side_is_blank_else():
     papers = [LOG, SHEET, ROSTER, ROSTER, LOG, DICE]
     on_both = [(0, 1), (2, 3, 4), (6,), (8,), (10, 11)]
     on_one = [(0, 1), (2, 3, 4), (5,), (6,), (7, 8)]
-    assert laid(papers, PAPER) == {PAPER: on_both, CARD: [(0, 1)]}
-    assert laid(papers) == {PAPER: on_one, CARD: [(0, 1)]}
-    (job, _) = jobs(papers, "jobs", {PAPER})
-    assert (job.pages, job.blank, job.leaves) == (12, 3, 6)
+    assert laid(papers) == {PAPER: on_both, CARD: [(0, 1)]}
+    assert laid(papers, "fold") == {PAPER: on_one, CARD: [(0, 1)]}
+    (job, _) = jobs(papers, "jobs", "")
+    assert (job.pages, job.blank, job.sheets) == (12, 3, 6)
 
 
 def test_two_sides_of_a_roster_share_their_leaf_and_a_log_goes_behind_what_may_be_shared():
-    assert laid([LOG, LOG, SHEET, LOG], PAPER)[PAPER] == [(0, 1), (2, 3), (4, 5, 6), (7, 8)]
-    two = KitPaper("Roster", "", PAPER, "own", False, 2)
-    assert laid([two, two, LOG], PAPER)[PAPER] == [(0, 1), (2, 3), (4, 5)]
+    assert laid([LOG, LOG, SHEET, LOG])[PAPER] == [(0, 1), (2, 3), (4, 5, 6), (7, 8)]
+    two = KitPaper("Roster", "", PAPER, "own", pages=2)
+    assert laid([two, two, LOG])[PAPER] == [(0, 1), (2, 3), (4, 5)]
 
 
 def test_what_is_cut_out_of_card_has_nothing_behind_it_and_cards_have_their_backs():
-    assert laid([DICE, BACKED, DICE], CARD)[CARD] == [(0, 2), (4, 5, 6, 7), (8, 10)]
+    assert laid([DICE, BACKED, DICE], "long-edge")[CARD] == [(0, 2), (4, 5, 6, 7), (8, 10)]
     assert laid([DICE, LOG, BACKED], bound="whole") == {WHOLE: [(0, 1), (2, 3), (4, 5, 6, 7)]}
 
 
 def test_pages_on_card_are_told_from_those_on_paper():
-    (on_paper, on_card) = jobs([LOG, DICE, DICE], "jobs", {PAPER})
+    (on_paper, on_card) = jobs([LOG, DICE, DICE], "jobs", "")
     assert [on_paper.where(item) for item in on_paper.items] == ["1 to 2"]
     assert [on_card.where(item) for item in on_card.items] == ["C1 to C2", "C3 to C4"]
-    assert jobs([ROSTER], "jobs", ())[0].where(jobs([ROSTER], "jobs", ())[0].items[0]) == "1"
+    assert on_paper.where(replace(on_paper.items[0], at=(4,))) == "5"
 
 
 def pdf(*bookmarks, leads=()):

@@ -12,11 +12,11 @@ from drumhead.press.papers.jobs import KitPaper
 
 
 def paper(title, pages):
-    return KitPaper(title, "to read", "paper", "any", False, pages)
+    return KitPaper(title, "to read", "paper", pages=pages)
 
 
 PAPERS = [paper("Playsheet", 3), paper("Log", 7)]
-ONE = ("whole", ())  # in one file, printed on one side
+ONE = ("whole", "fold")  # in one file, printed on one side
 
 
 @pytest.fixture(scope="module")

@@ -63,6 +63,7 @@ class Kinds(click.ParamType):
     default="jobs",
     help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
 )
+@click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
 @options.printing
 def command(battle: str, **given: Any) -> None:
     """All papers of one game, bound and separate: playsheet, map, rosters, log; dice, markers, measures, cards.
@@ -74,16 +75,21 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import kept_papers, wishes_given
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
+    from drumhead.press.papers.plan import plan_lines
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)
     kinds = tuple(given["kinds"].split(",")) if given["kinds"] else ()
     ask = KitAsk(kinds, given["pack"], given["duplex"] or "", given["bound"], given["played"])
     parts = kit_parts(game, wishes, ask)
-    settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
+    if not given["plan"]:
+        settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
     with _progress(len(parts)) as progress:
-        files = kit(game, wishes, ask, progress=progress, kept=kept_papers(given))
-    write(files, given["out"], given["force"])
+        made = kit(game, wishes, ask, progress=progress, kept=kept_papers(given))
+    if not given["plan"]:
+        return write(made.files, given["out"], given["force"])
+    for line in plan_lines(made.plan):
+        click.echo(line)
 
 
 @contextmanager

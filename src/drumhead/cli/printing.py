@@ -21,6 +21,7 @@ NOT_ON_PAPER = {
     "out",
     "force",
     "no_cache",
+    "plan",
     "file_format",
     "dpi",
 }  # where a copy lies, and of what sort, does not change it

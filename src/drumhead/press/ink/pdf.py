@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from drumhead.press.drawing.cutting import work
 from drumhead.press.drawing.marks import STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.font_metrics import registered
@@ -31,6 +32,7 @@ def pdf(sheets: Sequence[Sheet], title: str, subject: str = "") -> bytes:
     canvas.setCreator(f"drumhead {__version__}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setKeywords(str(work(sheets)))  # the file itself says what scissors have to do
     printer = _Printer(canvas)
     for number, sheet in enumerate(sheets):
         printer.print(sheet, bookmark=not number or sheets[number - 1].title != sheet.title)

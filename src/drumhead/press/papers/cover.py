@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+import io
+from collections.abc import Sequence
 from functools import partial
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import render
 from drumhead.press.ink.binding import LINK
-from drumhead.press.papers.jobs import PAPER, KitPaper, bound_name, jobs, page_count
+from drumhead.press.papers.jobs import PAPER, KitPaper, bound_name, jobs
 
+TITLE = "Contents"
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
 
 
-def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, both_sides: Container[str]) -> bytes:
+def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
     """The page as a PDF. `papers` follow it in order, in jobs as `jobs` takes them."""
 
     def set_so(own: int, closer: str) -> bytes:
-        first = KitPaper("Contents", "", PAPER, "any", False, own)
-        told = {"game": game, "jobs": jobs([first, *papers], bound, both_sides), "colophon": colophon(game)}
+        first = KitPaper(TITLE, "", PAPER, pages=own)
+        told = {"game": game, "jobs": jobs([first, *papers], bound, duplex), "colophon": colophon(game)}
         return render("kit.html", {**told, "link": LINK, "file": partial(bound_name, game), "closer": closer}, wishes)
 
     own = 1
@@ -29,6 +31,14 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, bo
         own, pdf = counted, set_so(counted, closer)
         counted = page_count(pdf)
     return pdf
+
+
+def page_count(pdf: bytes) -> int:
+    """The pages of a PDF."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return len(document.pages)
 
 
 def colophon(game: Game) -> dict[str, object]:

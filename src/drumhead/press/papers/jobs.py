@@ -7,10 +7,13 @@ where they want that, and blank sides stand between, no more than are needed.
 from __future__ import annotations
 
 import io
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
+from drumhead.press.drawing.cutting import Work, said
 from drumhead.press.game import Game
+from drumhead.press.ink.coverage import coverage
+from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED
 from drumhead.press.papers.part import Part, pdf_name
 
 BOUND = ("jobs", "whole")
@@ -20,32 +23,31 @@ PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one j
 
 @dataclass(frozen=True)
 class KitPaper:
-    """What is to be known of a paper once it is printed; as in `Part`, and how many pages it has."""
+    """What is to be known of a paper once it is printed: as in `Part`; its pages, the work of scissors, its ink.
+
+    `ink` is the share of a page that is dark, as a mean of its pages.
+    """
 
     title: str
     use: str
     on: str
-    leaf: str
-    backs: bool
-    pages: int
-
-
-def bound_name(game: Game, on: str) -> str:
-    """The file of a job, such as ramillies-kit-card.pdf; of the whole ramillies-kit.pdf."""
-    return pdf_name(game, f"kit {on}")
+    leaf: str = "any"
+    backs: str = ""
+    pages: int = 1
+    copies: int = 1
+    work: Work = field(default_factory=Work)
+    ink: float = 0.0
 
 
 def known(part: Part, pdf: bytes) -> KitPaper:
-    """What the contents of a kit tell of a paper."""
-    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, page_count(pdf))
-
-
-def page_count(pdf: bytes) -> int:
-    """The pages of a PDF."""
+    """What contents and plan of a kit tell of a paper."""
     import pikepdf
 
+    inks = coverage(pdf)
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        return len(document.pages)
+        scissors = said(str(document.docinfo.get("/Keywords", "")))
+    ink = sum(inks) / len(inks)
+    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, len(inks), part.copies, scissors, ink)
 
 
 @dataclass(frozen=True)
@@ -56,13 +58,22 @@ class Item:
     paper: KitPaper
     at: tuple[int, ...]
 
+    def sheets(self, both_sides: bool) -> int:
+        """How many sheets one copy takes."""
+        if self.paper.backs == "after":
+            return len(self.at) // 2
+        return len({page // 2 for page in self.at}) if both_sides else len(self.at)
+
 
 @dataclass(frozen=True)
 class Job:
-    """What is printed at one go: on paper, on card, or the whole kit in one; `both_sides` where leaves have two."""
+    """What is printed at one go: on paper, on card, or the whole kit in one.
+
+    Leaves with two sides are flipped on the "long" or the "short" edge; printed on one, they are not.
+    """
 
     on: str
-    both_sides: bool
+    flip: str
     items: tuple[Item, ...]
 
     @property
@@ -76,9 +87,11 @@ class Job:
         return self.pages - sum(len(item.at) for item in self.items)
 
     @property
-    def leaves(self) -> int:
+    def sheets(self) -> int:
         """How many sheets go into the printer."""
-        return (self.pages + 1) // 2 if self.both_sides else self.pages
+        if self.flip:
+            return (self.pages + 1) // 2
+        return sum(item.sheets(False) for item in self.items)
 
     def label(self, page: int) -> str:
         """What a page is called, counted from 0."""
@@ -90,23 +103,38 @@ class Job:
         return first if first == last else f"{first} to {last}"
 
 
-def jobs(papers: Sequence[KitPaper], bound: str, both_sides: Container[str]) -> list[Job]:
-    """The jobs of a kit: two, or one with the whole. `both_sides` names those whose leaves are printed on both."""
+def bound_name(game: Game, on: str) -> str:
+    """The file of a job, such as ramillies-kit-card.pdf; of the whole ramillies-kit.pdf."""
+    return pdf_name(game, f"kit {on}")
+
+
+def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
+    """The jobs of a kit: two, or one with the whole.
+
+    `duplex` is a way of `cards.imposition`. Where none is asked for, paper is laid for two sides and card for one.
+    """
     names = (WHOLE,) if bound == "whole" else (PAPER, CARD)
     numbered = list(enumerate(papers))
     ours = {name: [(at, each) for at, each in numbered if name in (WHOLE, each.on)] for name in names}
-    return [_job(name, some, name in both_sides) for name, some in ours.items() if some]
+    return [_job(name, some, _flip(name, duplex)) for name, some in ours.items() if some]
 
 
-def _job(on: str, papers: Sequence[tuple[int, KitPaper]], both_sides: bool) -> Job:
+def _flip(on: str, duplex: str) -> str:
+    """On which edge the leaves of a job are flipped; nothing where they have one side."""
+    if on == PAPER:
+        return "long" if duplex in (*TWO_SIDED, "") else ""
+    return duplex.removesuffix("-edge") if duplex in BACK_BY_BACK else ""
+
+
+def _job(on: str, papers: Sequence[tuple[int, KitPaper]], flip: str) -> Job:
     items: list[Item] = []
     page, alone = 0, False  # the next page; whether the leaf before it may not be shared
     for number, paper in papers:
         cut_up = paper.on == CARD and not paper.backs  # so that nothing may lie behind
-        if both_sides and page % 2 and (alone or paper.on == CARD or paper.leaf != "any"):
+        if flip and page % 2 and (alone or paper.on == CARD or paper.leaf != "any"):
             page += 1
-        step = 2 if both_sides and cut_up else 1
+        step = 2 if flip and cut_up else 1
         at = tuple(range(page, page + paper.pages * step, step))
         items.append(Item(number, paper, at))
         page, alone = at[-1] + 1, paper.on == CARD or paper.leaf == "own"
-    return Job(on, both_sides, tuple(items))
+    return Job(on, flip, tuple(items))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,12 +14,14 @@ from importlib import import_module
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind
-from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED, Making
+from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask
-from drumhead.press.papers.cover import cover
-from drumhead.press.papers.jobs import CARD, PAPER, PREFIXES, WHOLE, Job, bound_name, jobs, known
+from drumhead.press.papers.cards.packs import Deck
+from drumhead.press.papers.cover import TITLE, cover, page_count
+from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known
 from drumhead.press.papers.kept import Kept
 from drumhead.press.papers.part import Part, made, printed
+from drumhead.press.papers.plan import Plan, plan, plan_page
 from drumhead.press.papers.registry import KIT, everything, kinds_of
 from drumhead.press.style.paper import PaperError
 
@@ -42,14 +44,6 @@ class KitAsk:
     bound: str = "jobs"
     seed: int | None = None
 
-    @property
-    def both_sides(self) -> set[str]:
-        """The jobs that are printed on both sides of a leaf."""
-        if not self.duplex:
-            return {PAPER}
-        card = {CARD} if self.duplex in BACK_BY_BACK else set()
-        return {PAPER, WHOLE, *card} if self.duplex in TWO_SIDED else set()
-
 
 def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
     """The papers asked for, in the order of the kit.
@@ -71,6 +65,14 @@ def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
 
 
+@dataclass(frozen=True)
+class Kit:
+    """A kit as printed: all its files by name, what is bound first, and its plan."""
+
+    files: Mapping[str, bytes]
+    plan: Plan
+
+
 def kit(
     game: Game,
     wishes: Wishes,
@@ -78,8 +80,8 @@ def kit(
     workers: int = 2,
     progress: Progress | None = None,
     kept: Kept | None = None,
-) -> dict[str, bytes]:
-    """All papers asked for by file name, what is bound of them first.
+) -> Kit:
+    """All papers asked for, bound and separate.
 
     `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn. PaperError as
     in `kit_parts`; MissingLibrariesError where pages cannot be set.
@@ -87,13 +89,36 @@ def kit(
     ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
     drawn = _printed(parts, workers, progress or (lambda title: None), kept)
-    papers = [known(part, pdf) for part, pdf in zip(parts, drawn)]
-    contents = Part("Contents", "", "", partial(cover, game, wishes, papers, ask.bound, ask.both_sides))
-    first = printed(contents, kept)
-    every = jobs([known(contents, first), *papers], ask.bound, ask.both_sides)
-    pdfs = [first, *drawn]
+    fronts, papers = _fronts(game, wishes, ask, [known(part, pdf) for part, pdf in zip(parts, drawn)], kept)
+    every = jobs(papers, ask.bound, ask.duplex)
+    pdfs = [*fronts, *drawn]
     bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
-    return {**bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+    files = {**bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+    return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
+
+
+def _fronts(
+    game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], kept: Kept | None
+) -> tuple[list[bytes], list[KitPaper]]:
+    """Contents and plan, and what is to be known of all papers, these two first; each must know the other's pages."""
+    long = 0
+    while True:
+        ahead = KitPaper("Plan", "to print and cut by", PAPER, pages=(long := long + 1))
+        contents = Part(TITLE, "", "", partial(cover, game, wishes, [ahead, *papers], ask.bound, ask.duplex))
+        first = printed(contents, kept)
+        every = [known(contents, first), ahead, *papers]
+        said = remarks(game, wishes, ask)
+        second = made(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
+        if page_count(second) == long:
+            return [first, second], every
+
+
+def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
+    """What the plan says of papers that are left out, and how to have them."""
+    if ask.pack or "deck" not in game.ruleset.turn or "cards" not in (ask.kinds or kinds_of(game)):
+        return []
+    pack = Deck(game, game.ruleset.turn, wishes.measures)
+    return [f"The {len(pack.cards)} playing cards are left out, since any pack does; --deck prints them too."]
 
 
 def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) -> Callable[[], bytes]:

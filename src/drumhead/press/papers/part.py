@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     from drumhead.press.papers.kept import Kept
 
 
+Backs = Literal["", "behind", "after"]
+
+
 @dataclass(frozen=True)
 class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
     `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
     `sheets` gives these for SVG and DXF. It is printed `on` paper or card. A `leaf` of its own it shares with no
-    other paper; one that begins on the "front" of a leaf may have another behind its last side. Of one with `backs`
-    every second page is the back of the one before it.
+    other paper; one that begins on the "front" of a leaf may have another behind its last side. Where it has `backs`
+    on sides of their own, each stands "behind" its front, or all "after" all fronts. So many `copies` a table wants.
     """
 
     title: str
@@ -34,7 +37,8 @@ class Part:
     sheets: Callable[[], Sequence[Sheet]] = tuple
     on: str = "paper"
     leaf: Literal["any", "front", "own"] = "any"
-    backs: bool = False
+    backs: Backs = ""
+    copies: int = 1
 
 
 def printed(part: Part, kept: Kept | None = None) -> bytes:

@@ -16,10 +16,10 @@ from drumhead.press.drawing.marks import Sheet
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.cards.backs import back
 from drumhead.press.papers.cards.card import Card
-from drumhead.press.papers.cards.imposition import BACK_BY_BACK, Furniture, Making, impose
+from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED, Furniture, Making, impose
 from drumhead.press.papers.cards.shop import shop_pages
 from drumhead.press.papers.cards.tuckbox import tuckbox_sheet
-from drumhead.press.papers.part import Part, drawn, pdf_name
+from drumhead.press.papers.part import Backs, Part, drawn, pdf_name
 from drumhead.press.style.paper import PaperError, paper
 from drumhead.press.text.font_metrics import plain
 
@@ -72,8 +72,9 @@ def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | No
     """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
     draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
-    use = "to fold, glue and cut" if way == "fold" else "to cut"
-    yield Part("Cards", pdf_name(game, "cards"), use, on="card", backs=way in BACK_BY_BACK, **draw)
+    use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
+    backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
+    yield Part("Cards", pdf_name(game, "cards"), use.get(way, "to cut"), on="card", backs=backs, **draw)
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:

@@ -27,7 +27,7 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     """The playsheet."""
     use = "both sides of each sheet"
     draw = partial(playsheet, game, wishes)
-    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front")
+    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:
