@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from drumhead.press.layout.column_layout import GAP, Galley, TooTallError, fit
+from drumhead.press.layout.column_layout import TooTallError, fit
+from drumhead.press.layout.galleys import GAP, Galley
 
 
 def half(name, height, home=1, gives_way=0, **more):
@@ -59,9 +60,23 @@ def test_what_moved_in_vain_comes_back():
     assert names(further) == ["large"]
 
 
-def test_a_side_that_cannot_give_way_says_so():
-    with pytest.raises(TooTallError, match="a, b"):
-        fit([wide("a", 60), wide("b", 60)], {1: 100}, 100)
+def test_what_never_gives_way_goes_to_a_further_sheet_rather_than_nowhere():
+    assert [names(side) for side in fit([wide("a", 60), wide("b", 60)], {1: 100}, 100)] == [["a"], ["b"]]
+
+
+def test_a_core_rule_goes_to_the_other_side_before_it_costs_its_own_a_core_rule():
+    pieces = [wide("a", 60, core=True), wide("core", 60, core=True), wide("b", 50, home=2, gives_way=1)]
+    first, second, further = fit(pieces, {1: 100, 2: 100}, 100)
+    assert (names(first), names(second), names(further)) == (["a"], ["core"], ["b"])
+
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_no_more_sides_than_asked_for_and_on_them_what_matters_most(most):
+    pieces = [wide("a", 90), wide("b", 40, gives_way=2), wide("c", 40, gives_way=1), wide("d", 90, home=2)]
+    pieces += [wide("e", 50, home=3), wide("list", 10, home=3, lines=(5,) * 20)]
+    sides = fit(pieces, {1: 100, 2: 100}, 100, most)
+    printed = [name for side in sides for name in names(side)]
+    assert printed == ["a", "d", "b", "c"][: [1, 2, 4][most - 1]]
 
 
 def test_a_section_taller_than_any_sheet_is_named():

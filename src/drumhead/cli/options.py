@@ -51,6 +51,21 @@ class Pair(click.ParamType):
         return one, other
 
 
+class Names(click.ParamType):
+    """Names with commas between them."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
+        """The names, without those that are empty; a usage error where there is none."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(name for each in str(value).split(",") if (name := each.strip()))
+        if not names:
+            self.fail(f"{value!r} names nothing: give names with commas between them", param, context)
+        return names
+
+
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
@@ -128,6 +143,13 @@ wishes = _all(
         "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
     ),
     click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+)
+
+sides = click.option(
+    "--sides",
+    type=click.IntRange(1, 9),
+    metavar="N",
+    help="Print no more sides than so many of the playsheet: as many as it takes.",
 )
 
 # What a paper drawn from marks can be made into.

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from drumhead.cli.options import Names
+
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.kept import Kept
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
-PAPER = ("paper", "ink", "units", "scale")
+PAPER = ("paper", "ink", "units", "scale", "sides", "only", "hide")
 NOT_ON_PAPER = {
     "out",
     "force",
@@ -61,7 +63,7 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     """How the command's options, else the battle, want it printed."""
     from drumhead.cli.game_loading import wishes_of
 
-    return wishes_of(game, as_typed(), **{key: given[key] for key in PAPER})
+    return wishes_of(game, as_typed(), **{key: given.get(key) for key in PAPER})
 
 
 def as_typed() -> str:
@@ -85,7 +87,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
     values = value if param.multiple else [value]
-    return [word for each in values for word in (flag, "=".join(each) if isinstance(each, tuple) else _said(each))]
+    between = "," if isinstance(param.type, Names) else "="
+    return [word for each in values for word in (flag, between.join(each) if isinstance(each, tuple) else _said(each))]
 
 
 def _said(value: object) -> str:

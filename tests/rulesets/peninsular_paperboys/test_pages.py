@@ -156,16 +156,6 @@ def test_what_is_ours_is_marked_as_ours():
     assert "◊" in barred  # the book bars cavalry from steady fronts, and says nothing of walls
 
 
-def test_officers_stand_on_the_two_sides_on_letter_too():
-    from drumhead.press.papers.playsheet.playsheet import Sheet
-
-    battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
-    for paper in ("A4", "Letter"):
-        sheet = Sheet(Setting(Game(RULESET, RULESET.book(), battle), Wishes(paper=paper)))
-        assert "officers" in [*sheet.sides[0].names, *sheet.sides[1].names]
-        assert len(sheet.sides) == {"A4": 3, "Letter": 4}[paper]
-
-
 @pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 3, 2)])
 def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
     """The thirteenth die lies on its side beside the first row; the ground's markers go with either side."""

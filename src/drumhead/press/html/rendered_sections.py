@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from drumhead.press.html.setting import Setting, pdf_of
 from drumhead.press.style.paper import Paper
 
 MM = 25.4 / 96  # of a CSS pixel
+POINTS = 72 / 96  # of a CSS pixel
 EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
 
 
 @dataclass(frozen=True)
 class RenderedSection:
-    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page."""
+    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page.
+
+    `letters` says how many letters are set in each size, in points.
+    """
 
     name: str
     height: float
     marks: Mapping[str, float]
     page: Any
+    letters: Mapping[float, int] = field(default_factory=dict)
 
 
 def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
@@ -32,8 +38,18 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
     rendered = {}
     for section, page in zip(sections, document.pages, strict=True):
         places_ = {name: at[1] * MM for name, at in page.anchors.items()}
-        rendered[section.name] = RenderedSection(section.name, places_.pop(f"end-{section.name}"), places_, page)
+        height = places_.pop(f"end-{section.name}")
+        rendered[section.name] = RenderedSection(section.name, height, places_, page, _sizes(page))
     return rendered
+
+
+def _sizes(page: Any) -> Counter[float]:
+    """How many letters of a page are set in each size, in points."""
+    found: Counter[float] = Counter()
+    for box in page._page_box.descendants():
+        if letters := "".join(getattr(box, "text", "").split()):
+            found[round(box.style["font_size"] * POINTS, 2)] += len(letters)
+    return found
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ class Setting:
 
 
 def _style_words() -> dict[str, Any]:
-    """What style sheets say of our look: `{{ ink.red }}`, `{{ type.section }}`, `{{ size.key }}`, `{{ family.sans }}`."""
+    """What style sheets say of our look, such as `{{ ink.red }}`, `{{ type.section }}`, `{{ size.small }}`."""
     return {
         "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
         "type": {name: Markup(each.css) for name, each in faces.TYPES.items()},

@@ -143,13 +143,17 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def colophon(game: Game, wishes: Wishes) -> tuple[str, str]:
-    """One line: version, edition of the book, readings, a club's changes; and the command to print it again."""
+def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
+    """One line: version, edition of the book, readings, a club's changes; and the command to print it again.
+
+    `sizes` in points are those in which most of a page and the smallest of it is set, where they have been measured.
+    """
     departures = len(game.book.departures)
     readings = f"{departures} chosen" if departures else "as shipped"
     house = game.book.house
     parts = (
         f"drumhead {__version__}",
+        *((f"text {sizes[0]:g} pt, least {sizes[1]:g} pt",) if sizes else ()),
         source(game),
         f"readings {readings}",
         *((f"club changes: {house.title}",) if house else ()),

@@ -113,8 +113,8 @@ class PictureTable(Table):
 class SectionTable(Table):
     """A section of a sheet: its head, the side it belongs to, how broad it is and what becomes of it without room.
 
-    Sections stand in the order of the file. Those that every playsheet has need neither title nor side. `needs` names
-    arms or kinds, of which a game must have one.
+    Sections stand in the order of the file. Those that every playsheet has need neither title nor side. A `core` one
+    never moves to a further sheet. `needs` names arms or kinds, of which a game must have one.
     """
 
     title: Words = ""
@@ -123,6 +123,7 @@ class SectionTable(Table):
     wide: bool = False
     gives_way: Annotated[int, Field(alias="gives-way", ge=0)] = 0
     spare: bool = False
+    core: bool = False
     short: Words = ""
     gloss: Words = ""
     goes_on: Annotated[bool, Field(alias="goes-on")] = False

@@ -19,7 +19,7 @@ About = Mapping[str, Any]
 class Declared:
     """A section as `sheet.toml` declares it: what its head says, its side, and what becomes of it without room.
 
-    It is left out of a game that has none of the arms or kinds that it `needs`.
+    It is left out of a game that has none of the arms or kinds that it `needs`; a `core` one stays on the sides.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Declared:
     short: str = ""
     gloss: str = ""
     goes_on: bool = False
+    core: bool = False
     needs: list[str] = field(default_factory=list)
 
     def belongs(self, game: Game) -> bool:

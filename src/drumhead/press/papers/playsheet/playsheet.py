@@ -6,6 +6,7 @@ set; room is found for them; then the heads are set, which say where each sectio
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,9 +15,12 @@ from typing import Any
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections
-from drumhead.press.html.setting import Setting
-from drumhead.press.layout.column_layout import GAP, Galley, PlacedGalley, Side, fit
+from drumhead.press.html.setting import Setting, on_one_line
+from drumhead.press.layout.column_layout import Side, fit
+from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
+from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.sections import Collector, Section
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
@@ -56,11 +60,16 @@ class Sheet:
     def __init__(self, setting: Setting, collector: Collector | None = None) -> None:
         self.setting = setting
         collector = collector or Collector(setting)
-        self.sections = {section.name: section for section in collector.collect()}
-        self.purposes, self.legend = collector.purposes, collector.legend
+        self.every = collector.collect()
+        self.sections = {section.name: section for section in chosen(self.every, setting.wishes)}
+        self.legend, self.purposes = collector.legend, collector.purposes
+        if setting.wishes.only or (self.most and self.most < self.last_home):  # sides that are no longer for one thing
+            self.purposes = dict.fromkeys(range(1, (self.most or 1) + 1), "")
         self._set_from: dict[str, Any] = {}  # the words of each strip, by its name
-        where = {name: [min(each.home, self.last_home + 1)] for name, each in self.sections.items() if not each.spare}
-        self.rendered = self.set([*self.sections.values(), *self.furniture(where, range(1, self.last_home + 2))])
+        most = self.most or self.last_home + 1
+        where = {name: [min(each.home, most)] for name, each in self.sections.items() if not each.spare}
+        self.rendered = self.set(self.sections.values())
+        self.rendered |= self.set(self.furniture(where, range(1, max(most, self.last_home + 1) + 1)))
         self.heads = {name: strip.height for name, strip in self.rendered.items() if name not in self.sections}
         self.sides: list[Side] = self.fitted()
         while not (self.settled() and _found(self.sides) == where):
@@ -91,6 +100,11 @@ class Sheet:
         return printed(self.setting, f"{self.setting.game.title}: {self.title}", self.made_up())
 
     @property
+    def most(self) -> int | None:
+        """How many sides the player wants at most; None for as many as it takes."""
+        return self.setting.wishes.sides or None
+
+    @property
     def last_home(self) -> int:
         """The last side that has a purpose of its own; what does not fit goes on sheets after it."""
         return max(self.purposes)
@@ -103,6 +117,8 @@ class Sheet:
 
     def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:
         """Head and foot of each side, the head with the finder."""
+        line = colophon(self.setting.game, self.setting.wishes, self.sizes())
+        colophon_line = on_one_line(line, self.setting.paper.printable.width)
         for side in sides:
             finder = self.setting.words(
                 "head.html",
@@ -113,8 +129,30 @@ class Sheet:
                 last=self.last_home,
             )
             yield _HeadOrFoot(f"head-{side}", finder)
-            foot = self.setting.words("foot.html", legend=self.legend)
+            foot = self.setting.words(
+                "foot.html",
+                legend=self.legend,
+                colophon=colophon_line,
+                no_room=self._without_room(where) if side == self.most else [],
+                sides=self.most,
+                not_here=self._not_here(side, where),
+            )
             yield _HeadOrFoot(f"foot-{side}", foot)
+
+    def sizes(self) -> tuple[float, float]:
+        """The size in points in which most of the text is set, and the smallest of the sheet."""
+        letters = sum((Counter(strip.letters) for strip in self.rendered.values()), Counter[float]())
+        return max(letters, key=lambda size: letters[size]), min(letters)
+
+    def _without_room(self, where: Where) -> list[Section]:
+        """The sections for which the sides that the player wants have no room."""
+        return [each for each in self._numbered() if each.name not in where and not each.spare]
+
+    def _not_here(self, side: int, where: Where) -> list[Section]:
+        """The sections that are not printed and to which some section of a side refers, but for want of room."""
+        said = self._without_room(where)
+        wanted = {name for each in self.sections.values() if side in where.get(each.name, ()) for name in each.refers}
+        return [each for each in self.every if each.name in wanted and each.name not in where and each not in said]
 
     def _numbered(self) -> list[Section]:
         return [section for section in self.sections.values() if section.number]
@@ -126,7 +164,7 @@ class Sheet:
         """Every section in its place."""
         pieces = [self.piece(section) for section in self.sections.values()]
         rooms = {side: self.room(side) for side in self.purposes}
-        return fit(pieces, rooms, min(self.room(side) for side in self._further()))
+        return fit(pieces, rooms, min(self.room(side) for side in self._further()), self.most)
 
     def _further(self) -> list[int]:
         sides = [int(name.removeprefix("head-")) for name in self.heads if name.startswith("head-")]
@@ -146,9 +184,8 @@ class Sheet:
         head = tops[0] if tops else strip.height
         if len(tops) < len(section.ids):  # items run on from line to line, so a part may be a line longer
             head, lines = head + lines[-1], (*lines[:-1], 0.0)
-        return Galley(
-            section.name, head, section.home, lines, section.wide, section.gives_way, section.spare and self.has_battle
-        )
+        spare = section.spare and self.has_battle
+        return Galley(section.name, head, section.home, lines, section.wide, section.gives_way, spare, section.core)
 
     @property
     def has_battle(self) -> bool:

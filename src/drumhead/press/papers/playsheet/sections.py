@@ -29,6 +29,7 @@ REFERENCE = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
 BOOK = "book: "
+LETTER = 'class="mk"'  # a doubt's lozenge and letter
 OURS = "setting-up.html"  # the words of sections that every playsheet has
 HALF, WHOLE = 92.0, 190.0  # mm across a section
 NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
@@ -40,6 +41,7 @@ class Section:
     """One section: its name for references, number and title, the side it belongs to, and what is set.
 
     `short` is how the finder calls it; `ids` are the lines of a list that may be cut, and `again` sets part of it.
+    `cites` are the sections of the book it is from, `refers` the names of sections that it refers to.
     """
 
     name: str
@@ -50,9 +52,19 @@ class Section:
     wide: bool = False
     gives_way: int = 0
     spare: bool = False
+    core: bool = False
+    goes_on: bool = False
     short: str = ""
+    cites: str = ""
+    refers: frozenset[str] = frozenset()
     ids: tuple[str, ...] = ()
     again: Callable[[Sequence[str], bool, bool], Any] = lambda shown, goes_on, more: ""
+
+
+def _refers(html: Any) -> frozenset[str]:
+    """The sections that a text refers to; a doubt's letter refers to their list."""
+    letters = ("doubts",) if LETTER in html else ()
+    return frozenset([*REFERENCE.findall(html), *letters])
 
 
 class UnknownSectionError(LookupError):
@@ -102,7 +114,9 @@ class Collector:
                 lists.get(name, self._take_down)(about)
         self.legend = Markup(self._says_foot())
         numbers = self.others or {section.name: section.number for section in self.sections}
-        return [replace(each, html=self._resolved(each.html, numbers)) for each in self.sections]
+        return [
+            replace(each, html=self._resolved(each.html, numbers), refers=_refers(each.html)) for each in self.sections
+        ]
 
     def section(self, name: str, spare: bool | None = None, caller: Callable[[], str] = str) -> str:
         """Keep the words of a section that the data declare; `spare` where that depends on the game.
@@ -129,15 +143,15 @@ class Collector:
         title, cites = ("", "") if about.goes_on else (about.title, self._cited(about))
         html = self._set(about, number, body, about.gloss, title, cites)
         spare = about.spare if spare is None else spare
-        self._add(about, html, number, about.gives_way, spare)
+        self._add(about, html, number, about.gives_way, spare, cites=cites.removeprefix(BOOK))
 
     def _set(self, about: Declared, number: int, body: Any, gloss: str, title: str, cites: str = "") -> Any:
         return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites=cites)
 
-    def _add(self, about: Declared, html: Any, number: int, gives_way: int, spare: bool = False, **cut: Any) -> None:
-        short = about.short or about.title
+    def _add(self, about: Declared, html: Any, number: int, gives_way: int, spare: bool = False, **more: Any) -> None:
+        says = {"core": about.core, "goes_on": about.goes_on, "short": about.short or about.title, **more}
         self.sections.append(
-            Section(about.name, about.title, about.side, html, number, about.wide, gives_way, spare, short, **cut)
+            Section(about.name, about.title, about.side, html, number, about.wide, gives_way, spare, **says)
         )
 
     def _cited(self, about: Declared) -> str:

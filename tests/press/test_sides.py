@@ -1,0 +1,125 @@
+"""Sides as a promise: no more than are asked for, core rules on the first two, and what has no room is named."""
+
+import re
+from functools import cache
+
+import pytest
+
+from drumhead.press.game import Wishes
+from drumhead.press.html import rendered_sections
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet import playsheet
+from drumhead.press.papers.playsheet.chosen_sections import chosen
+from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.style.paper import PaperError
+
+from .games import BATTLES, named_game, ruleset_game
+
+KEPT = {}  # strips as set, by their style and words: A4 and Letter are equally broad
+
+
+@pytest.fixture(autouse=True)
+def set_once(monkeypatch):
+    def render(setting, pieces, style):
+        pieces = list(pieces)
+        new = [piece for piece in pieces if (style, str(piece.html)) not in KEPT]
+        done = rendered_sections.render_sections(setting, new, style) if new else {}
+        KEPT.update({(style, str(piece.html)): done[piece.name] for piece in new})
+        return {piece.name: KEPT[style, str(piece.html)] for piece in pieces}
+
+    monkeypatch.setattr(playsheet, "render_sections", render)
+
+
+@cache
+def told(name):
+    """The sections of a battle or ruleset, taken down once."""
+    game = named_game(name) if name in BATTLES else ruleset_game(name)
+    collector = Collector(Setting(game, Wishes()))
+    sections = collector.collect()
+    collector.collect = lambda: sections
+    return game, collector
+
+
+def a_sheet(name, paper="A4", **wishes):
+    game, collector = told(name)
+    return Sheet(Setting(game, Wishes(paper, command="drumhead sheet", **wishes)), collector)
+
+
+def printed(sheet):
+    return [name for side in sheet.sides for name in side.names]
+
+
+def foot(sheet):
+    """The words at the foot of the last side."""
+    html = str(sheet._set_from[f"foot-{len(sheet.sides)}"])
+    return " ".join(re.sub("<[^>]*>", "", html).replace("&nbsp;", " ").split())
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
+    sheet = a_sheet(battle, paper, sides=2)
+    assert [side.number for side in sheet.sides] == [1, 2]
+    for section in sheet.sections.values():
+        if section.name not in printed(sheet) and not section.spare:
+            assert not section.core
+            assert f"{section.number} {section.title}" in foot(sheet)
+    assert "--sides 3 prints more" in foot(sheet)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", [*BATTLES, "von-futsch"])
+def test_core_rules_stand_on_the_first_two_sides_of_every_print(name, paper):
+    sheet = a_sheet(name, paper)
+    first_two = [name for side in sheet.sides[:2] for name in side.names]
+    core = {section.name for section in sheet.sections.values() if section.core}
+    assert core <= set(first_two)
+    assert "Not here" not in foot(sheet)
+    wanted = {"peninsular": {"officers", "winning"}, "von": {"command"}}
+    assert wanted.get(sheet.setting.game.ruleset.id.split("-")[0], set()) <= core
+
+
+@pytest.mark.parametrize("sides", [1, 3])
+def test_of_one_side_or_three_no_more_is_printed(sides):
+    assert len(a_sheet("von-futsch", "Letter", sides=sides).sides) == sides
+
+
+def test_only_what_is_asked_for_is_printed_under_its_own_number():
+    sheet = a_sheet("ramillies", only=("9", "Fire", "odd"))
+    assert printed(sheet) == ["fire", "contact", "odd-cases"]
+    assert [section.number for section in sheet.sections.values()] == [2, 9, 18]
+    assert len(sheet.sides) == 1
+    assert "7 Heavy loss (book: Other tests)" in foot(sheet)  # which a hit may cause, as fire says
+
+
+def test_what_is_hidden_is_left_out_and_whoever_refers_to_it_says_where_it_stands():
+    sheet = a_sheet("ramillies", hide=("face-off", "13"))
+    assert not {"face-off", "results", "friends"} & set(printed(sheet))
+    feet = " ".join(str(sheet._set_from[f"foot-{side.number}"]) for side in sheet.sides)
+    assert "<b>10</b>&nbsp;Face-off" in feet
+    assert {"contact", "fight"} <= set(printed(sheet))
+
+
+@pytest.mark.parametrize(
+    ("wishes", "says"),
+    [
+        ({"only": ("fyre",)}, 'Did you mean "fire"? There are 1 turn, 2 fire, 3 move'),
+        ({"hide": ("99",)}, "no section is called '99'"),
+        ({"only": ("f",)}, "no section is called 'f'"),  # fire, face-off, fight, friends
+        ({"only": ("fire",), "hide": ("2",)}, "no section is left"),
+    ],
+)
+def test_a_section_that_is_not_there_is_refused_with_those_that_are(wishes, says):
+    with pytest.raises(PaperError, match=re.escape(says)):
+        chosen(told("ramillies")[1].collect(), Wishes(**wishes))
+
+
+def test_the_foot_says_the_sizes_that_are_set():
+    sheet = a_sheet("ramillies", only=("fire",))
+    assert "text 9.4 pt, least 9 pt" in foot(sheet)
+    page = sheet.rendered["fire"].page._page_box
+    for box in page.descendants():
+        if getattr(box, "text", "") and box.style["font_size"] == 12:  # 9 pt in pixels
+            box.style["font_size"] = 8
+    assert min(rendered_sections._sizes(sheet.rendered["fire"].page)) == 6.0
