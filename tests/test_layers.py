@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -43,14 +45,37 @@ def room(file: Path) -> str:
     return file.relative_to(SOURCE).parts[0]
 
 
-def imports(file: Path) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+class Import(NamedTuple):
+    """One line of a file that imports: `from module import names`, or `import names` with no module."""
+
+    line: int
+    module: str
+    names: tuple[str, ...]
+    late: bool
+
+    @property
+    def taken(self) -> Iterator[str]:
+        """The files that it takes from: of `from room import file` the file, not the room."""
+        for name in self.names:
+            inner = f"{self.module}.{name}" if self.module else name
+            yield inner if inner in FILES or not self.module else self.module
+
+
+@cache
+def imports(file: Path) -> tuple[Import, ...]:
+    """Each import of a file, parsed once; late ones stand inside a function."""
+    return tuple(_imports(ast.parse(file.read_text(encoding="utf-8")), late=False))
+
+
+def _imports(inside: ast.AST, late: bool) -> Iterator[Import]:
+    for node in ast.iter_child_nodes(inside):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
+            yield Import(node.lineno, "", tuple(alias.name for alias in node.names), late)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}, line {node.lineno}: imports are written out in full"
-            yield node.lineno, str(node.module)
-            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+            assert node.level == 0, f"line {node.lineno}: imports are written out in full"
+            yield Import(node.lineno, str(node.module), tuple(alias.name for alias in node.names), late)
+        elif isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):  # an expression holds no import
+            yield from _imports(node, late or isinstance(node, ast.FunctionDef))
 
 
 def wrong(importing: str, imported: str) -> bool:
@@ -66,10 +91,11 @@ def backward_imports() -> Iterator[str]:
     for file in SOURCE.rglob("*.py"):
         if room(file) not in RANKS:
             continue
-        for line, module in imports(file):
-            parts = module.split(".")
-            if parts[0] == "drumhead" and len(parts) > 1 and parts[1] in RANKS and wrong(room(file), parts[1]):
-                yield f"{file.relative_to(SOURCE)}, line {line}: {module}"
+        for each in imports(file):
+            for module in each.taken:
+                parts = module.split(".")
+                if parts[0] == "drumhead" and len(parts) > 1 and parts[1] in RANKS and wrong(room(file), parts[1]):
+                    yield f"{file.relative_to(SOURCE)}, line {each.line}: {module}"
 
 
 def test_imports_point_one_way() -> None:
@@ -96,17 +122,13 @@ def module_of(file: Path) -> str:
 FILES = {module_of(file): file for file in SOURCE.rglob("*.py")}
 
 
-def needed(file: Path) -> Iterator[str]:
-    """The files that one takes from: of `from room import file` the file, not the room."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            whole = ((f"{node.module}.{alias.name}", str(node.module)) for alias in node.names)
-            yield from (inner if inner in FILES else outer for inner, outer in whole)
-
-
-NEEDS = {name: set(needed(file)) & FILES.keys() - {name} for name, file in FILES.items()}
+@cache
+def needs() -> dict[str, set[str]]:
+    """The files that each file takes from."""
+    return {
+        name: {module for each in imports(file) for module in each.taken} & FILES.keys() - {name}
+        for name, file in FILES.items()
+    }
 
 
 def circles(needs: dict[str, set[str]]) -> list[str]:
@@ -121,15 +143,15 @@ def circles(needs: dict[str, set[str]]) -> list[str]:
 
 def rooms(of: Callable[[str], str]) -> dict[str, set[str]]:
     """What each room needs of the others, where `of` tells a file's room; "" for a file that is in none."""
-    needs: dict[str, set[str]] = {}
-    for name, needed in NEEDS.items():
-        needs.setdefault(of(name), set()).update(set(map(of, needed)) - {of(name), ""})
-    return needs
+    taken: dict[str, set[str]] = {}
+    for name, others in needs().items():
+        taken.setdefault(of(name), set()).update(set(map(of, others)) - {of(name), ""})
+    return taken
 
 
 def test_no_file_needs_itself() -> None:
     """Imports for types alone count too."""
-    assert circles(NEEDS) == []
+    assert circles(needs()) == []
 
 
 def test_a_circle_would_be_seen() -> None:
@@ -172,10 +194,11 @@ def folders(room: str) -> list[Path]:
 def taken(folder: Path) -> Iterator[tuple[str, str]]:
     """The folders from which one takes Python or words, each with where it says so."""
     for file in sorted(folder.rglob("*.py")):
-        for line, module in imports(file):
-            parts = module.split(".")
-            if parts[0] == "drumhead" and parts[1:2] in (["rulesets"], ["families"]) and len(parts) > 2:
-                yield f"{file.name}, line {line}", f"{parts[1]}/{parts[2]}"
+        for each in imports(file):
+            for module in each.taken:
+                parts = module.split(".")
+                if parts[0] == "drumhead" and parts[1:2] in (["rulesets"], ["families"]) and len(parts) > 2:
+                    yield f"{file.name}, line {each.line}", f"{parts[1]}/{parts[2]}"
     for file in (*sorted(folder.glob("*.html")), *sorted(folder.glob("*.toml"))):
         for of_template, of_file in SHARED_WORDS.findall(file.read_text(encoding="utf-8")):
             family = (SOURCE / "families" / (of_template or of_file)).is_dir()
@@ -199,26 +222,18 @@ WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]
 SLOW = {"importlib"}  # its metadata: a list of all that is installed
 
 
-def late_imports(file: Path) -> Iterator[tuple[int, str]]:
-    """What a file takes in no sooner than a function of it is called."""
-    for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        for node in ast.walk(function) if isinstance(function, ast.FunctionDef) else ():
-            if isinstance(node, ast.Import):
-                yield from ((node.lineno, alias.name) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                whole = ((f"{node.module}.{alias.name}", str(node.module)) for alias in node.names)
-                yield from ((node.lineno, inner if inner in FILES else outer) for inner, outer in whole)
-
-
 def brings(module: str) -> bool:
     """Whether a heavy library comes with a module as soon as it is imported."""
-    return module.partition(".")[0] in HEAVY | SLOW or module in HEAVY_FILES
+    return module.partition(".")[0] in HEAVY | SLOW or module in heavy_files()
 
 
+@cache
 def heavy_files() -> set[str]:
     """Files that load a heavy library, or a file that does, before any function is called."""
-    late = {name: {module for _, module in late_imports(file)} for name, file in FILES.items()}
-    first = {name: set(needed(file)) - late[name] for name, file in FILES.items()}
+    first = {
+        name: {module for each in imports(file) if not each.late for module in each.taken}
+        for name, file in FILES.items()
+    }
     heavy: set[str] = set()
     while (
         more := {
@@ -230,19 +245,17 @@ def heavy_files() -> set[str]:
     return heavy
 
 
-HEAVY_FILES = heavy_files()
-
-
 def test_only_what_is_heavy_is_imported_late() -> None:
     """In a command anything may wait; elsewhere what is heavy, and all for files that give commands words."""
     at_start = after(WORDS_OF_COMMANDS, "from drumhead.cli.main import COMMANDS, group")
     free = [name for name in FILES if not name.startswith("drumhead.cli.") and name not in at_start]
     assert len(free) > 200
     assert not [
-        f"{name}, line {line}: {module}"
+        f"{name}, line {each.line}: {module}"
         for name in free
-        for line, module in late_imports(FILES[name])
-        if not brings(module)
+        for each in imports(FILES[name])
+        for module in each.taken
+        if each.late and not brings(module)
     ]
 
 
