@@ -25,7 +25,7 @@ from drumhead.rules.terms import army_breaks
 class Wishes:
     """Print wishes: paper by its name, such as "A4", ink "full" or "low", the measure, the command for the colophon.
 
-    A playsheet has no more than so many `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
+    A playsheet has no more than so many `sides` (0: as many as it takes), `only` these sections, none to `hide`.
     """
 
     paper: str = "A4"
