@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
+from drumhead import places
 from drumhead.cli.main import COMMANDS, group
 
 
@@ -34,6 +35,15 @@ def test_the_help_names_every_command_with_what_it_does(drumhead) -> None:
     said = drumhead("--help").stdout
     for name, says in COMMANDS.items():
         assert re.search(rf"^  {name} +{re.escape(says)}$", said, re.MULTILINE)
+
+
+def test_a_reader_who_has_seen_enough_hears_of_no_fault() -> None:
+    asked = [sys.executable, "-m", "drumhead", "rules", "show", str(places.sample())]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout
+        assert run.stderr
+        run.stdout.close()
+        assert run.stderr.read() == ""
 
 
 def test_every_command_file_is_in_the_help(drumhead) -> None:

@@ -29,7 +29,7 @@ def counted(ends):
     return {end: Fraction(ends.count(end), len(ends)) for end in set(ends)}
 
 
-@pytest.mark.parametrize(("cover", "close"), product(("no", "yes"), repeat=2))
+@pytest.mark.parametrize(("cover", "close"), list(product(("no", "yes"), repeat=2)))
 def test_a_handful_against_a_need_is_every_die_counted(cover, close):
     need = 5 + (cover == "yes") - (close == "yes")
     listed = counted(sum(face >= need for face in faces) for faces in product(FACES, repeat=3))
@@ -37,7 +37,7 @@ def test_a_handful_against_a_need_is_every_die_counted(cover, close):
     assert found == {f"{n} {'hit' if n == 1 else 'hits'}": listed.get(n, 0) for n in range(4)}
 
 
-@pytest.mark.parametrize(("horse", "uphill"), product(("no", "yes"), repeat=2))
+@pytest.mark.parametrize(("horse", "uphill"), list(product(("no", "yes"), repeat=2)))
 def test_a_contest_is_both_dice_counted(horse, uphill):
     def end(attacker, defender):
         lead = attacker + (horse == "yes") - defender - (uphill == "yes")

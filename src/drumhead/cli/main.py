@@ -40,8 +40,8 @@ class PlainGroup(click.Group):
         with session() as folders:
             try:
                 return super().invoke(context)
-            except (click.ClickException, click.exceptions.Exit, click.Abort):
-                raise
+            except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+                raise  # a reader who has seen enough, such as `head`, is no fault either: click ends quietly
             except Exception as error:
                 _tell(error, folders)
 
