@@ -239,6 +239,7 @@ class Naive:
     """Shoots whenever it can, takes the first contact, else walks at the nearest enemy: what others are measured by."""
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """Fire or contact wherever there is any; else the march that ends nearest to an enemy."""
         verbs = [option.verb for option in options]
         for verb in play.judge.eager:
             if verb in verbs:
@@ -255,6 +256,7 @@ class Naive:
         return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """Units in the order in which they stand on the roster."""
         return units
 
 
@@ -265,9 +267,11 @@ class SideCommanders:
         self.own = dict(own)
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """What the commander of that side takes."""
         return self.own[side].choose(play, side, what, options)
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """The order in which the commander of that side has his units act."""
         return self.own[side].sequence(play, side, what, units)
 
 

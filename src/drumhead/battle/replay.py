@@ -28,12 +28,14 @@ class Script:
         self._then = then
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The option that was taken then; that of `then` where the journal has ended."""
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """The order of that time; that of `then` where the journal has none for just these units."""
         taken, own = next(self._taken, None), self._then.sequence(play, side, what, units)
         if not isinstance(taken, list) or sorted(taken) != list(range(len(units))):
             return own

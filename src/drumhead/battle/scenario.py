@@ -43,6 +43,7 @@ class Scenario:
 
     @property
     def sides(self) -> tuple[str, ...]:
+        """Both sides by name, in the order of the battle file."""
         return tuple(self.battle.armies)
 
     @cached_property
@@ -57,6 +58,7 @@ class Scenario:
 
     @property
     def turns(self) -> int:
+        """How many turns are played: as the battle file says, else as the book does."""
         return self.battle.turns or int(self.book.turn.turns)
 
     def formed(self, unit: Unit) -> Unit:

@@ -26,18 +26,22 @@ class Pair:
 
     @cached_property
     def gives(self) -> Volley | None:
+        """The volley of the one at the other in its cover; None where it has none."""
         return self._judge.volley_at(self._one[1], self._other[1], self.cover)
 
     @cached_property
     def takes(self) -> Volley | None:
+        """The volley that the one would take in return, in the open."""
         return self._judge.volley_at(self._other[1], self._one[1], OPEN)
 
     @cached_property
     def menaces(self) -> Attacks | None:
+        """What the one may do to the other hand to hand; None where it may not."""
         return self._judge.attacks(*self._one, *self._other)
 
     @cached_property
     def threatens(self) -> Attacks | None:
+        """What the other may do to the one."""
         return self._judge.attacks(*self._other, *self._one)
 
 

@@ -43,7 +43,9 @@ class Match(Protocol):
     """One unit against another in some cover, itself in the open: None where the one in question cannot."""
 
     @property
-    def cover(self) -> str: ...
+    def cover(self) -> str:
+        """What the other stands in."""
+
     @property
     def gives(self) -> Callable[[float], float] | None:
         """Stands that it takes by a volley at so many mm."""
@@ -109,7 +111,9 @@ class Judge(Protocol):
         """Stands that a verb of fire is worth besides what it takes."""
 
     # of one unit
-    def role(self, unit: Unit) -> Role: ...
+    def role(self, unit: Unit) -> Role:
+        """The part that a unit plays in its army: foot, horse or guns."""
+
     def seeks(self, unit: Unit) -> bool:
         """Whether it goes for the enemy whatever its army does."""
 
@@ -150,7 +154,9 @@ class Judge(Protocol):
         """Stands that it is worth to become something else; None for a verb that is about a place."""
 
     # of two units
-    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match: ...
+    def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
+        """What these two can do to one another, the other in that cover."""
+
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
         """Stands that one takes from the other by fire, by range in mm; None for one who cannot fire."""
 

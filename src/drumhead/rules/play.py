@@ -139,9 +139,11 @@ class Play:
         self.field.put(key, unit.side, box._replace(frontage=wide, depth=deep))
 
     def side(self, key: str) -> str:
+        """The side a unit fights for."""
         return self.units[key].side
 
     def box(self, key: str) -> Box:
+        """Where a unit stands, in mm from the table's corner, and how it faces."""
         return self.field.places[key]
 
     def present(self, side: str = "", *arms: str) -> list[str]:
@@ -153,6 +155,7 @@ class Play:
         ]
 
     def foes(self, key: str) -> tuple[str, ...]:
+        """The keys of all enemies of a unit that are on the field."""
         return self.field.enemies(key)
 
     def is_in(self, key: str) -> bool:

@@ -72,8 +72,11 @@ class Playable(Protocol[P]):
 class ArmyChecks(Protocol):
     """A game's `army`: remarks on an army list by itself, and on the armies of a battle together."""
 
-    def check_army(self, book: Book, army: Army) -> Iterable[Finding]: ...
-    def check_battle(self, book: Book, battle: Battle) -> Iterable[Finding]: ...
+    def check_army(self, book: Book, army: Army) -> Iterable[Finding]:
+        """Remarks on one army list: whatever in it the book does not allow, or would not advise."""
+
+    def check_battle(self, book: Book, battle: Battle) -> Iterable[Finding]:
+        """Remarks on both armies together, and on where they stand."""
 
 
 class Answer(Protocol):

@@ -37,6 +37,7 @@ class Feature:
 
     @property
     def is_line(self) -> bool:
+        """Whether it is a line, such as a wall or a stream, and no area."""
         return self.kind in LINES
 
     @cached_property
@@ -106,6 +107,7 @@ class Ground:
         return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
 
     def of(self, *kinds: str) -> Iterator[Feature]:
+        """The features of these kinds."""
         return (feature for feature in self.features if feature.kind in kinds)
 
     def under(self, box: Box) -> Iterator[Feature]:

@@ -84,10 +84,10 @@ class _Fitting:
         ways = [leaving for number in self.room if (leaving := self._leaving(core, number)) is not None]
         if not ways:
             return
-        number, leaving = min(ways, key=lambda way: sum(part.height for part in way[1]))
+        number, gone = min(ways, key=lambda way: sum(part.height for part in way[1]))
         self.waiting.remove(core)
-        self.taken[number] = [part for part in self.taken[number] if part not in leaving] + [core]
-        self.waiting += leaving
+        self.taken[number] = [part for part in self.taken[number] if part not in gone] + [core]
+        self.waiting += gone
 
     def _leaving(self, core: Remainder, number: int) -> tuple[int, list[Remainder]] | None:
         """What must leave a side so that a core rule fits; None where no more than core rules would be left."""

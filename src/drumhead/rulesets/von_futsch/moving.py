@@ -24,14 +24,17 @@ class March:
 
     @property
     def least(self) -> Fraction:
+        """The fewest inches: every die shows 1."""
         return (self.sure + self.dice) * self.share
 
     @property
     def most(self) -> Fraction:
+        """The most inches: every die shows its highest face."""
         return (self.sure + self.dice * FACES) * self.share
 
     @property
     def mean(self) -> Fraction:
+        """The inches to be expected."""
         return (self.least + self.most) / 2
 
 

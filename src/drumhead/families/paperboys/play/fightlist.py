@@ -34,4 +34,5 @@ class Fight:
 
     @property
     def who(self) -> tuple[str, ...]:
+        """All who fight in it: attacker, defender, those who joined."""
         return (self.attacker, self.defender, *self.joined)

@@ -29,6 +29,7 @@ def lays_out(play: PaperboysPlay) -> None:
 
 
 def in_zone(play: PaperboysPlay, side: str, key: str) -> bool:
+    """Whether a unit is in the depth of the table, along either edge, in which a side may set up (mm)."""
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1

@@ -41,10 +41,12 @@ def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
 
 
 def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+    """The die modifiers of a unit in contact, by the name of each."""
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
 def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+    """The modifiers that a unit is spared, or has, because of an officer."""
     return fighting.helped(play.book, unit, enemy, stance, attacking)
 
 
@@ -61,6 +63,7 @@ def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
 
 
 def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
+    """Skirmishers do not attack; horse that seeks Glory is noted as such."""
     may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
     play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
     return may
@@ -72,10 +75,12 @@ def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
 
 
 def is_slowed(play: PaperboysPlay, unit: Unit) -> bool:
+    """Bad ground slows all but skirmishers."""
     return not formations.is_skirmishing(play.book, unit)
 
 
 def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
+    """A round of one stand against one, in a breach or on a bridge."""
     return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
 
@@ -85,22 +90,27 @@ def has_fired(play: PaperboysPlay, key: str) -> bool:
 
 
 def minds_manoeuvres(play: PaperboysPlay, unit: Unit) -> bool:
+    """Units with a record die test for critical manoeuvres; skirmishers do them freely."""
     return has_die(unit) and not formations.is_skirmishing(play.book, unit)
 
 
 def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
+    """Whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
 
 
 def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
+    """Whether a unit that was hit hard holds."""
     return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 
 
 def heavy_steps(unit: Unit) -> list[str]:
+    """An officer with the unit helps it to hold."""
     return ["officer-helps"] if unit.officer else []
 
 
 def having_fired(play: PaperboysPlay, unit: Unit) -> Unit:
+    """A unit after its volley, its first fire spent."""
     return firing.having_fired(play.book, unit)
 
 
@@ -118,6 +128,7 @@ def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
 
 
 def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
+    """A body that meets skirmishers rides them over or drives them in, and stands where they stood; whether it does."""
     if meeting not in ("scattered", "driven-in"):
         return False
     target = play.box(whom)
@@ -143,14 +154,17 @@ def went_back(play: PaperboysPlay, key: str) -> None:
 
 
 def minds_the_rout_of(play: PaperboysPlay, unit: Unit, router: Unit) -> bool:
+    """Whether the rout of one unit frightens another."""
     return morale.minds_the_rout_of(play.book, unit, router)
 
 
 def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
+    """A unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
 def quits_at(play: PaperboysPlay, army: Army) -> int:
+    """The points dead or in rout at which an army quits the field."""
     return victory.quits_at(play.book, victory.army_weight(play.book, army))
 
 
@@ -160,6 +174,7 @@ def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
 
 
 def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
+    """A unit whose officer has left it."""
     return officers.leaves(unit)
 
 
