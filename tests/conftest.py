@@ -1,6 +1,7 @@
 """For all tests."""
 
 import gc
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -38,7 +39,9 @@ def rulesets_stay_as_they_are() -> Iterator[None]:
 def nothing_of_yours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever you keep for your own printer, and papers kept from your last print, change no test, and no test
     changes them."""
+    base = tmp_path_factory.getbasetemp()
+    of_this_run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base  # what one worker has drawn serves both
     with pytest.MonkeyPatch.context() as surroundings:
-        for place in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
-            surroundings.setenv(place, str(tmp_path_factory.mktemp(place.lower())))
+        surroundings.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+        surroundings.setenv("XDG_CACHE_HOME", str(of_this_run / "cache"))
         yield

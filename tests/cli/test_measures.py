@@ -46,6 +46,6 @@ def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, w
 
 
 def test_the_same_command_writes_the_same_bytes(drumhead, here):
-    files = [drumhead("measures", "wss-cards", "--out", f"{n}.pdf").output.strip() for n in (1, 2)]
-    one, two = (Path(file).read_bytes() for file in files)
-    assert one == two
+    one = drumhead("measures", "wss-cards", "--out", "1.pdf").output.strip()
+    two = drumhead("measures", "wss-cards", "--out", "2.pdf", "--no-cache").output.strip()
+    assert Path(one).read_bytes() == Path(two).read_bytes()
