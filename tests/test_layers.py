@@ -28,6 +28,7 @@ ONLY_THE_COMMAND = {"armies", "battle", "press"}
 SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
 HEAVY = {
     "weasyprint",
+    "pydyf",
     "reportlab",
     "pydantic",
     "pikepdf",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from drumhead.cli.output import ours
+
+from ..press.spoken import heard, unfit
 
 JOBS = ["kit-paper", "kit-card"]
 ON_PAPER = ["playsheet", "map", "roster-french", "roster-alliance", "log"]
@@ -129,6 +132,29 @@ def test_printers_are_asked_not_to_scale_the_kit_nor_what_is_cut_out_of_it(kits:
     for paper in (*JOBS, "dice", "markers", "measures", "cards"):
         with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
             assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None", paper
+
+
+@pytest.mark.parametrize("paper", ["kit-paper", "kit-card", "roster-french", "dice"])
+def test_a_screen_reader_finds_everything_on_every_page(kits: tuple[Path, Path], paper: str) -> None:
+    found = heard((kits[0] / f"ramillies-{paper}.pdf").read_bytes())
+    assert found.faults == []
+    if paper.startswith("kit"):
+        with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
+            parts = [str(part.T) for part in pdf.Root.StructTreeRoot.K[0].K]
+            with pdf.open_outline() as outline:
+                assert parts == [entry.title for entry in outline.root]
+
+
+def test_the_net_of_every_die_is_told_in_words(kits: tuple[Path, Path]) -> None:
+    nets = heard((kits[0] / "ramillies-dice.pdf").read_bytes()).said("Figure")
+    assert len(nets) == 23
+    assert all(net.startswith("net of a die: ") for net in nets)
+    assert sum("Picardie" in net for net in nets) == 1
+
+
+def test_every_file_is_fit_for_an_archive(kits: tuple[Path, Path]) -> None:
+    for paper in PAPERS:
+        assert unfit((kits[0] / f"ramillies-{paper}.pdf").read_bytes()) == [], paper
 
 
 def test_only_our_faces_are_embedded(kits: tuple[Path, Path]) -> None:

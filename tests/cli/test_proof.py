@@ -7,11 +7,17 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
+import pypdfium2
 from PIL import Image
 
+from drumhead.cli.game_loading import game_of
 from drumhead.cli.output import ours
+from drumhead.press.game import Wishes
+from drumhead.press.ink.contact import contact_sheets
+from drumhead.press.papers import registry
 
 PATIENCE = 600  # seconds, on however busy a machine
 
@@ -75,3 +81,31 @@ def comes(file: Path) -> bool:
     while not file.exists() and time.monotonic() < given_up:
         time.sleep(0.1)
     return file.exists()
+
+
+def test_all_pages_of_a_game_lie_small_on_contact_sheets(drumhead, here: Path, monkeypatch) -> None:
+    monkeypatch.setattr(registry, "all_papers", partial(registry.everything, kinds=("map", "cards")))
+    names = drumhead("proof", "all", "oudenarde").stdout.split()
+    assert names == ["out/proof/oudenarde-all-1.png"]
+    assert ours(here / names[0])
+    width, height = Image.open(here / names[0]).size
+    assert 1000 < width < 3100
+    assert 500 < height < 2200
+
+
+def test_a_sheet_holds_so_many_pages_and_the_others_lie_on_the_next() -> None:
+    pages = pypdfium2.PdfDocument.new()
+    for _ in range(40):
+        pages.new_page(200, 100)
+    file = io.BytesIO()
+    pages.save(file)
+    sheets = [Image.open(io.BytesIO(draw())) for draw in contact_sheets([("cards", file.getvalue())])]
+    assert [sheet.width for sheet in sheets] == [sheets[0].width] * 2
+    assert 3 < sheets[0].height / sheets[1].height < 4
+
+
+def test_every_kind_of_paper_is_on_them() -> None:
+    game = game_of("ramillies")
+    titles = {part.title for part in registry.all_papers(game, Wishes())}
+    assert {"Playsheet", "Short sheet", "Cards", "The battle, as fought"} < titles
+    assert len(titles) == len(registry.PAPERS) + 1  # two rosters

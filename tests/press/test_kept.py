@@ -12,7 +12,7 @@ import pytest
 from drumhead import places
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.kept import Kept, key
-from drumhead.press.papers.kit import _printed
+from drumhead.press.papers.kit import printed_parts
 from drumhead.press.papers.part import Part
 from drumhead.press.papers.registry import everything
 from drumhead.rules.house import Change, HouseRules
@@ -136,7 +136,7 @@ def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
 def test_of_a_kit_only_what_changed_is_drawn(kept):
     def of(*names):
         parts = [Part(name, f"{name}.pdf", "", partial(draw, name)) for name in names]
-        return _printed(parts, 1, told.append, kept)
+        return printed_parts(parts, kept, 1, told.append)
 
     told = []
     assert of("a", "b") == [draw("a"), draw("b")]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -73,7 +70,7 @@ def command(battle: str, **given: Any) -> None:
     """
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import kept_papers, wishes_given
+    from drumhead.cli.printing import kept_papers, progress, wishes_given
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
@@ -84,19 +81,9 @@ def command(battle: str, **given: Any) -> None:
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
-    with _progress(len(parts)) as progress:
-        made = kit(game, wishes, ask, progress=progress, kept=kept_papers(given))
+    with progress(len(parts)) as done:
+        made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
     if not given["plan"]:
         return write(made.files, given["out"], given["force"])
     for line in plan_lines(made.plan):
         click.echo(line)
-
-
-@contextmanager
-def _progress(papers: int) -> Iterator[Callable[[str], None]]:
-    """A bar on standard error that names the paper just done; nothing where nobody looks."""
-    if not sys.stderr.isatty():
-        yield lambda title: None
-        return
-    with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:
-        yield lambda title: bar.update(1, title)

@@ -25,7 +25,7 @@ COMMANDS = {
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
     "army": "Army files: check, show, schema.",
     "battle": "Battle files: check, show, map, study, schema.",
-    "proof": "One sample page as PDF and picture, drawn again on save.",
+    "proof": "Pages as pictures: one kind, drawn again on save, or all.",
     "doctor": "What this machine has, what it lacks, and the cure.",
 }
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -93,3 +95,13 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 def _said(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+@contextmanager
+def progress(papers: int) -> Iterator[Callable[[str], None]]:
+    """A bar on standard error that names the paper just done; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        yield lambda title: None
+        return
+    with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:
+        yield lambda title: bar.update(1, title)

@@ -1,4 +1,4 @@
-"""`drumhead proof`: one kind of page, looked at."""
+"""`drumhead proof`: one kind of page, or all of them, looked at."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ import click
 from drumhead.cli import options
 from drumhead.press.papers import registry
 
+ALL, USUAL = "all", "ramillies"
+
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
-@click.argument("kind", type=click.Choice(list(registry.KIT)))
-@click.argument("name", default="ramillies", metavar="[RULESET|BATTLE]")
+@click.argument("kind", type=click.Choice([*registry.KIT, ALL]))
+@click.argument("name", required=False, metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
 @options.wishes
@@ -22,12 +24,41 @@ from drumhead.press.papers import registry
     "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
 )
 @options.force
-def command(kind: str, name: str, watch: bool, **given: Any) -> None:
-    """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made."""
+@options.no_cache
+def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
+    """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made.
+
+    KIND "all" puts every page of a game, small and with its name, on contact sheets; without a game, of every battle
+    that comes with Drumhead. Without one other kinds are those of ramillies.
+    """
     if watch:
-        _watch(name)
+        _watch(name or USUAL)
+    elif kind == ALL:
+        _draw_all(name, given)
     else:
-        _draw(kind, name, given)
+        _draw(kind, name or USUAL, given)
+
+
+def _draw_all(name: str | None, given: dict[str, Any]) -> None:
+    """The contact sheets of one game, or of every shipped battle."""
+    from drumhead import armies
+    from drumhead.cli.game_loading import game_of
+    from drumhead.cli.output import Page, write
+    from drumhead.cli.printing import kept_papers, progress, wishes_given
+    from drumhead.press.ink.contact import contact_sheets
+    from drumhead.press.papers.kit import printed_parts
+
+    papers = {}
+    for each in [name] if name else armies.shipped():
+        game = game_of(each, dict(given["readings"]), given["house_rules"])
+        papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
+    files: dict[str, Page] = {}
+    with progress(sum(map(len, papers.values()))) as done:
+        for each, parts in papers.items():
+            pdfs = printed_parts(parts, kept_papers(given), progress=done)
+            sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in zip(parts, pdfs)])
+            files |= {f"{each}-all-{at}.png": draw for at, draw in enumerate(sheets, 1)}
+    write(files, given["out"], given["force"])
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:

@@ -59,11 +59,16 @@ class Text:
 
 @dataclass(frozen=True)
 class Group:
-    """Marks drawn together, moved by `at`; a `stored` drawing goes into a PDF once, however often it is used."""
+    """Marks drawn together, moved by `at`; a `stored` drawing goes into a PDF once, however often it is used.
+
+    `says` is what a screen reader says in its place: nothing where it is None, as of a foot that every page repeats.
+    Of a group that says "" the words are read out.
+    """
 
     marks: tuple[Mark, ...]
     at: Matrix = STILL
     stored: bool = False
+    says: str | None = ""
 
 
 Mark = Path | Text | Group
@@ -86,6 +91,16 @@ def moved(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: flo
     """Marks turned clockwise by `turn` degrees about their origin, scaled, then carried to x, y."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     return Group(tuple(marks), (cos, sin, -sin, cos, x, y))
+
+
+def described(marks: Iterable[Mark], says: str) -> Group:
+    """A drawing, and in words what it shows."""
+    return Group(tuple(marks), says=says)
+
+
+def aside(marks: Iterable[Mark]) -> Group:
+    """What nobody needs to hear: guides, and the foot of every page."""
+    return Group(tuple(marks), says=None)
 
 
 def stored(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:

@@ -10,6 +10,8 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.ink.svg import svg
 from drumhead.press.style.inks import INK
 
+SAID = {"lozenge": "doubt", "hand": "club change"}  # signs that are read out as what they mean
+
 
 class Art:
     """Drawings that pages show many times, kept in memory under an address of their own."""
@@ -22,7 +24,7 @@ class Art:
         """A drawn sign `height` mm high, to stand in a line of words."""
         name = f"{word}-{height}-{ink.lstrip('#')}"
         address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
-        return Markup('<img class="sign" src="{}" alt="">').format(address)
+        return Markup('<img class="sign" src="{}" alt="{}">').format(address, SAID.get(word, word))
 
     def once(self, name: str, draw: Callable[[], str]) -> str:
         """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""

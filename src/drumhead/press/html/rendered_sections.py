@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.press.html.setting import Setting, pdf_of
+from drumhead.press.html.setting import Setting
 from drumhead.press.style.paper import Paper
 
 MM = 25.4 / 96  # of a CSS pixel
@@ -25,7 +25,7 @@ class RenderedSection:
     name: str
     height: float
     marks: Mapping[str, float]
-    page: Any
+    page: Strip
     letters: Mapping[float, int] = field(default_factory=dict)
 
 
@@ -39,7 +39,7 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
     for section, page in zip(sections, document.pages, strict=True):
         places_ = {name: at[1] * MM for name, at in page.anchors.items()}
         height = places_.pop(f"end-{section.name}")
-        rendered[section.name] = RenderedSection(section.name, height, places_, page, _sizes(page))
+        rendered[section.name] = RenderedSection(section.name, height, places_, Strip(page), _sizes(page))
     return rendered
 
 
@@ -50,6 +50,45 @@ def _sizes(page: Any) -> Counter[float]:
         if letters := "".join(getattr(box, "text", "").split()):
             found[round(box.style["font_size"] * POINTS, 2)] += len(letters)
     return found
+
+
+class Strip:
+    """A section as WeasyPrint has set it. It is drawn once and may stand on many pages: the strokes of the first are
+    those of all. A screen reader reads it out where it stands first."""
+
+    def __init__(self, page: Any) -> None:
+        self.bookmarks = page.bookmarks
+        self.box = page._page_box
+        self._page = page
+        self._is_read = False
+        self._strokes: list[Any] = []
+
+    def read(self) -> list[Any]:
+        """What is to be read out here: its boxes, but nothing where they stood before."""
+        boxes = [] if self._is_read else [self.box]
+        self._is_read = True
+        return boxes
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw the strip, or what was drawn before; pages of one document share their fonts."""
+        if self._strokes:
+            stream.stream.extend(self._strokes)
+            return
+        before = len(stream.stream)
+        with stream.stacked():
+            self._page.paint(stream, scale)
+        self._strokes = _unread(stream.stream[before:])
+
+
+def _unread(strokes: Sequence[Any]) -> list[Any]:
+    """The same strokes, words marked as no more than decoration."""
+    plain: list[Any] = []
+    for stroke in strokes:
+        if stroke == b"BDC":
+            plain[-2:] = ["/Artifact", b"BMC"]
+        else:
+            plain.append(stroke)
+    return plain
 
 
 @dataclass(frozen=True)
@@ -64,12 +103,14 @@ class LaidSection:
 class MadeUpSheet:
     """A sheet made up of sections, in the shape in which WeasyPrint takes its own pages."""
 
-    def __init__(self, sheet: Paper, laid: Iterable[LaidSection]) -> None:
+    def __init__(self, sheet: Paper, laid: Sequence[LaidSection]) -> None:
         self.width, self.height = sheet.width / MM, sheet.height / MM
         self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
         self.links: list[Any] = []
         self.anchors: dict[str, Any] = {}
         self.forms: dict[Any, list[Any]] = {None: []}
+        boxes = [box for each in laid for box in each.section.page.read()]
+        self._page_box = laid[0].section.page.box.copy_with_children(boxes)
         self._laid = [(each.section.page, each.left / MM, each.top / MM) for each in laid]
         self.bookmarks = [
             (level, label, (x + left, y + top), state)
@@ -85,7 +126,7 @@ class MadeUpSheet:
                 page.paint(stream, scale)
 
 
-def printed(setting: Setting, title: str, sheets: Iterable[Iterable[LaidSection]]) -> bytes:
+def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Made-up sheets as one PDF."""
     blank = setting.set(setting.words("blank.html", title=title))
-    return pdf_of(blank.copy([MadeUpSheet(setting.paper, laid) for laid in sheets]))
+    return setting.pdf_of(blank.copy([MadeUpSheet(setting.paper, laid) for laid in sheets]))

@@ -16,7 +16,9 @@ from drumhead.collector import uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.html.art import Art
+from drumhead.press.html.structure import plain_structure
 from drumhead.press.html.text_libraries import need_weasyprint
+from drumhead.press.ink.archive import VERSION, About, finished
 from drumhead.press.layout.page_frame import colophon, ours_means
 from drumhead.press.style import faces, inks
 from drumhead.press.style.paper import Paper, paper
@@ -53,7 +55,13 @@ class Setting:
     def pdf(self, template: str, **context: Any) -> bytes:
         """A flowing document as a PDF."""
         with uncollected():
-            return pdf_of(self.set(self.words(template, **context)))
+            return self.pdf_of(self.set(self.words(template, **context)))
+
+    def pdf_of(self, document: Any) -> bytes:
+        """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
+        pdf = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
+        about = About(document.metadata.title, self.wishes.command, colophon(self.game, self.wishes)[0])
+        return finished(pdf, about)
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
@@ -133,9 +141,3 @@ def _fetcher(art: Art) -> Any:
             return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})
 
     return OurDrawings()
-
-
-def pdf_of(document: Any) -> bytes:
-    """A document that WeasyPrint has laid out, as a PDF."""
-    pdf: bytes = document.write_pdf(pdf_version="1.7")
-    return pdf

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.press.ink.archive import SET_UP, About, finished, join_structures
+
 PRODUCER = "drumhead"
 LINK = "paper:"  # what a link of the contents says, before the number of the paper it leads to
 
@@ -53,16 +55,12 @@ def bind(
                 entry.children.extend(_moved(own.root, pdf, paper.at))
             outline.root.append(entry)
     _lead(bound, links or {})
-    bound.docinfo["/Title"] = title
+    join_structures(bound, [(paper.title, pdf, paper.at) for paper, pdf in zip(papers, opened)])
     bound.docinfo["/Creator"] = bound.docinfo["/Producer"] = PRODUCER
-    true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
-    bound.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
-    bound.Root.Lang = pikepdf.String("en-GB")
     bound.Root.PageMode = pikepdf.Name.UseOutlines
     bound.Root.PageLabels = _labels(prefix)
-    out = io.BytesIO()
-    bound.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return out.getvalue()
+    command, made_from = (str(opened[0].docinfo.get(key, "")) for key in ("/Subject", SET_UP))
+    return finished(bound, About(title, command, made_from))
 
 
 def _size(page: Any) -> tuple[Any, Any]:

@@ -10,6 +10,8 @@ from typing import Any
 
 from drumhead.press.drawing.cutting import work
 from drumhead.press.drawing.marks import STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
+from drumhead.press.ink.archive import About, finished, structured
+from drumhead.press.ink.reading import Reader
 from drumhead.press.style.inks import POINT
 from drumhead.press.text.font_metrics import registered
 from drumhead.version import __version__
@@ -18,26 +20,27 @@ K = 1 / POINT  # points in a millimetre
 AIR = 0.2  # mm about a stored drawing, so that no edge is shaved off where a dot is only half covered
 
 
-def pdf(sheets: Sequence[Sheet], title: str, subject: str = "") -> bytes:
-    """The sheets as one PDF. Printers are asked not to scale it; each new sheet title becomes a bookmark."""
+def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str = "") -> bytes:
+    """The sheets as one PDF. Printers are asked not to scale it; each new sheet title becomes a bookmark.
+
+    `command` is what prints it again, `made_from` the set-up: both are told in its metadata.
+    """
+    import pikepdf
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
     rl_config.useA85 = 0  # binary streams: a fifth smaller than letters, and every reader of today takes them
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1, lang="en-GB", initialFontName=registered("sans"))
-    canvas.setTitle(title)
-    canvas.setAuthor("Drumhead")
-    canvas.setSubject(subject)
     canvas.setCreator(f"drumhead {__version__}")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setKeywords(str(work(sheets)))  # the file itself says what scissors have to do
     printer = _Printer(canvas)
     for number, sheet in enumerate(sheets):
         printer.print(sheet, bookmark=not number or sheets[number - 1].title != sheet.title)
     canvas.save()
-    return file.getvalue()
+    with pikepdf.open(file) as document:
+        structured(document, printer.reader.pages)
+        return finished(document, About(title, command, made_from))
 
 
 class _Printer:
@@ -45,6 +48,7 @@ class _Printer:
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
+        self.reader = Reader(canvas)
         self.names: dict[tuple[Mark, ...], str] = {}
         self.known: dict[int, tuple[tuple[Mark, ...], str]] = {}  # by identity: a large drawing is slow to compare
 
@@ -55,14 +59,16 @@ class _Printer:
         boxes = ((0, 0, width, height), (edge, edge, width - edge, height - edge)) if sheet.bleed is not None else ()
         self.canvas.setBleedBox(boxes and boxes[0])
         self.canvas.setTrimBox(boxes and boxes[1])
-        for group in _stored(sheet.marks):
-            self.store(group.marks)
+        with self.reader.unmarked():
+            for group in _stored(sheet.marks):
+                self.store(group.marks)
         if bookmark:
             key = f"page-{self.canvas.getPageNumber()}"
             self.canvas.bookmarkPage(key)
             self.canvas.addOutlineEntry(sheet.title, key)
         self.canvas.translate(0, height)
-        self.draw(sheet.marks)
+        with self.reader.page(sheet, bookmark):
+            self.draw(sheet.marks)
         self.canvas.showPage()
 
     def store(self, marks: tuple[Mark, ...]) -> None:
@@ -88,16 +94,19 @@ class _Printer:
                 if isinstance(mark, Path):
                     self.path(mark)
                 elif isinstance(mark, Text):
+                    self.reader.text(mark, marks)
                     self.text(mark)
                 else:
                     self.group(mark, mark.at)
 
     def group(self, group: Group, at: Matrix) -> None:
-        if group.stored:
-            with self.carried(at):
-                self.canvas.doForm(self.known[id(group.marks)][1])
-        else:
-            self.draw(group.marks, at)
+        with self.reader.group(group):
+            if group.stored:
+                self.reader.stored(group)
+                with self.carried(at):
+                    self.canvas.doForm(self.known[id(group.marks)][1])
+            else:
+                self.draw(group.marks, at)
 
     @contextmanager
     def carried(self, at: Matrix) -> Iterator[None]:
@@ -114,6 +123,7 @@ class _Printer:
     def path(self, path: Path) -> None:
         if not path.stroke and not path.fill:
             return
+        self.reader.line()
         canvas = self.canvas
         if path.stroke:
             canvas.setStrokeColor(_ink(path.stroke))

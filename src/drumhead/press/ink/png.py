@@ -23,13 +23,19 @@ def pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
 
 
 def _picture(document: Any, number: int, dpi: int) -> bytes:
-    """One page; the file says who made it, and at what size it is to be printed."""
+    """One page; the file says at what size it is to be printed."""
+    page = document[number]
+    picture = saved(page.render(scale=dpi / INCH).to_pil(), dpi=(dpi, dpi))
+    page.close()
+    return picture
+
+
+def saved(picture: Any, **how: Any) -> bytes:
+    """A picture of Pillow's as a PNG that says who made it."""
     from PIL.PngImagePlugin import PngInfo
 
     made_by = PngInfo()
     made_by.add_text("Software", MADE_BY)
     file = io.BytesIO()
-    page = document[number]
-    page.render(scale=dpi / INCH).to_pil().save(file, "PNG", pnginfo=made_by, compress_level=1, dpi=(dpi, dpi))
-    page.close()
+    picture.save(file, "PNG", pnginfo=made_by, compress_level=1, **how)
     return file.getvalue()

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, line
+from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, aside, line
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.style.faces import GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.press.style.inks import HAIR, INK, POINT, RED
@@ -72,11 +72,12 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
     left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
     taken = width(left, "sans", FLOOR) + width(after, "sans", FLOOR)
     command = shortened(colophon[1], "sans", FLOOR, box.width - taken - 5)
-    return (
+    marks = (
         _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
         Text(box.left, box.bottom - 1, left, "sans", FLOOR),
         Text(box.right, box.bottom - 1, f"{command}{after}", "sans", FLOOR, "end"),
     )
+    return (aside(marks),)
 
 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
@@ -97,14 +98,15 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     base, beside = box.bottom - 0.8, box.left + BAR + 5
     room = box.right - beside
     if width(colophon[0], "sans", FLOOR) > room:
-        return (*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))
+        return (aside((*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))),)
     left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)
     both = width(f"{left}    {command}", "sans", FLOOR)
-    return (
+    marks = (
         *check_bar(box.left, base),
         Text(beside, base, left, "sans", FLOOR),
         Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
     )
+    return (aside(marks),)
 
 
 def colophon_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
@@ -113,11 +115,12 @@ def colophon_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     base, step = box.bottom - 1, FLOOR * LEADING * POINT
     long = width(colophon[0], "sans", FLOOR) + width(colophon[1], "sans", FLOOR) + 6
     above = base - step if long > box.width else base
-    return (
+    marks = (
         _rule(box, above - FLOOR * POINT - 0.2, 0.35 * POINT, HAIR),
         Text(box.left, above, shortened(colophon[0], "sans", FLOOR, box.width), "sans", FLOOR),
         Text(box.right, base, shortened(colophon[1], "sans", FLOOR, box.width), "sans", FLOOR, "end"),
     )
+    return (aside(marks),)
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
@@ -136,11 +139,12 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
     """A hundred millimetres to lay a ruler on, a tick every five, the words inside it so that it stays low."""
     ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
     says = "100 mm, if printed at actual size"
-    return (
+    marks = (
         Path((*line((x, y), (x + BAR, y)), *ticks), stroke=INK, width=0.18),
         Path((*line((x, y), (x, y - 4)), *line((x + BAR, y), (x + BAR, y - 4))), stroke=INK, width=0.18),
         Text(x + BAR / 2, y - 2.9, says, "sans", FLOOR, "middle"),
     )
+    return (aside(marks),)
 
 
 def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:

@@ -78,7 +78,7 @@ def kit(
     wishes: Wishes,
     ask: KitAsk | None = None,
     workers: int = 2,
-    progress: Progress | None = None,
+    progress: Progress = lambda title: None,
     kept: Kept | None = None,
 ) -> Kit:
     """All papers asked for, bound and separate.
@@ -88,7 +88,7 @@ def kit(
     """
     ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
-    drawn = _printed(parts, workers, progress or (lambda title: None), kept)
+    drawn = printed_parts(parts, kept, workers, progress)
     fronts, papers = _fronts(game, wishes, ask, [known(part, pdf) for part, pdf in zip(parts, drawn)], kept)
     every = jobs(papers, ask.bound, ask.duplex)
     pdfs = [*fronts, *drawn]
@@ -133,7 +133,9 @@ def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) ->
     return partial(bind, title, papers, PREFIXES[job.on], links)
 
 
-def _printed(parts: Sequence[Part], workers: int, progress: Progress, kept: Kept | None) -> list[bytes]:
+def printed_parts(
+    parts: Sequence[Part], kept: Kept | None = None, workers: int = 2, progress: Progress = lambda title: None
+) -> list[bytes]:
     """Each paper, from those kept where it is there; the others are drawn together."""
     done = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
     new = [at for at in range(len(parts)) if at not in done]

@@ -46,11 +46,12 @@ PAPERS = {
     "log": PaperKind(
         "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
     ),
-    "short": PaperKind("playsheet.short_sheet", in_kit=False),
+    "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
     "rulings": PaperKind("playsheet.rulings", in_kit=False),
     "fought": PaperKind("battle_log", in_kit=False),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
+SEED = 1  # of the battle whose log is looked at
 FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
@@ -62,7 +63,19 @@ def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
 
 def kinds_of(game: Game) -> list[str]:
     """What a kit of the game is made of: no kind for which its ruleset has no file."""
-    return [name for name in KIT if not PAPERS[name].needs or PAPERS[name].needs in game.ruleset.about]
+    return [name for name in KIT if _can_be(PAPERS[name], game)]
+
+
+def all_papers(game: Game, wishes: Wishes) -> list[Part]:
+    """Every paper that the game has, in a kit or not; where it has a battle that we can fight, also the log of one."""
+    kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
+    return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
+
+
+def _can_be(paper: PaperKind, game: Game) -> bool:
+    """Whether the ruleset has the file that such a paper needs."""
+    ruleset, needs = game.ruleset, paper.needs
+    return not needs or needs in ruleset.about or (ruleset.folder / needs).is_file()
 
 
 def everything(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import Drawing, tick
@@ -69,8 +69,7 @@ class Form:
 
     def set(self, pieces: Iterable[FormSection]) -> None:
         """Set strips, to be measured and laid."""
-        rendered = render_sections(self.setting, list(pieces), f"{self.kind}.css")
-        self.rendered.update({name: replace(section, page=_Once(section.page)) for name, section in rendered.items()})
+        self.rendered.update(render_sections(self.setting, list(pieces), f"{self.kind}.css"))
 
     def height(self, name: str) -> float:
         """The height of a strip that is set, in mm; 0 for one that is not."""
@@ -115,25 +114,6 @@ def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
             first, total = at, 0
         total += length
     return [*paragraphs, (first, len(lengths))] if lengths else []
-
-
-class _Once:
-    """A strip that is drawn once and stands on many pages: the strokes of the first are those of all."""
-
-    def __init__(self, page: Any) -> None:
-        self.bookmarks = page.bookmarks
-        self._page = page
-        self._strokes: list[Any] = []
-
-    def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw the strip, or what was drawn before; pages of one document share their fonts."""
-        if self._strokes:
-            stream.stream.extend(self._strokes)
-            return
-        before = len(stream.stream)
-        with stream.stacked():
-            self._page.paint(stream, scale)
-        self._strokes = list(stream.stream[before:])
 
 
 def cut(words: str, face: str, size: float, room: float) -> str:

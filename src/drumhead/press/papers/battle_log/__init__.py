@@ -48,4 +48,6 @@ def played_log(
     PaperError where the ruleset has no words for what happened.
     """
     filled = log_of(head, events, ruleset, wishes, turns)
-    return pdf(filled.sheets, f"{plain(head['title'])}: the battle as it was fought", filled.colophon[0])
+    return pdf(
+        filled.sheets, f"{plain(head['title'])}: the battle as it was fought", wishes.command, filled.colophon[0]
+    )

@@ -81,7 +81,8 @@ def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None 
     """A PDF of cards: of these kinds, of every kind the game has ("all"), or of the usual ones; PaperError for none."""
     from drumhead.press.ink.pdf import pdf
 
-    return pdf(deck_sheets(game, wishes, kinds, ask), f"Cards: {plain(game.title)}", wishes.command)
+    sheets = deck_sheets(game, wishes, kinds, ask)
+    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 
 
 def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:

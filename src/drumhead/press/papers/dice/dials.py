@@ -7,12 +7,21 @@ from __future__ import annotations
 
 import math
 
-from drumhead.press.drawing.marks import Mark, Path, Point, Text, circle, line, moved, stored
+from drumhead.press.drawing.marks import Mark, Path, Point, Text, circle, described, line, moved, stored
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.nets.net_marks import CUT
-from drumhead.press.papers.dice.die_faces import LEAST_CHANCE, LEAST_WORDS, Badge, DieFace, ring_marks, spots, weight
+from drumhead.press.papers.dice.die_faces import (
+    LEAST_CHANCE,
+    LEAST_WORDS,
+    Badge,
+    DieFace,
+    read_out,
+    ring_marks,
+    spots,
+    weight,
+)
 from drumhead.press.style.inks import HAIR, INK, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, fitted, lines, width
 
@@ -31,7 +40,7 @@ def window(count: int, size: float) -> tuple[float, float, float]:
     return INNER * cover, cover - EDGE, min(180 / count - BAR, WIDEST)
 
 
-def disc_piece(faces: tuple[DieFace, ...], size: float, low_ink: bool) -> Piece:
+def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size: float, low_ink: bool) -> Piece:
     """The disc, a value in each of its sectors, the first at the top and the next to its left.
 
     So the cover's window moves to worse values as the disc is turned clockwise.
@@ -43,7 +52,8 @@ def disc_piece(faces: tuple[DieFace, ...], size: float, low_ink: bool) -> Piece:
         for i, face in enumerate(faces)
     ]
     cut = Path(circle(middle, middle, middle), "cut", stroke=INK, width=CUT)
-    return Piece((cut, *drawing, *_pin(middle)), (_round(middle, middle),))
+    disc = described((cut, *drawing, *_pin(middle)), read_out("disc of a dial", badge, name, faces))
+    return Piece((disc,), (_round(middle, middle),))
 
 
 def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piece:
@@ -55,7 +65,8 @@ def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piec
         Path(circle(radius, radius, radius), "cut", stroke=INK, width=CUT),
         Path(line(*_ring(near, far, half, (radius, radius)), closed=True), "cut", stroke=INK, width=CUT),
     ]
-    return Piece((*cuts, *_pin(radius), *_whose(badge, name, radius, u)), (_round(radius, radius),))
+    cover = described((*cuts, *_pin(radius), *_whose(badge, name, radius, u)), read_out("cover of a dial", badge, name))
+    return Piece((cover,), (_round(radius, radius),))
 
 
 def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -68,6 +68,17 @@ class Badge:
     arm: str = ""
     brigade: str = ""
     tint: str = ""
+
+
+def read_out(what: str, badge: Badge | None, name: str, faces: Sequence[DieFace] = ()) -> str:
+    """A piece in words: what it is, whose, and what its faces say.
+
+    >>> read_out("net of a die", None, "Picardie", [DieFace(1, 1, 2), DieFace(2, 2, 2, begins=("no advance",))])
+    'net of a die: Picardie; 1; 2 no advance'
+    """
+    whose = " ".join(filter(None, (badge.number if badge else "", name)))
+    said = (" ".join(map(str, (face.value, *face.begins))) for face in faces)
+    return f"{what}: {'; '.join((whose, *said))}"
 
 
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from drumhead.model.unit import Unit
-from drumhead.press.drawing.marks import Group, Mark, Point, Text, moved, stored
+from drumhead.press.drawing.marks import Group, Mark, Point, Text, described, moved, stored
 from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR, LEADING, room_for_pieces
 from drumhead.press.nets.net_marks import net_marks, off_the_piece
@@ -17,7 +17,7 @@ from drumhead.press.nets.shapes import SPARE, Dial, Shape
 from drumhead.press.nets.tabs import REACH
 from drumhead.press.nets.unfolding import Net
 from drumhead.press.papers.dice.dials import cover_piece, disc_piece, sector
-from drumhead.press.papers.dice.die_faces import Badge, DieFace, square_marks
+from drumhead.press.papers.dice.die_faces import Badge, DieFace, read_out, square_marks
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.papers.dice.polygon_faces import polygon_marks
 from drumhead.press.papers.dice.record_values import Record
@@ -63,7 +63,7 @@ class Model:
         """The die of a unit (none: of an army, or to throw): a net, or a dial's disc and cover."""
         faces = self.faces(unit, badge, name)
         if isinstance(self.record.shape, Dial):
-            yield disc_piece(faces, self.size, self.low_ink)
+            yield disc_piece(faces, badge, name, self.size, self.low_ink)
             yield cover_piece(len(faces), badge, name, self.size)
         else:
             yield self.piece(faces, badge, name)
@@ -72,11 +72,12 @@ class Model:
         """A net with its faces, its name on waste paper beside it."""
         drawn = [moved(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
         label, area = self.label(badge.number if badge else "", name)
+        net = described((*self.flat, *drawn, *label), read_out("net of a die", badge, name, faces))
         areas = (self.net.cut, area, *self.off)
         left, top = (min(point[i] for each in areas for point in each) for i in (0, 1))
         if left > -1e-9 and top > -1e-9:
-            return Piece((*self.flat, *drawn, *label), areas)
-        marks = (moved((*self.flat, *drawn, *label), -left, -top),)
+            return Piece((net,), areas)
+        marks = (moved((net,), -left, -top),)
         return Piece(marks, tuple(tuple((x - left, y - top) for x, y in each) for each in areas))
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:

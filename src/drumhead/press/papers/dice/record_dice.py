@@ -51,7 +51,9 @@ def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: An
     Without a size each solid has its usual one; `how` may give whatever else `Making` knows.
     """
     title = f"Record dice: {game.title}"
-    return pdf(record_dice_marks(game, wishes, size, **how), title, wishes.command)
+    return pdf(
+        record_dice_marks(game, wishes, size, **how), title, wishes.command, page_frame.colophon(game, wishes)[0]
+    )
 
 
 def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:

@@ -48,7 +48,7 @@ def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
 
     PaperError without a battle.
     """
-    return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command)
+    return pdf(battle_map_marks(game, wishes, side), _title(game), wishes.command, page_frame.colophon(game, wishes)[0])
 
 
 def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:

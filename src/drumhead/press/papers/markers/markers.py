@@ -52,7 +52,7 @@ def markers(game: Game, wishes: Wishes, shape: str | None = None, size: float | 
     `shape` is round, square or tent, `size` mm across; without them each marker has what its ruleset gives it.
     """
     title = f"Markers: {plain(game.title)}"
-    return pdf(markers_marks(game, wishes, shape, size), title, wishes.command)
+    return pdf(markers_marks(game, wishes, shape, size), title, wishes.command, page_frame.colophon(game, wishes)[0])
 
 
 def markers_marks(game: Game, wishes: Wishes, shape: str | None = None, size: float | None = None) -> list[Sheet]:

@@ -48,7 +48,7 @@ def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
     An inch is the wargamer's 25 mm; with `true_inch` the 25.4 of a tape.
     """
     title = f"Measures: {plain(game.title)}"
-    return pdf(measures_marks(game, wishes, true_inch), title, wishes.command)
+    return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
 
 
 def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:

@@ -39,7 +39,7 @@ def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
 
     PaperError where the ruleset does not say what a log records.
     """
-    return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", colophon(game, wishes)[0])
+    return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
 
 
 def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:

@@ -1,0 +1,135 @@
+"""The structure of set pages, for screen readers: what WeasyPrint tags, put plainly.
+
+WeasyPrint makes an element of every box, down to single words, and links cells to heads by names that two papers
+bound together would share. Here words belong to the paragraph, cell or heading that they stand in, and heads of tables
+say whether they are of a row or of a column.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+SAY_NOTHING = {"Span", "NonStruct", "Div", "Part"}
+OF_WORDS = {"P", "H1", "H2", "H3", "H4", "H5", "H6", "TD", "TH", "LBody", "Lbl", "Caption", "Figure", "Link"}
+CELLS = {"TD", "TH"}
+
+
+class Words(NamedTuple):
+    """Some words of a page, by the number under which its drawing marks them."""
+
+    page: bytes
+    number: int
+
+
+def plain_structure(document: Any, pdf: Any) -> None:
+    """What WeasyPrint calls before it writes a PDF: the tree of its structure is replaced by the plain one."""
+    del document
+    _Plain(pdf).replace()
+
+
+class _Plain:
+    """The tree of a PDF, pydyf's, in which things refer to each other by number, while it is made plain."""
+
+    def __init__(self, pdf: Any) -> None:
+        self.pdf = pdf
+        self.holders: defaultdict[bytes, dict[int, bytes]] = defaultdict(dict)  # of the words of each page
+
+    def replace(self) -> None:
+        """Put every element in its new place, and note for every word who holds it."""
+        root = self._thing(self.pdf.catalog["StructTreeRoot"])
+        whole = self._thing(root["K"][0])
+        self._hold(whole, self._in_paragraphs(self._kids(whole, "Document")))
+        told = self._thing(root["ParentTree"])
+        pages = self.pdf.page_references
+        for at, page in enumerate(pages):
+            held = self.holders[page]
+            strokes = self._thing(self._thing(page)["Contents"]).stream
+            _pass_over(strokes, held)
+            count = 1 + max(held, default=-1)
+            told["Nums"][2 * at + 1] = _array(held.get(number, b"null") for number in range(count))
+        root["ParentTreeNextKey"] = len(told["Nums"]) // 2
+
+    def _thing(self, reference: bytes) -> Any:
+        return self.pdf.objects[int(reference.split()[0])]
+
+    def _kids(self, element: Any, tag: str) -> list[Any]:
+        """What an element holds, its own kids made plain."""
+        kids: list[Any] = []
+        for kid in element["K"]:
+            if isinstance(kid, int):
+                kids.append(Words(element["Pg"], kid))
+            else:
+                thing = self._thing(kid)
+                kids += self._plain(thing, tag) if thing["Type"] == "/StructElem" else [thing]
+        return kids
+
+    def _plain(self, element: Any, within: str) -> list[Any]:
+        """An element made plain, or what it holds where it says nothing itself."""
+        tag = element["S"][1:]
+        kids = self._kids(element, within if tag in SAY_NOTHING else tag)
+        if tag == "Div" and within not in OF_WORDS:
+            return list(self._in_paragraphs(kids))
+        if tag in SAY_NOTHING or tag == within in OF_WORDS:
+            return kids
+        if not kids and tag not in CELLS:
+            return []
+        if tag == "TR":
+            _say_scopes(kids, within)
+        if tag == "Figure":
+            element.pop("A", None)  # where it stands, but in pixels and counted from the wrong end
+        return [self._hold(element, kids if tag in OF_WORDS else self._in_paragraphs(kids))]
+
+    def _in_paragraphs(self, kids: Sequence[Any]) -> Iterator[Any]:
+        """Words that stand alone among elements become paragraphs."""
+        for alone, group in groupby(kids, lambda kid: isinstance(kid, Words) or kid.get("S") == "/Figure"):
+            run = list(group)
+            yield from [self._paragraph(run)] if alone else run
+
+    def _paragraph(self, kids: Sequence[Any]) -> Any:
+        import pydyf
+
+        paragraph = pydyf.Dictionary({"Type": "/StructElem", "S": "/P"})
+        self.pdf.add_object(paragraph)
+        return self._hold(paragraph, kids)
+
+    def _hold(self, element: Any, kids: Iterable[Any]) -> Any:
+        held: list[Any] = []
+        for kid in kids:
+            if isinstance(kid, Words):
+                element.setdefault("Pg", kid.page)
+                self.holders[kid.page][kid.number] = element.reference
+                held.append(kid.number)
+            else:
+                if "S" in kid:
+                    kid["P"] = element.reference
+                held.append(kid.reference)
+        element["K"] = _array(held)
+        return element
+
+
+def _pass_over(strokes: list[Any], held: Container[int]) -> None:
+    """Mark the words of a page that nothing holds, heads and feet in its margins, as not to be read out."""
+    for at, stroke in enumerate(strokes):
+        if stroke == b"BDC" and strokes[at - 1]["MCID"] not in held:
+            strokes[at - 2 : at + 1] = [b"", b"/Artifact", b"BMC"]
+
+
+def _say_scopes(cells: Sequence[Any], within: str) -> None:
+    """Heads are of their row where it has more than heads, and does not stand in the head of the table."""
+    of_row = within != "THead" and any(cell["S"] == "/TD" for cell in cells)
+    for cell in cells:
+        cell.pop("ID", None)
+        cell["A"].pop("Headers", None)
+        if cell["S"] == "/TH":
+            cell["A"]["Scope"] = "/Row" if of_row else "/Column"
+        elif len(cell["A"]) == 1:
+            del cell["A"]
+
+
+def _array(things: Iterable[Any]) -> Any:
+    import pydyf
+
+    return pydyf.Array(things)

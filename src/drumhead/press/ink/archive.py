@@ -1,0 +1,192 @@
+"""What makes a PDF last and speak: what it is and what made it, its colours, its structure (PDF/A-2b and PDF/UA-1).
+
+Whatever Drumhead prints passes through here once before it is written, single papers and bound kits alike.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+LANGUAGE = "en-GB"
+VERSION = "1.7"
+PRINTED = 4  # of a note or a link on a page
+PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" \
+xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
+<dc:format>application/pdf</dc:format><dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+{told}</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>part of ISO 14289 followed</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+ONE = "<rdf:Alt><rdf:li xml:lang='x-default'>{}</rdf:li></rdf:Alt>"
+MANY = "<rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq>"
+SET_UP = "/SetUp"  # a record of our own
+TOLD = {  # where the metadata repeat what the older record of a PDF says
+    "/Title": f"<dc:title>{ONE}</dc:title>",
+    "/Author": f"<dc:creator>{MANY}</dc:creator>",
+    "/Subject": f"<dc:description>{ONE}</dc:description>",
+    SET_UP: "<dc:source>{}</dc:source>",
+    "/Keywords": "<pdf:Keywords>{}</pdf:Keywords>",
+    "/Creator": "<xmp:CreatorTool>{}</xmp:CreatorTool>",
+    "/Producer": "<pdf:Producer>{}</pdf:Producer>",
+}
+
+
+@dataclass(frozen=True)
+class About:
+    """What a paper says of itself: its title, the command that prints it again, and the set-up it was printed from."""
+
+    title: str
+    command: str = ""
+    made_from: str = ""
+
+
+@dataclass
+class Element:
+    """Something to be read out: its tag, the numbers of its marked words, and what is said in place of a drawing."""
+
+    tag: str
+    says: str = ""
+    words: list[int] = field(default_factory=list)
+
+
+def finished(pdf: bytes | Any, about: About) -> bytes:
+    """A PDF, its bytes or one of pikepdf's, as an archive asks for it; the same bytes for the same PDF."""
+    import pikepdf
+
+    document = pikepdf.open(io.BytesIO(pdf)) if isinstance(pdf, bytes) else pdf
+    _tell(document, about)
+    root = document.Root
+    true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
+    root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
+    root.Lang = pikepdf.String(LANGUAGE)
+    root.MarkInfo = pikepdf.Dictionary(Marked=True)
+    profile = pikepdf.Stream(document, _profile(), N=3)
+    intent = pikepdf.Dictionary(
+        Type=pikepdf.Name.OutputIntent,
+        S=pikepdf.Name("/GTS_PDFA1"),
+        OutputConditionIdentifier="sRGB",
+        Info="sRGB IEC61966-2.1",
+        DestOutputProfile=profile,
+    )
+    root.OutputIntents = pikepdf.Array([intent])
+    for page in document.pages:
+        if "/Trans" in page.obj:
+            del page.obj["/Trans"]
+        for note in page.obj.get("/Annots", ()):
+            note.F = PRINTED
+            note.Contents = note.get("/Contents", "a link")
+    file = io.BytesIO()
+    modern = pikepdf.ObjectStreamMode.generate
+    document.save(file, deterministic_id=True, object_stream_mode=modern, min_version=VERSION)
+    return file.getvalue()
+
+
+def _tell(document: Any, about: About) -> None:
+    """The same twice: in the record that old readers know, and as XMP."""
+    import pikepdf
+
+    info = document.docinfo
+    for key in ("/CreationDate", "/ModDate", "/Trapped", "/Subject"):
+        if key in info:
+            del info[key]
+    given = {"/Title": about.title, "/Author": "Drumhead", "/Subject": about.command, SET_UP: about.made_from}
+    for key, words in given.items():
+        if words:
+            info[key] = words
+    told = "".join(xml.format(escape(str(info[key]))) for key, xml in TOLD.items() if key in info)
+    xmp = XMP.format(language=LANGUAGE, told=told)
+    document.Root.Metadata = pikepdf.Stream(
+        document, xmp.encode(), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML
+    )
+
+
+@cache
+def _profile() -> bytes:
+    return PROFILE.read_bytes()
+
+
+def structured(document: Any, pages: Sequence[Iterable[Element]]) -> None:
+    """Give a PDF of pikepdf's a structure: what is to be read out of each page, in this order."""
+    import pikepdf
+
+    root, whole, nums = _begun(document)
+    for number, (page, elements) in enumerate(zip(document.pages, pages, strict=True)):
+        held: dict[int, Any] = {}
+        for element in elements:
+            made = document.make_indirect(_element(element, page.obj, whole))
+            whole.K.append(made)
+            held.update(dict.fromkeys(element.words, made))
+        nums.extend([number, pikepdf.Array([held[mark] for mark in sorted(held)])])
+        page.obj.StructParents = number
+        page.obj.Tabs = pikepdf.Name.S
+    root.ParentTreeNextKey = len(pages)
+
+
+def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]) -> None:
+    """Give a PDF that was bound of others the structure of each: title, paper, and where its pages lie in it.
+
+    Each is a part of the whole, under its title; of one without a structure nothing is read out. All are pikepdf's.
+    """
+    import pikepdf
+
+    root, whole, nums = _begun(bound)
+    for title, paper, places in papers:
+        if "/StructTreeRoot" not in paper.Root:
+            continue
+        start = len(nums) // 2
+        tree = bound.copy_foreign(paper.Root.StructTreeRoot)
+        part = tree.K[0]
+        part.S, part.T, part.P = pikepdf.Name.Part, pikepdf.String(title), whole
+        whole.K.append(part)
+        for at in range(0, len(tree.ParentTree.Nums), 2):
+            nums.extend([start + int(tree.ParentTree.Nums[at]), tree.ParentTree.Nums[at + 1]])
+        for page in (bound.pages[place] for place in places):
+            page.obj.StructParents += start
+            for note in page.obj.get("/Annots", ()):
+                if "/StructParent" in note:
+                    note.StructParent += start
+    root.ParentTreeNextKey = len(nums) // 2
+
+
+def _begun(document: Any) -> tuple[Any, Any, Any]:
+    """A structure without elements: its root, the document that holds them, and where to note who holds what."""
+    import pikepdf
+
+    root = document.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))
+    whole = pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Document, P=root, K=pikepdf.Array())
+    root.K = pikepdf.Array([document.make_indirect(whole)])
+    root.ParentTree = document.make_indirect(pikepdf.Dictionary(Nums=pikepdf.Array()))
+    document.Root.StructTreeRoot = root
+    return root, root.K[0], root.ParentTree.Nums
+
+
+def _element(element: Element, page: Any, parent: Any) -> Any:
+    import pikepdf
+
+    words = pikepdf.Array(element.words)
+    made = pikepdf.Dictionary(
+        Type=pikepdf.Name.StructElem, S=pikepdf.Name(f"/{element.tag}"), P=parent, Pg=page, K=words
+    )
+    if element.says:
+        made.Alt = pikepdf.String(element.says)
+    return made

@@ -1,0 +1,142 @@
+"""What a screen reader finds in a PDF, read back from its structure: every mark in the tree or none of its business."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pikepdf
+
+SHOWN = {"Tj", "TJ", "'", '"', "f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "Do", "sh"}
+HEADINGS = [f"/H{level}" for level in range(1, 7)]
+
+
+@dataclass
+class Heard:
+    """A PDF as it is heard: its elements in order as (tag, what is said in its place), and its faults."""
+
+    elements: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def said(self, tag: str) -> list[str]:
+        return [says for each, says in self.elements if each == f"/{tag}"]
+
+
+def heard(data: bytes) -> Heard:
+    """The structure of a PDF, all of it looked at."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        root = pdf.Root.StructTreeRoot
+        found = Heard()
+        held: dict[tuple[int, int], pikepdf.Object] = {}  # by page and number: what holds these words
+        _walk(root.K[0], None, found, held, {page.objgen: at for at, page in enumerate(pdf.pages)})
+        parents = dict(_numbers(root.ParentTree))
+        for at, page in enumerate(pdf.pages):
+            marked = list(_marked(page, found.faults, at))
+            told = parents[int(page.obj.StructParents)] if marked else []
+            if sorted(marked) != [number for place, number in sorted(held) if place == at]:
+                found.faults.append(f"page {at + 1}: what is marked is not what the tree holds")
+            elif any(told[number].objgen != held[at, number].objgen for number in marked):
+                found.faults.append(f"page {at + 1}: the way back from the marks to the tree is broken")
+        levels = [HEADINGS.index(tag) for tag, _ in found.elements if tag in HEADINGS]
+        found.faults += [f"H{two + 1} after H{one + 1}" for one, two in pairwise(levels) if two > one + 1]
+        return found
+
+
+def unfit(data: bytes) -> list[str]:
+    """What keeps a PDF from an archive (PDF/A-2b) and from who cannot see it (PDF/UA-1), its structure apart."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        (intent,) = pdf.Root.get("/OutputIntents", [None])
+        info = {key: str(value) for key, value in pdf.docinfo.items()}
+        with pdf.open_metadata() as xmp:
+            told = {key: xmp.get(name, "") for key, name in AGREE.items() if key in info}
+            asked = {
+                "a title": info.get("/Title"),
+                "the command in it": info.get("/Subject", "").startswith("drumhead "),
+                "the set-up in it": "readings" in info.get("/SetUp", ""),
+                "the same in both records": told == {key: info[key] for key in told},
+                "its part of PDF/A": (xmp.get("pdfaid:part"), xmp.get("pdfaid:conformance")) == ("2", "B"),
+                "its part of PDF/UA": xmp.get("pdfuaid:part") == "1",
+            }
+        asked |= {
+            "a language": str(pdf.Root.get("/Lang")) == "en-GB",
+            "its title shown": bool(pdf.Root.ViewerPreferences.DisplayDocTitle),
+            "its marks owned to": bool(pdf.Root.MarkInfo.Marked),
+            "the colours it means": intent is not None and intent.DestOutputProfile.read_bytes()[36:40] == b"acsp",
+            "a name of its own": "/ID" in pdf.trailer,
+            "its metadata legible": b"<pdfuaid:part>" in data,
+            "every face within it": all(_is_embedded(each) for each in pdf.objects if _is(each, "/Font")),
+            "no clock": not {"/CreationDate", "/ModDate"} & info.keys(),
+            "no pictures that shine through": not any(
+                "/SMask" in each for each in pdf.objects if _is(each, "/XObject")
+            ),
+        }
+        return [what for what, there in asked.items() if not there]
+
+
+AGREE = {
+    "/Title": "dc:title",
+    "/Subject": "dc:description",
+    "/SetUp": "dc:source",
+    "/Creator": "xmp:CreatorTool",
+    "/Producer": "pdf:Producer",
+}
+
+
+def _is(thing: pikepdf.Object, kind: str) -> bool:
+    return isinstance(thing, pikepdf.Dictionary | pikepdf.Stream) and str(thing.get("/Type", "")) == kind
+
+
+def _is_embedded(font: pikepdf.Object) -> bool:
+    if "/DescendantFonts" in font:
+        return "/ToUnicode" in font
+    return (
+        any(key in font.FontDescriptor for key in ("/FontFile2", "/FontFile3")) if "/FontDescriptor" in font else False
+    )
+
+
+def _numbers(tree: pikepdf.Object) -> Iterator[tuple[int, pikepdf.Object]]:
+    """Every entry of a number tree."""
+    for kid in tree.get("/Kids", ()):
+        yield from _numbers(kid)
+    nums = tree.get("/Nums", ())
+    for at in range(0, len(nums), 2):
+        yield int(nums[at]), nums[at + 1]
+
+
+def _walk(element, parent, found, held, places) -> None:
+    tag = str(element.S)
+    found.elements.append((tag, str(element.get("/Alt", ""))))
+    if parent is not None and element.P.objgen != parent.objgen:
+        found.faults.append(f"{tag} does not know what it stands in")
+    if tag == "/Figure" and not str(element.get("/Alt", "")).strip():
+        found.faults.append("a figure says nothing")
+    if tag == "/TH" and str(element.A.get("/Scope", "")) not in ("/Row", "/Column"):
+        found.faults.append("the head of a table does not say of what")
+    kids = element.get("/K", [])
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, int):
+            place = places[element.Pg.objgen], int(kid)
+            if place in held:
+                found.faults.append(f"{tag} holds what another holds")
+            held[place] = element
+        elif "/S" in kid:
+            _walk(kid, element, found, held, places)
+
+
+def _marked(page, faults, at) -> Iterator[int]:
+    """The numbers under which a page marks what is in the tree; what is shown outside of any mark is a fault."""
+    inside = 0
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name = str(operator)
+        if name in ("BDC", "BMC"):
+            inside += 1
+            if name == "BDC" and "/MCID" in operands[1]:
+                yield int(operands[1].MCID)
+        elif name == "EMC":
+            inside -= 1
+        elif name in SHOWN and not inside:
+            faults.append(f"page {at + 1}: {name} is neither in the tree nor passed over")
+    if inside:
+        faults.append(f"page {at + 1}: {inside} marks are not closed")
