@@ -13,8 +13,8 @@ from drumhead.press.game import Wishes
 from drumhead.press.ink.svg import svg
 from drumhead.press.papers.cards.backs import back
 from drumhead.press.papers.cards.card import dealt
-from drumhead.press.papers.cards.imposition import Making
-from drumhead.press.papers.cards.kinds import Ask, cards_of
+from drumhead.press.papers.cards.kinds import Ask, stream
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.style.paper import Box
 
 folder, copies = Path(sys.argv[1]), int(sys.argv[2])
@@ -22,7 +22,7 @@ folder.mkdir(parents=True, exist_ok=True)
 ask = Ask(Making(copies=copies))
 stock = ask.making.stock
 common = back(stock, low_ink=False)
-pile = dealt(cards_of("units", game_of("ramillies"), Wishes(), ask), copies)
+pile = dealt(stream(game_of("ramillies"), Wishes(), ("units",), ask), copies)
 files: dict[int, str] = {}
 images: list[str] = []
 for card in pile:

@@ -52,7 +52,7 @@ def test_one_way_of_printing_is_set_and_forgotten_without_the_others(drumhead, k
 
 
 def test_cards_are_printed_by_what_is_kept_and_say_so(drumhead, kept, here):
-    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3", "--duplex", "long-edge", "--lies", "broad"))
+    done(drumhead("printer", "set", "--across", "0.4", "--down", "-0.3", "--duplex", "long-edge", "--lies", "upright"))
     path = done(drumhead("cards", "wss-paperboys", "--duplex", "long-edge")).strip()
     assert "backs moved" not in words(path, 0)
     assert "backs moved 0.4 mm right, 0.3 mm up" in words(path, 1)

@@ -18,8 +18,8 @@ from drumhead.press.game import Wishes
 from drumhead.press.ink.dxf import dxf
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.ink.svg import page
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, deck_sheets
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.dice.record_dice import record_dice_marks
 from drumhead.press.papers.registry import parts
 from drumhead.press.style.faces import FACES

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options
-from drumhead.press.papers.cards.imposition import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.press.papers.cards.kinds import KINDS
+from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.press.papers.cards.stock import STOCKS
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def making_options(command: Command) -> Command:
 @click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
 @click.option("--tuckbox", is_flag=True, help="A box for all cards printed, folded from one more sheet.")
 @click.option("--card-thickness", "thickness", type=float, metavar="MM", help="For the tuckbox: 0.5 folded, else 0.3.")
-@click.option("--blanks", type=click.IntRange(1, 500), default=9, help="How many blank cards: 9.", show_default=False)
+@click.option("--blanks", type=click.IntRange(1, 500), help="How many blank cards: as many as fill the last sheet.")
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
@@ -138,8 +138,8 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:
     """What the options ask of the cards, for the press: their kinds and how they are made."""
-    from drumhead.press.papers.cards.imposition import Making
     from drumhead.press.papers.cards.kinds import Ask
+    from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.cards.shop import BLEED
     from drumhead.press.papers.cards.tuckbox import thickness_of
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from drumhead.cli import options
-from drumhead.press.papers.cards.imposition import DUPLEX
+from drumhead.press.papers.cards.making import DUPLEX
 from drumhead.press.papers.jobs import BOUND
 from drumhead.press.papers.registry import FOUGHT, PAPERS
 

@@ -12,7 +12,7 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
-from drumhead.press.papers.cards.imposition import MOST_DRIFT, TWO_SIDED
+from drumhead.press.papers.cards.making import MOST_DRIFT, TWO_SIDED
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Point
@@ -51,7 +51,7 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
 @click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
 def set_offset(across: float, down: float, duplex: str | None, lies: str | None) -> None:
     """Keep what the page of calibration tells."""
-    from drumhead.press.papers.cards.imposition import check_drift
+    from drumhead.press.papers.cards.making import check_drift
 
     check_drift(across, down)
     offsets = {name: dict(ways) for name, ways in saved().items()}

@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 
 from drumhead.press.drawing.marks import Group, Path, Text, bounds
+from drumhead.press.papers.cards.kinds import stream
+
+
+def cards_of(kind, game, wishes, ask=None):
+    """The cards of one kind as they are printed, and what their marks mean behind them."""
+    return stream(game, wishes, (kind,), ask)
 
 
 def faces(pile):

@@ -8,18 +8,18 @@ import pytest
 
 from drumhead.press.drawing.marks import bounds
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.blank import BALLPOINT, cards
-from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.blank import BALLPOINT
 from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import INSET, STOCKS, Stock
 
 from ..games import ruleset_game
-from .faces import paths
+from .faces import cards_of, paths
 
 
 def ruled(stock):
     """How far down the lines of a blank card are, the frame's foot last."""
-    (card,) = cards(ruleset_game(), Wishes(), Ask(Making(stock)))
+    (card,) = cards_of("blank", ruleset_game(), Wishes(), Ask(Making(stock)))
     frame, *lines = [bounds((path,)) for path in paths(card.front.marks)]
     assert all(frame.left < line.left < line.right < frame.right for line in lines)
     return [*((line.top + line.bottom) / 2 for line in lines), stock.height - INSET]
@@ -35,5 +35,5 @@ def test_lines_are_as_far_apart_as_a_ballpoint_needs_down_to_the_frame(stock):
 
 
 def test_as_many_are_made_as_are_asked_for():
-    (card,) = cards(ruleset_game(), Wishes(), Ask(blanks=54))
+    (card,) = cards_of("blank", ruleset_game(), Wishes(), Ask(blanks=54))
     assert (card.copies, card.back) == (54, None)

@@ -9,8 +9,9 @@ import pytest
 
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.cards.calibration import EDGES, calibration
-from drumhead.press.papers.cards.imposition import Making, impose
-from drumhead.press.papers.cards.stock import STOCKS
+from drumhead.press.papers.cards.imposition import impose
+from drumhead.press.papers.cards.making import Making
+from drumhead.press.papers.cards.stock import stock
 from drumhead.press.style.paper import Box, PaperError, paper
 
 from .. import printed
@@ -68,7 +69,7 @@ def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drif
     assert len(seen) == 5
     read = [read_off(front, x, y) for x, y in seen]
     across, down = (sum(values) / 5 for values in zip(*read))
-    size, count = (STOCKS["magic"], 8) if lies == "broad" else (STOCKS["a7"], 4)  # as many as lie so on either paper
+    size, count = (stock("130x80"), 4) if lies == "broad" else (stock("a7"), 4)  # as many as lie so on either paper
     making = Making(size, duplex=edge, offset=(round(across, 2), round(down, 2)))
     one, other = printed.pages(pdf(impose([marked_card(size)] * count, None, making, paper(name), AROUND), "Cards"))
     assert (one.width > one.height) == (lies == "broad")

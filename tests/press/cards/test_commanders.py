@@ -9,19 +9,18 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.commanders import cards
 from drumhead.press.papers.cards.kinds import NoCardsError, deck
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.text.figures import hundred
 
 from .. import printed
 from ..games import BATTLES, named_game, ruleset_game, wishes_of
-from .faces import faces, texts
+from .faces import cards_of, faces, texts
 from .test_units import asked, kept_within, words
 
 
 def made(game, stock="magic", **how):
-    return cards(game, wishes_of(game), asked(stock, **how))
+    return cards_of("commanders", game, wishes_of(game), asked(stock, **how))
 
 
 def card_of(pile, name):
@@ -96,7 +95,11 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
 
 def test_distances_are_said_in_the_measure_asked_for():
     game = named_game("oudenarde")
-    front = said(card_of(cards(game, Wishes(measures=Measures("cm", book="in")), asked()), "Marquis de Biron").front)
+    front = said(
+        card_of(
+            cards_of("commanders", game, Wishes(measures=Measures("cm", book="in")), asked()), "Marquis de Biron"
+        ).front
+    )
     assert "commands to 30 cm" in front
     assert "12 in" not in front
 

@@ -6,9 +6,8 @@ import pytest
 
 from drumhead.press.drawing.marks import Path
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.events import cards
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.inks import PAPER
 from drumhead.rules.events import hooks, sample
@@ -18,7 +17,7 @@ from drumhead.rulesets import ids
 
 from .. import printed
 from ..games import ruleset_game
-from .faces import kept_within, paths, texts, words
+from .faces import cards_of, kept_within, paths, texts, words
 
 STRANGE = """
 title = "Ours & <b>theirs</b>"
@@ -38,14 +37,14 @@ LONG = " ".join(f"word{n}" for n in range(140))
 def made(tmp_path, text=STRANGE, stock="magic", ink="full"):
     file = tmp_path / "events.toml"
     file.write_text(text.replace("LONG", LONG), encoding="utf-8")
-    return cards(ruleset_game(), Wishes(ink=ink), Ask(Making(STOCKS[stock]), events=file))
+    return cards_of("events", ruleset_game(), Wishes(ink=ink), Ask(Making(STOCKS[stock]), events=file))
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("stock", STOCKS)
 def test_every_sample_stands_on_every_stock_a_card_each(ruleset, stock):
     game = ruleset_game(ruleset)
-    pile = cards(game, Wishes(), Ask(Making(STOCKS[stock]), events=sample(game.ruleset)))
+    pile = cards_of("events", game, Wishes(), Ask(Making(STOCKS[stock]), events=sample(game.ruleset)))
     kept_within(pile, STOCKS[stock])
     written = read_events(sample(game.ruleset), hooks(game.ruleset))
     assert [(card.name, card.copies) for card in pile[: len(written.cards)]] == [
@@ -105,7 +104,7 @@ def of_words(card):
 
 def test_without_a_file_the_message_names_the_option(tmp_path):
     with pytest.raises(NoCardsError, match="name your file with --events"):
-        cards(ruleset_game(), Wishes(), Ask())
+        cards_of("events", ruleset_game(), Wishes(), Ask())
 
 
 def test_a_bad_file_prints_nothing(tmp_path):

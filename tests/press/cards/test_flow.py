@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drumhead.press.drawing.marks import Group, Text, bounds
-from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, text
+from drumhead.press.layout.runs import worded
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed
+from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
 
@@ -37,7 +39,7 @@ def story(count):
 @pytest.mark.parametrize("count", [3, 40, 90, 400])
 def test_every_word_is_printed_once_and_in_order(count, both_sides, kind):
     size = STOCKS[kind]
-    cards = flowed("Story", list(text(story(count), size)), size, head, both_sides)
+    cards = flowed("Story", list(paragraph(worded(story(count)), size)), size, head, both_sides)
     faces = [face for card in cards for face in (card.front, card.back) if face]
     found = [w for face in faces for words in said(face) for w in words.split() if w.startswith("word")]
     assert found == story(count).split()
@@ -50,14 +52,14 @@ def test_every_word_is_printed_once_and_in_order(count, both_sides, kind):
 
 
 def test_what_fits_has_no_pointer_and_no_number():
-    (card,) = flowed("Story", list(text(story(20), SIZE)), SIZE, head)
+    (card,) = flowed("Story", list(paragraph(worded(story(20)), SIZE)), SIZE, head)
     assert card.back is None
     assert said(card.front)[0] == "Title "
     assert not any("→" in words for words in said(card.front))
 
 
 def test_the_back_is_used_before_a_second_card_and_each_side_says_where_it_goes_on():
-    cards = flowed("Story", list(text(story(400), SIZE)), SIZE, head)
+    cards = flowed("Story", list(paragraph(worded(story(400)), SIZE)), SIZE, head)
     sides = [face for card in cards for face in (card.front, card.back) if face]
     assert len(sides) > 2
     assert said(cards[0].front)[-1] == "turn over →"
@@ -66,8 +68,36 @@ def test_the_back_is_used_before_a_second_card_and_each_side_says_where_it_goes_
     assert said(cards[1].front)[0] == f"Title 2 of {len(cards)}"
 
 
+def test_every_side_begins_with_a_sentence_and_ends_with_one():
+    told = " ".join(f"Sentence {n} has so many words that it takes a line or two." for n in range(40))
+    for both_sides in (True, False):
+        cards = flowed("Story", list(paragraph(worded(told), SIZE)), SIZE, head, both_sides)
+        sides = [
+            " ".join(words for words in said(face)[1:] if "→" not in words)
+            for card in cards
+            for face in (card.front, card.back)
+            if face
+        ]
+        assert len(sides) > 3
+        assert all(side.startswith("Sentence") and side.endswith("two.") for side in sides)
+        assert " ".join(sides) == told
+
+
+def test_nothing_stands_on_the_line_that_says_where_it_goes_on():
+    """What turns leaves no room for that line on a card of one side, unless room is kept for it."""
+    room = SIZE.words.height - 8
+    for both_sides in (True, False):
+        blocks = [line("front", room / 2), line("last", room / 2), TURN, line("back")]
+        for card in flowed("Unit", blocks, SIZE, head, both_sides):
+            pointers = [bounds([text]) for text in words_of(card.front.marks) if "→" in text.words]
+            rest = sum(
+                block.height for block in blocks if set(said(card.front)) & {t.words for t in words_of(block.marks)}
+            )
+            assert all(SIZE.safe + 8 + rest <= pointer.top + 0.1 for pointer in pointers)
+
+
 def test_a_shared_back_is_not_written_on():
-    cards = flowed("Story", list(text(story(400), SIZE)), SIZE, head, both_sides=False)
+    cards = flowed("Story", list(paragraph(worded(story(400)), SIZE)), SIZE, head, both_sides=False)
     assert all(card.back is None for card in cards)
     assert len(cards) > 2
     assert said(cards[0].front)[-1] == f"goes on: card 2 of {len(cards)} →"

@@ -6,8 +6,9 @@ import pytest
 
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.cards.card import Card, CardFace, InkField
-from drumhead.press.papers.cards.imposition import DUPLEX, GUIDES, Furniture, Making, impose
+from drumhead.press.papers.cards.card import Card, CardFace, InkField, dealt
+from drumhead.press.papers.cards.imposition import Furniture, impose
+from drumhead.press.papers.cards.making import DUPLEX, GUIDES, Making
 from drumhead.press.papers.cards.stock import STOCKS, Stock, stock
 from drumhead.press.style.paper import Box, PaperError, paper
 
@@ -123,7 +124,7 @@ def test_nothing_is_printed_where_a_printer_does_not_reach(duplex, guides):
             sheet = paper(name)
             lies = sheet if page.height > page.width else sheet.on_its_side()
             for stroke in page.strokes:
-                assert lies.printable.holds(Box(*stroke.box), 0.2), stroke
+                assert lies.to_its_edges().printable.holds(Box(*stroke.box), 0.2), stroke
 
 
 @pytest.mark.parametrize("duplex", ["fold", "long-edge"])
@@ -155,7 +156,7 @@ def test_what_cannot_be_made_is_said(mistake, says):
 
 def test_ten_million_copies_are_refused_before_they_are_counted_out():
     with pytest.raises(PaperError, match="more than 20,000 cards"):
-        printed_pages(1, Making(copies=10_000_000))
+        dealt([marked_card(STOCKS["magic"])], 10_000_000)
 
 
 @pytest.mark.parametrize("duplex", DUPLEX)

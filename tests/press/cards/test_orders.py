@@ -10,22 +10,22 @@ import pytest
 from drumhead import places
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
-from drumhead.press.papers.cards.orders import cards, suited
+from drumhead.press.papers.cards.making import Making
+from drumhead.press.papers.cards.orders import suited
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
 
 from .. import printed
 from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
-from .faces import faces, kept_within, words
+from .faces import cards_of, faces, kept_within, words
 
 ABOUT = tomllib.loads((places.templates() / "orders.toml").read_text(encoding="utf-8"))
 TITLES = [order["title"] for order in ABOUT["order"]]
 
 
 def made(game, stock="magic", ink="full", **how):
-    return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
+    return cards_of("orders", game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
 
 
 def army_of(game, side="french", **changes):
@@ -104,7 +104,8 @@ def test_wagons_give_no_orders():
     assert set(held(named_game("klausen"), arm="wagon", kind="wagon").values()) == {0}
     game = named_game("klausen")
     alone = replace(game.battle, armies={"french": army_of(game, arm="wagon", kind="wagon")})
-    assert not made(Game(game.ruleset, game.book, alone))
+    with pytest.raises(NoCardsError, match="no order cards"):
+        made(Game(game.ruleset, game.book, alone))
 
 
 def test_an_order_has_a_line_for_each_arm_there_is():
@@ -120,7 +121,7 @@ def test_an_order_has_a_line_for_each_arm_there_is():
 
 def test_distances_are_the_books_in_the_players_measure():
     game = named_game("ramillies")
-    said = words(*faces(cards(game, Wishes(measures=Measures("in")), Ask())))
+    said = words(*faces(cards_of("orders", game, Wishes(measures=Measures("in")), Ask())))
     assert "25 cm" in words(*faces(made(game)))
     assert "to 10 in and no nearer" in said
     assert " cm" not in said
@@ -149,4 +150,4 @@ def test_the_printed_decks_hold_every_copy():
     for army in game.battle.armies.values():
         assert army.name in said
     total = sum(suited(army, ABOUT, game)[TITLES.index("Halt and mend")] for army in game.battle.armies.values())
-    assert said.count("The commander goes to") == total
+    assert " ".join(said.split()).count("The commander goes to") == total

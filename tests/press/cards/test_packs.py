@@ -9,16 +9,15 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.marks import Text
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.imposition import Making
-from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.kinds import MARKS, Ask
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.packs import RANKS, SUITS, Deck, PlayingCard
 from drumhead.press.papers.cards.stock import STOCKS, stock
-from drumhead.press.papers.cards.turn import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 
 from ..games import battle_game, named_game, ruleset_game, told
-from .faces import kept_within, paths, placed, words
+from .faces import cards_of, kept_within, paths, placed, words
 
 END = 'end-title = "When it ends"\nend = ["Shuffle", "Count the dead"]\n'
 PACK = (
@@ -99,7 +98,12 @@ says = "line {number}: one two three four five six seven eight nine ten eleven t
 
 def made(toml, size="magic", pack=None, wishes=None, **how):
     game = told(turn=toml, **how)
-    return cards(game, wishes or Wishes(), Ask(Making(stock(size)), pack))
+    return cards_of("turn", game, wishes or Wishes(), Ask(Making(stock(size)), pack))
+
+
+def marks_told(pile):
+    """What the card of marks says."""
+    return words(*(card.front for card in pile if card.kind == MARKS))
 
 
 def the_deck(toml, **how):
@@ -113,7 +117,7 @@ def aid(pile):
 
 
 def of_the_pack(pile):
-    return [card for card in pile if card.copies == 1]
+    return [card for card in pile if card.copies == 1 and card.kind == "turn"]
 
 
 # ------------------------------------------------------------------ what a pack is
@@ -188,11 +192,12 @@ def test_the_chance_beside_a_meaning_is_the_books():
 
 
 def test_a_reading_decides_what_a_card_means_and_the_aid_says_so():
-    usual, other = aid(made(ACTIVATION)), aid(made(ACTIVATION, fight_difference_3="rout"))
+    pile = made(ACTIVATION)
+    usual, other = aid(pile), aid(made(ACTIVATION, fight_difference_3="rout"))
     assert "Force an enemy" in usual
     assert "Act yourself" in other
     assert "Force an enemy" not in other
-    assert "a a fight lost by 3: fall back" in usual  # the letter and the doubt it stands for
+    assert "a a fight lost by 3: fall back" in marks_told(pile)  # the letter and the doubt it stands for
 
 
 def test_a_house_rule_is_told_on_the_aid(tmp_path):
@@ -200,9 +205,9 @@ def test_a_house_rule_is_told_on_the_aid(tmp_path):
     house.write_text(
         'title = "Club"\n[[change]]\nplace = "weapon.musket.reach"\nto = "20 cm"\nsays = "Short muskets"\n'
     )
-    said = aid(made(PACK, house=house))
-    assert "reach 20 cm 1" in said
-    assert "1 Short muskets (the book: 25 cm)" in said
+    pile = made(PACK, house=house)
+    assert "reach 20 cm 1" in aid(pile)
+    assert "1 Short muskets (the book: 25 cm)" in marks_told(pile)
 
 
 # ------------------------------------------------------------------ on the cards
@@ -256,7 +261,7 @@ def test_words_stay_on_their_card_and_do_not_print_over_each_other(toml, size):
 @pytest.mark.parametrize("size", ["magic", "mini"])
 @pytest.mark.parametrize("name", ["wss-cards", "von-futsch"])
 def test_the_packs_we_ship_say_all_they_mean_on_the_card(name, size):
-    pile = cards(ruleset_game(name), Wishes(), Ask(Making(stock(size)), True))
+    pile = cards_of("turn", ruleset_game(name), Wishes(), Ask(Making(stock(size)), True))
     kept_within(pile, stock(size))
     for card in of_the_pack(pile):
         assert not overlaps(card.front)
@@ -318,7 +323,7 @@ def test_a_mistake_in_the_data_says_where_it_is_and_what_would_be_right(wrong, r
 
 def test_a_ruleset_without_a_pack_has_none_to_print():
     with pytest.raises(PaperError, match="has no pack of playing cards; leave out --deck"):
-        cards(battle_game(), Wishes(), Ask(pack=True))
+        cards_of("turn", battle_game(), Wishes(), Ask(pack=True))
 
 
 @pytest.mark.parametrize(("game", "there"), [(named_game("blenheim"), False), (ruleset_game("wss-cards"), True)])

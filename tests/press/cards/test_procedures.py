@@ -15,9 +15,8 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import told
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, deck
-from drumhead.press.papers.cards.procedures import cards
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import heat, hundred
@@ -26,14 +25,14 @@ from drumhead.rulesets import ids, load
 
 from .. import printed
 from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
-from .faces import faces, kept_within, paths, texts, words
+from .faces import cards_of, faces, kept_within, paths, texts, words
 
 DIE = range(1, 7)
 NETS = range(-3, 5)
 
 
 def made(game, stock="magic", ink="full", **how):
-    return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
+    return cards_of("procedures", game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
 
 
 def said_of(pile, title):
@@ -199,7 +198,7 @@ def test_every_letter_is_explained():
 def test_distances_are_said_in_the_players_measure():
     game = named_game("oudenarde")
     wishes = Wishes(measures=Measures("cm", book="in"))
-    said = said_of(cards(game, wishes, Ask()), "Guns shoot")
+    said = said_of(cards_of("procedures", game, wishes, Ask()), "Guns shoot")
     assert "15 cm for each point" in said
     assert " in; " not in said
 

@@ -10,9 +10,8 @@ from math import comb
 import pytest
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import KINDS, Ask, NoCardsError
-from drumhead.press.papers.cards.report import cards
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS, stock
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import average, hundred
@@ -20,13 +19,14 @@ from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import ids, load
 
 from ..games import ruleset_game, told
-from .faces import kept_within, paths, words
+from .faces import cards_of, kept_within, paths, words
 
 END = 'end = []\n[[cards]]\nside = "french"\ncount = 3\n[[phase]]\nid = "a"\nname = "A"\n'
 
 
 def made(game, size="magic", ink="full", **how):
-    return cards(game, Wishes(ink=ink), Ask(Making(stock(size), **how)))
+    every = cards_of("report", game, Wishes(ink=ink), Ask(Making(stock(size), **how)))
+    return [card for card in every if card.kind == "report"]
 
 
 def said(game, **how):
@@ -143,7 +143,6 @@ def test_a_club_that_turns_more_cards_gets_its_own_odds():
     text = said(game)
     assert f"longest run {' '.join(map(hundred, runs))}" in text
     assert "A turn has 8 cards, all of them turned. 1" in text
-    assert "1 Four cards (the book: 3)" in text
 
 
 def test_a_phase_to_which_a_club_leaves_no_card_has_no_figure():

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.press.drawing.marks import Text
 from drumhead.press.game import LineMarks
 from drumhead.press.layout.runs import lines, resting, worded
-from drumhead.press.papers.cards.runs import paragraph
+from drumhead.press.papers.cards.runs import paragraph, sentences
 from drumhead.press.papers.cards.stock import STOCKS
 
 SIZE = STOCKS["mini"]
@@ -53,8 +52,42 @@ def test_marks_stand_in_the_order_of_their_letters_after_one_sign():
     ]
 
 
-def test_two_lines_at_least_of_a_paragraph_stay_and_two_go_over():
-    blocks = list(paragraph(worded("word " * 60), SIZE))
-    assert [block.tied for block in blocks] == [True, *[False] * (len(blocks) - 3), True, False]
-    assert all(isinstance(mark, Text) for block in blocks for mark in block.marks)
-    assert all(block.tied for block in list(paragraph(worded("word " * 60), SIZE, together=True))[:-1])
+def said(words):
+    return " ".join("".join(piece.words for piece in word) for word in words)
+
+
+@pytest.mark.parametrize(
+    ("markup", "parts"),
+    [
+        ("It halts. It fires! Then it goes", ["It halts.", "It fires!", "Then it goes"]),
+        ("Turns back 1 pip a turn unless fighting. <b>March</b> 15 cm.", None),
+        ("Lt. Col. Smith and M. de Maffei of St. Omer, no. 5", ["Lt. Col. Smith and M. de Maffei of St. Omer, no. 5"]),
+        ("Back 2.5 cm. e.g. nowhere", ["Back 2.5 cm. e.g. nowhere"]),
+        ("<b>+2</b> cover; <b>−1</b> for each pip.", ["+2 cover; −1 for each pip."]),
+    ],
+)
+def test_sentences_are_told_from_shortened_words(markup, parts):
+    found = [said(part) for part in sentences(worded(markup))]
+    assert found == (parts or [f"{part}." for part in markup.replace("<b>", "").replace("</b>", "")[:-1].split(". ")])
+
+
+def test_no_words_are_no_sentence():
+    assert not sentences([])
+    assert not list(paragraph([], SIZE))
+
+
+def test_the_marks_of_what_a_sentence_rests_on_stay_with_it():
+    marks = resting(LineMarks(["a", "b"], [1, 2], ours=True))
+    first, last = sentences([*worded("It halts."), *marks, *worded("It fires.")])
+    assert (len(first), said(last)) == (2 + len(marks), "It fires.")
+
+
+def test_words_part_between_sentences_only_and_stay_whole_where_asked():
+    words = worded("One two three four five. " * 12)
+    (block,) = paragraph(words, SIZE)
+    first, rest = block.parted(block.height / 2, False)
+    assert first.height <= block.height / 2
+    assert [f"{part.height:.2f}" for part in (first, rest)] != ["0.00", "0.00"]
+    (whole,) = paragraph(words, SIZE, together=True)
+    assert whole.parted(block.height / 2, False) is None
+    assert whole.parted(block.height / 2, True)

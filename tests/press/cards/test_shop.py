@@ -10,12 +10,12 @@ import pytest
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.game import Wishes
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.cards.card import Card, CardFace, InkField
-from drumhead.press.papers.cards.imposition import Making
+from drumhead.press.papers.cards.card import Card, CardFace, InkField, dealt
 from drumhead.press.papers.cards.kinds import Ask, deck
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.shop import shop_pages
 from drumhead.press.papers.cards.stock import STOCKS, stock
-from drumhead.press.style.paper import Box, PaperError
+from drumhead.press.style.paper import Box
 
 from .. import printed
 from ..games import battle_game
@@ -65,10 +65,10 @@ def test_a_field_at_the_cut_runs_to_the_edge_of_the_page():
 
 
 def test_cards_come_as_often_as_they_are_wanted_without_backs_if_so_asked():
-    cards = [Card("one", CardFace(()), copies=3), Card("two", CardFace(()))]
-    assert len(boxes(made(cards, copies=2))) == 8
-    assert len(boxes(made(cards, CardFace(()), copies=2))) == 16
-    assert len(boxes(made(cards, CardFace(()), copies=2, duplex="none"))) == 8
+    cards = dealt([Card("one", CardFace(()), copies=3), Card("two", CardFace(()))], 2)
+    assert len(boxes(made(cards))) == 8
+    assert len(boxes(made(cards, CardFace(())))) == 16
+    assert len(boxes(made(cards, CardFace(()), duplex="none"))) == 8
 
 
 def test_a_card_keeps_its_own_back_and_others_get_the_decks():
@@ -88,8 +88,3 @@ def test_nothing_stands_on_the_page_but_the_card():
             assert Box(3, 3, 66, 91).holds(Box(*stroke.box), 0.01)
         for letter in page.letters:
             assert Box(3, 3, 66, 91).holds(Box(letter.left, letter.top, letter.right, letter.bottom), 0.01)
-
-
-def test_too_many_pages_are_refused():
-    with pytest.raises(PaperError, match="more than 20,000 cards"):
-        made([Card("one", CardFace(()))], copies=10_000_000)

@@ -7,24 +7,23 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.model.victory import Victory
+from drumhead.model.victory import Objective, Victory
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS
-from drumhead.press.papers.cards.terrain import cards
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import word
 from drumhead.rulesets import ids
 
 from .. import printed
 from ..games import BATTLES, named_game, own_ruleset, ruleset_game, wishes_of
-from .faces import kept_within, paths, words
+from .faces import cards_of, faces, kept_within, paths, words
 from .test_procedures import said_of
 
 
 def made(game, stock="magic", ink="full", **how):
-    return cards(game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
+    return cards_of("terrain", game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -38,44 +37,62 @@ def test_other_stocks_hold_it_too(stock):
     kept_within(made(named_game("klausen"), stock, ink="low"), STOCKS[stock])
 
 
+def squares(face):
+    """Every box of a card's face to cross."""
+    return [path for path in paths(face.marks) if path.stroke and not path.fill and len(path.steps) > 3]
+
+
 @pytest.mark.parametrize("battle", BATTLES)
-def test_every_place_of_a_battle_and_what_wins_it_is_on_a_card_whole(battle):
+def test_every_place_that_is_fought_for_has_its_card_and_what_wins_is_told_whole(battle):
     game = named_game(battle)
     pile = made(game)
-    for number, line in enumerate(game.battle.ground, start=1):
-        assert line.replace("'", "’") in said_of(pile, f"Ground {number}")
+    for place in game.battle.victory.objectives:
+        (card,) = [card for card in pile if card.name.casefold() == place.name.casefold()]
+        assert sum(len(squares(face)) for face in faces([card])) >= 2 * game.battle.turns
+    assert not [card for card in pile if card.name.startswith("Ground")]
     said = said_of(pile, "Who wins").replace(f"turn over → {game.battle.title} Who wins ", "")
     assert " ".join(game.battle.victory.says.split()) in said
     assert f"The battle lasts {word(game.battle.turns)} turns ; dusk is the end of the last." in said
     assert all(each.name in said for each in game.battle.victory.objectives)
 
 
+@pytest.mark.parametrize(
+    ("battle", "place", "told"),
+    [
+        ("ramillies", "Taviers", "Taviers, on the southern edge"),
+        ("ramillies", "Tomb of Ottomond", "From Taviers to Ramillies runs open corn land"),
+        ("blenheim", "Blenheim churchyard", "Blenheim, at the southern edge"),
+        ("klausen", "Mill bridge", "Two bridges, nearly half the table apart"),
+    ],
+)
+def test_a_place_is_told_in_the_words_of_the_battle(battle, place, told):
+    assert told in said_of(made(named_game(battle)), place)
+
+
 def test_a_place_has_a_box_for_each_turn_and_side():
     game = named_game("oudenarde")
-    (card,) = [card for card in made(game) if card.name == "Ground 1"]
-    squares = [path for path in paths(card.front.marks) if path.stroke and not path.fill and len(path.steps) > 3]
-    assert len(squares) >= 2 * game.battle.turns
+    (card,) = [card for card in made(game) if card.name == "Groenewald"]
+    assert len(squares(card.front)) >= 2 * game.battle.turns
     said = words(card.front)
     assert all(f" {turn}" in said for turn in range(1, game.battle.turns + 1))
 
 
 def test_an_endless_battle_has_no_boxes():
     game = named_game("oudenarde")
-    endless = Game(game.ruleset, game.book, replace(game.battle, turns=99, victory=Victory()))
+    endless = Game(game.ruleset, game.book, replace(game.battle, turns=99))
     pile = made(endless)
     kept_within(pile, STOCKS["magic"])
     assert "The battle lasts 99 turns" in said_of(pile, "Who wins")
-    assert said_of(pile, "Ground 1").endswith(endless.battle.ground[0])
+    assert said_of(pile, "Groenewald").endswith(endless.battle.ground[1])
 
 
 def test_words_of_strangers_are_only_words_and_long_ones_go_on():
     game = named_game("ramillies")
     strange = "Woods & <b>worse</b> {{ 7 * 7 }}. " + " ".join(f"word{n}" for n in range(300))
-    pile = made(
-        Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=Victory(strange))), "mini"
-    )
+    victory = Victory(strange, objectives=(Objective("woods &", "french"),))
+    pile = made(Game(game.ruleset, game.book, replace(game.battle, ground=(strange,), victory=victory)), "mini")
     kept_within(pile, STOCKS["mini"])
-    for title in ("Ground 1", "Who wins"):
+    for title in ("Woods &", "Who wins"):
         said = said_of(pile, title)
         assert "Woods & <b>worse</b> {{ 7 * 7 }}." in said
         assert [word for word in said.split() if word.startswith("word")] == [f"word{n}" for n in range(300)]
@@ -125,5 +142,5 @@ def test_a_ruleset_that_says_nothing_of_ground_has_no_cards(tmp_path):
 
 def test_the_printed_sheet_says_the_same():
     said = " ".join(page.words for page in printed.pages(deck(named_game("ramillies"), Wishes(), ["terrain"], Ask())))
-    for title in ("Who wins", "Ground 6", "Walls and houses", "Earth ramparts"):
+    for title in ("Who wins", "Taviers", "Walls and houses", "Earth ramparts"):
         assert title in said

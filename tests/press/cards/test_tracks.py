@@ -6,13 +6,12 @@ import pytest
 
 from drumhead.press.drawing.marks import Path
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS, stock
-from drumhead.press.papers.cards.tracks import cards
 
 from ..games import ruleset_game, told
-from .faces import kept_within, placed, words
+from .faces import cards_of, kept_within, placed, words
 
 BOXES = {"wss-paperboys": 6, "peninsular-paperboys": 6, "wss-dice": 10, "wss-cards": 10}
 OWN = """
@@ -33,7 +32,7 @@ name = "Phase two & <b>more</b>"
 
 
 def made(game, size="magic", **how):
-    return cards(game, Wishes(), Ask(Making(stock(size), **how)))
+    return cards_of("tracks", game, Wishes(), Ask(Making(stock(size), **how)))
 
 
 def boxes(face):

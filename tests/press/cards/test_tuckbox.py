@@ -9,8 +9,8 @@ import pytest
 
 from drumhead.press.game import Wishes
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.cards.imposition import Making
-from drumhead.press.papers.cards.kinds import Ask, cards_of, deck
+from drumhead.press.papers.cards.kinds import Ask, deck, stream
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS, stock
 from drumhead.press.papers.cards.tuckbox import thickness_of, tuckbox_sheet
 from drumhead.press.style.paper import Box, PaperError, paper
@@ -126,7 +126,7 @@ def test_a_long_title_stays_on_the_box():
 
 def test_the_box_is_the_last_sheet_of_all_the_cards_it_is_for():
     game, ask = ruleset_game("wss-dice"), Ask(Making(copies=3), thickness=0.3)
-    count = sum(card.copies for kind in ("turn", "report") for card in cards_of(kind, game, Wishes(), ask))
+    count = sum(card.copies for card in stream(game, Wishes(), (), ask))
     assert count >= 10 + 2 + 2
     assert f"{3 * count} cards" in printed.pages(deck(game, Wishes(), (), ask))[-1].words
 

@@ -10,17 +10,16 @@ from statistics import mean
 import pytest
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS, stock
-from drumhead.press.papers.cards.turn import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rulesets import ids
 
 from .. import printed
 from ..games import battle_game, own_ruleset, ruleset_game, told
-from .faces import kept_within, paths, words
+from .faces import cards_of, kept_within, paths, words
 
 FIVES = """
 end = ["Shuffle"]
@@ -43,7 +42,7 @@ def asked(size="magic", **how):
 
 
 def made(game, size="magic", ink="full", **how):
-    return cards(game, Wishes(ink=ink), asked(size, **how))
+    return cards_of("turn", game, Wishes(ink=ink), asked(size, **how))
 
 
 @cache

@@ -15,17 +15,16 @@ from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Text, bounds
 from drumhead.press.drawing.symbols import DIAMOND, SPADE
 from drumhead.press.game import Wishes
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, deck
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import STOCKS, Stock
-from drumhead.press.papers.cards.units import cards
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rules.house_file import read_house_rules
 
 from .. import printed
 from ..games import BATTLES, battle_game, fresh_game, named_game, renamed, ruleset_game, wishes_of
-from .faces import faces, paths, texts
+from .faces import cards_of, faces, paths, texts
 
 SMALL = ("magic", "mini", "business")
 CLUB = """
@@ -42,7 +41,7 @@ def asked(stock="magic", **how):
 
 
 def made(game, stock="magic", ink="full", **how):
-    return cards(game, wishes_of(game, ink=ink), asked(stock, **how))
+    return cards_of("units", game, wishes_of(game, ink=ink), asked(stock, **how))
 
 
 @cache
@@ -99,11 +98,11 @@ def test_one_card_a_unit_where_there_is_room():
         assert [card.name for card in unit_cards] == [f"{unit.number} {unit.name}" for unit in game.units]
 
 
-def test_a_card_is_set_as_large_as_lets_it_be_one_and_all_heads_are_alike():
+def test_cards_are_set_as_large_as_lets_each_be_one_and_all_heads_are_alike():
     pile = [card for card in pile_of("ramillies") if card.name[0].isdigit()]
     sizes = {card.name: text.size for card in pile for text in texts(card.front.marks) if text.words == "March"}
+    assert len(set(sizes.values())) == 1
     assert set(sizes.values()) <= {9.4, 8.8, 8.4, 7.9}
-    assert len(set(sizes.values())) > 1
     heads = [[(t.size, t.y) for t in texts(card.front.marks) if t.face == "bold" and t.size > 12] for card in pile]
     assert len({tuple(head) for head in heads}) == 1
 
@@ -288,7 +287,7 @@ def test_little_ink_fills_no_cell():
 
 def test_distances_are_said_in_the_measure_asked_for():
     game = named_game("ramillies")
-    pile = cards(game, Wishes(measures=Measures("in")), asked())
+    pile = cards_of("units", game, Wishes(measures=Measures("in")), asked())
     assert "March 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
 
 

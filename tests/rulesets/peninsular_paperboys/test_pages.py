@@ -12,8 +12,7 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.papers.cards.card import dealt
-from drumhead.press.papers.cards.kinds import Ask
-from drumhead.press.papers.cards.turn import cards as turn_cards
+from drumhead.press.papers.cards.kinds import stream
 from drumhead.press.papers.dice.record_dice import record_dice_marks
 from drumhead.press.papers.markers.markers import markers_marks
 from drumhead.press.papers.playsheet.sections import Collector
@@ -62,7 +61,7 @@ def test_a_far_range_says_where_it_begins_if_not_where_the_near_one_ends(tmp_pat
 
 
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
-    pile = turn_cards(Game(RULESET, RULESET.book()), Wishes(), Ask())
+    pile = stream(Game(RULESET, RULESET.book()), Wishes(), ("turn",))
     words = [word for card in dealt(pile) for word in _words(card.front.marks)]
     assert words.count("next is mine") == 6
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each

@@ -83,12 +83,24 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Title and gloss on one line, for the waste above cards."""
     box = paper.printable
-    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.55)
+    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
     heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)
     return (
         Text(box.left, box.top + 3.7, heading, SLIM.face, size),
         Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
+    )
+
+
+def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """Title and gloss on one line no higher than it must be, for sheets that pieces fill."""
+    box = paper.printable
+    base = box.top + 0.74 * SLIM_GLOSS.size * POINT
+    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
+    left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
+    return (
+        Text(box.left, base, shortened(title, SLIM.face, SLIM_GLOSS.size, left), SLIM.face, SLIM_GLOSS.size),
+        Text(box.right, base, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
     )
 
 

@@ -79,10 +79,21 @@ def resting(marks: LineMarks) -> list[Word]:
     return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
 
 
+MARKS = ("lozenge", "hand")
+
+
 def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
     for number, name in enumerate(names, start=1):
         named = Span(name + ("," if number < len(names) else ""), "bold", ink)
         yield (named,) if number > 1 else (Span(sign=sign, ink=ink), named)
+
+
+def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
+    """Whether a word is no word but tells what the one before it rests on, as `resting` says it."""
+    first = word[0]
+    if first.sign in MARKS or first.ink in (RED, QUIET):
+        return True
+    return bool(before) and before[0][0].sign == "hand" and before[0][-1].words.endswith(",")
 
 
 def set_line(row: Sequence[Word], size: float, base: float) -> tuple[list[Mark], float]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from drumhead.press.drawing.cutting import Work, said
 from drumhead.press.game import Game
 from drumhead.press.ink.coverage import coverage
-from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED
+from drumhead.press.papers.cards.making import BACK_BY_BACK, TWO_SIDED
 from drumhead.press.papers.part import Part, pdf_name
 
 BOUND = ("jobs", "whole")

@@ -14,8 +14,8 @@ from importlib import import_module
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind
-from drumhead.press.papers.cards.imposition import Making
 from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.packs import Deck
 from drumhead.press.papers.cover import TITLE, cover, page_count
 from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known
@@ -34,7 +34,7 @@ _AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawi
 class KitAsk:
     """What is asked of a kit: which kinds of paper (all of the kit, if none is named), and how they are printed.
 
-    `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.imposition`; without one cards are
+    `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.making`; without one cards are
     folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
     """
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from drumhead.mistake import MistakeError
 
+REACH = 5.0  # mm from an edge: nearer to it no home printer is sure to put ink
+
 
 class PaperError(MistakeError, ValueError):
     """What was asked for does not go on this paper; the message says what would."""
@@ -72,6 +74,10 @@ class Paper:
     def on_its_side(self) -> Paper:
         """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
         return replace(self, width=self.height, height=self.width, sides=10)
+
+    def to_its_edges(self) -> Paper:
+        """The same sheet, its margins no broader than every home printer needs: for pieces that fill it."""
+        return replace(self, top=REACH, sides=REACH, bottom=REACH)
 
 
 # Letter's sides leave the same 190 mm as A4's, so that a page laid out for one is no narrower on the other.

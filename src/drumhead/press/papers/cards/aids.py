@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.game import LineMarks
 from drumhead.press.layout.runs import Span, Word, resting, set_line, worded
 from drumhead.press.papers.cards.chances import Figure, drawn
-from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed
 from drumhead.press.papers.cards.nexts import next_grid
-from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.packs import Deck, Meaning
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.sides import FILE, Phase, Sides, phases_of
@@ -63,26 +62,24 @@ class Aid:
         """Whether ink is to be spared."""
         return self.wishes.ink == "low"
 
-    @property
-    def cards(self) -> list[Card]:
-        """The card, or as many as it takes, in words as large as keeps them few."""
-        return largest_fitting(self._set_in, self.ask.making.stock)
+    def set_in(self, stock: Stock) -> list[Card]:
+        """A card for each side, or as many as it takes, in the words of a stock.
 
-    def _set_in(self, stock: Stock) -> list[Card]:
-        """On one side if that holds it all; else the end of the turn on a side of its own, if that takes no more."""
+        On one side if that holds it all; else the end of the turn on a side of its own, if that takes no more.
+        """
         before = list(self._before(stock))
         ends = [Section(end_title(self.game), blocks)] if (blocks := list(self._end(stock))) else []
         if not before and not ends:
             return []
         title = before[0].title if before else ends[0].title
-        marks = notes(self.game, self.apparatus, stock)
         both = self.ask.making.duplex != "none"
         ways = []
         for turn in ((), (TURN,)):
-            blocks = [*_set(before, title, stock), *turn, *_set(ends, title, stock), *_ruled(marks)]
+            blocks = [*_set(before, title, stock), *turn, *_set(ends, title, stock)]
             ways.append(flowed(title, blocks, stock, lambda said: title_head(title, stock, said), both))
         together, apart = ways
-        return together if len(together) < len(apart) or not any(card.back for card in together) else apart
+        least = together if len(together) < len(apart) or not any(card.back for card in together) else apart
+        return [replace(card, copies=len(self.game.sides)) for card in least]
 
     def _before(self, stock: Stock) -> Iterator[Section]:
         """What stands on it before the end of the turn."""
@@ -144,10 +141,6 @@ def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Bloc
             yield subhead(section.title, stock)
         yield from section.blocks
         yield UNHEADED
-
-
-def _ruled(blocks: Sequence[Block]) -> Sequence[Block]:
-    return [UNHEADED, Block((), 0.8), *blocks] if blocks else []
 
 
 def _different(each: Sequence[list[Phase]]) -> list[list[Phase]]:

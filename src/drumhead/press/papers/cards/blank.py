@@ -10,15 +10,15 @@ from drumhead.press.papers.cards.stock import INSET, Stock
 from drumhead.press.style.inks import HAIR, INK, POINT
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.kinds import Ask
 
 BALLPOINT = 6.3  # mm a line of handwriting takes
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
-    """As many blank cards as are asked for, all alike."""
-    return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks)]
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """As many blank cards as are asked for, all alike; one, where as many are wanted as fill a sheet."""
+    return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks or 1)]
 
 
 def _lined(stock: Stock) -> tuple[Mark, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout.page_frame import paragraph, slim_foot, slim_head
-from drumhead.press.papers.cards.imposition import mirrors_across
+from drumhead.press.papers.cards.arranging import mirrors_across
 from drumhead.press.style.inks import INK
 from drumhead.press.style.paper import Paper, paper
 from drumhead.version import __version__

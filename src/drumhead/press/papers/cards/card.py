@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drumhead.press.drawing.marks import Mark
-from drumhead.press.style.paper import Box
+from drumhead.press.style.paper import Box, PaperError
+
+MOST = 20_000  # cards in one print
 
 
 @dataclass(frozen=True)
@@ -27,14 +29,17 @@ class CardFace:
 
 @dataclass(frozen=True)
 class Card:
-    """A card by name, and how many of it there are; without a back of its own it gets the deck's."""
+    """A card by name, how often there is one, and its kind in a word; without a back of its own it gets the deck's."""
 
     name: str
     front: CardFace
     back: CardFace | None = None
     copies: int = 1
+    kind: str = ""
 
 
 def dealt(cards: Sequence[Card], copies: int = 1) -> list[Card]:
-    """Every card as often as it is wanted, copies of one card together."""
+    """Every card as often as it is wanted, copies of one card together; PaperError for more than anybody cuts."""
+    if sum(card.copies for card in cards) * copies > MOST:
+        raise PaperError(f"{copies} copies make more than {MOST:,} cards; print fewer at a time")
     return [card for card in cards for _ in range(card.copies * copies)]

@@ -13,14 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.html.setting import Setting
 from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
-from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, flowed, heading, largest_fitting
+from drumhead.press.papers.cards.flow import TURN, UNHEADED, Block, alike, flowed, heading
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.unit_facts import FILE, sentences
 from drumhead.press.papers.cards.units import armies_of
@@ -31,7 +29,8 @@ from drumhead.press.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Officer
     from drumhead.model.unit import Unit
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Game
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -52,17 +51,16 @@ class Led:
     rows: Sequence[Sequence[Word]]
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A card for every general and brigadier; NoCardsError without a battle, or where nobody is named."""
+    game = setting.game
     armies = armies_of(game, "commander cards")
-    setting = Setting(game, wishes)
     phrases = Phrases(setting)
     everyone = [led for army in armies for led in officers(army, game, phrases)]
     if not everyone:
         raise NoCardsError(f"{game.title}: no general and no commander is named")
-    low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = [card for led in everyone for card in largest_fitting(partial(_card, led, low, both), ask.making.stock)]
-    return [*made, *notes_cards(game, setting.apparatus, ask)]
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(_card, led, low, both) for led in everyone], ask.making.stock)
 
 
 # ------------------------------------------------------------------ what stands on it

@@ -13,15 +13,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.press.layout.runs import worded
-from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
-from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
+from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.events import EventCard, EventDeck, hooks
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -31,11 +31,12 @@ BESIDE = "beside the deck"
 PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """Every event as often as its file wants it, and a card that lists them; NoCardsError where no file is named.
 
     FileErrors with every mistake in the file.
     """
+    game = setting.game
     if ask.events is None:
         raise NoCardsError(
             f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE. "
@@ -44,9 +45,9 @@ def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
     from drumhead.rules.events_file import read_events
 
     deck = read_events(ask.events, hooks(game.ruleset))
-    low = wishes.ink == "low"
-    events = roomy([partial(_card, card, low) for card in deck.cards], ask.making.stock)
-    return [*events, *largest_fitting(partial(_list, deck), ask.making.stock)]
+    low = setting.wishes.ink == "low"
+    makers = [*(partial(_card, card, low) for card in deck.cards), partial(_list, deck)]
+    return alike(makers, ask.making.stock, larger=True)
 
 
 def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:

@@ -5,20 +5,25 @@ Nothing is made smaller to fit and nothing is cut off. A back that the whole dec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved
-from drumhead.press.layout.page_frame import LEADING, paragraph
 from drumhead.press.papers.cards.card import Card, CardFace
-from drumhead.press.papers.cards.stock import Stock
+from drumhead.press.papers.cards.stock import FULL, SMALLEST, Stock
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.style.paper import PaperError
-from drumhead.press.text.font_metrics import plain, width
+from drumhead.press.text.font_metrics import width
 
-OVER, NEXT = "turn over", "goes on: card {} of {}"
+OVER, NEXT, SEVERAL = "turn over", "goes on: card {} of {}", "9 of 9"
 POINTER = 3.6  # mm at the foot of a side whose text goes on
 SLACK = 1e-6
+LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
+
+
+# What of a block goes into so many mm and the rest of it, if it parts there; or, if it must, anywhere.
+Parting = Callable[[float, bool], "tuple[Block, Block] | None"]
 
 
 @dataclass(frozen=True)
@@ -31,11 +36,19 @@ class Block:
 
     marks: tuple[Mark, ...]
     height: float
+    least: float = 0.0  # mm that the first part of it takes, where it may be parted
+    parted: Parting | None = None
     heads: bool = False  # a heading stays with what follows it, and stands again where that goes on
     turns: bool = False
     tied: bool = False
 
+    @property
+    def begins(self) -> float:
+        """How high the least is that may stand of it."""
+        return self.least or self.height
 
+
+Maker = Callable[[Stock], list[Card]]  # a card, or as many as it takes, in words of the size of a stock
 Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
 TURN = Block((), 0, turns=True)
 UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
@@ -55,9 +68,12 @@ def flowed(
     is a card of its own.
     """
     heads = (head, behind or head) if both_sides else (head,)
-    rooms = [stock.words.height - each("").height for each in heads]
-    sides = _SideFiller(name, rooms, stock).share(blocks)
-    count = -(-len(sides) // len(heads))
+    for said in ("", SEVERAL):
+        rooms = [stock.words.height - each(said).height for each in heads]
+        sides = _SideFiller(name, rooms, stock).share(blocks)
+        count = -(-len(sides) // len(heads))
+        if count == 1:
+            break  # else the heads say which card of how many it is, and may be higher for it
     cards = []
     for number in range(1, count + 1):
         said = f"{number} of {count}" if count > 1 else ""
@@ -76,6 +92,7 @@ class _Side:
 
     blocks: list[Block]
     ended: bool = False
+    again: bool = False  # its first block is a heading that stands again
 
     @property
     def taken(self) -> float:
@@ -99,23 +116,36 @@ class _SideFiller:
                     sides[-1].ended = True
                     sides.append(_Side([]))
             else:
-                self._place(blocks, at, heading, sides)
+                self._place(block, blocks[at + 1 :], heading, sides)
         return sides
 
-    def _place(self, blocks: Sequence[Block], at: int, heading: Block | None, sides: list[_Side]) -> None:
-        block, side = blocks[at], sides[-1]
-        room = self._room(len(sides))
-        ends_here = side.taken + self._rest(blocks, at, len(sides)) <= room + SLACK
-        if not ends_here and side.blocks and side.taken + self._needed(blocks, at) > room - POINTER + SLACK:
-            again = [heading] if heading and heading is not block else []
-            side = _Side(again)
-            sides.append(side)
-            room = self._room(len(sides))
-        if side.taken + block.height > room + SLACK:
+    def _place(self, block: Block, after: Sequence[Block], heading: Block | None, sides: list[_Side]) -> None:
+        """Put a block on the last side, or what goes there of it, and the rest on as many more as it takes."""
+        side, room = sides[-1], self._room(len(sides))
+        ends = side.taken + self._rest([block, *after], len(sides)) <= room + SLACK
+        free = room - side.taken if ends else room - POINTER - side.taken
+        begun = len(side.blocks) > (1 if side.again else 0)
+        if begun and self._needed(block, after) > free + SLACK:
+            sides.append(self._begun(heading, block))
+        elif block.height <= (free if begun else room - side.taken) + SLACK:
+            side.blocks.append(block)
+            return
+        elif side.again and not begun:
+            sides[-1] = _Side([])
+        elif parts := block.parted and (block.parted(free, False) or (not begun and block.parted(free, True))):
+            side.blocks.append(parts[0])
+            block = parts[1]
+            sides.append(self._begun(heading, block))
+        else:
             raise PaperError(
                 f"{self.name}: a part of it is {block.height:.0f} mm high and no card of {self.stock.says} holds it"
             )
-        side.blocks.append(block)
+        self._place(block, after, heading, sides)
+
+    def _begun(self, heading: Block | None, block: Block) -> _Side:
+        """A further side, over whose words the heading stands again to which they belong."""
+        again = [heading] if heading and heading is not block and heading.marks else []
+        return _Side(again, again=bool(again))
 
     def _room(self, number: int) -> float:
         return self.rooms[(number - 1) % len(self.rooms)]
@@ -123,25 +153,29 @@ class _SideFiller:
     def _is_front(self, number: int) -> bool:
         return number % len(self.rooms) == 1 % len(self.rooms)
 
-    def _rest(self, blocks: Sequence[Block], at: int, number: int) -> float:
-        """How high what still belongs on this side is: on a front, all up to what begins on the back."""
+    def _rest(self, blocks: Sequence[Block], number: int) -> float:
+        """How high what still belongs on this side is: on a front, all up to what begins on the back.
+
+        Where that is another card, the line that says so belongs to it.
+        """
         rest = 0.0
-        for block in blocks[at:]:
+        for at, block in enumerate(blocks):
             if block.turns and self._is_front(number):
-                break
+                return rest + (POINTER if len(self.rooms) == 1 and blocks[at + 1 :] else 0.0)
             rest += block.height
         return rest
 
-    def _needed(self, blocks: Sequence[Block], at: int) -> float:
-        """A block and what it stays with; where no side holds all that, a heading and its first line."""
-        together = blocks[at].height
-        after = at
-        while after + 1 < len(blocks) and (blocks[after].tied or blocks[after].heads):
-            after += 1
-            together += blocks[after].height
+    def _needed(self, block: Block, after: Sequence[Block]) -> float:
+        """A block, or its first part, and what it stays with; where no side holds all that, a heading and its next."""
+        together = 0.0
+        for each in (block, *after):
+            if not (each.tied or each.heads):
+                together += each.begins
+                break
+            together += each.height
         if together <= min(self.rooms) - POINTER:
             return together
-        return blocks[at].height + (blocks[at + 1].height if blocks[at].heads and at + 1 < len(blocks) else 0)
+        return block.begins + (after[0].begins if block.heads and after else 0.0)
 
 
 def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> CardFace:
@@ -151,34 +185,45 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
     for block in blocks:
         marks.append(moved(block.marks, words.left, down))
         down += block.height
-    if after:
-        marks.append(Text(words.right, words.bottom - 0.4, f"{after} →", "sans italic", stock.size, "end"))
+    if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
+        marks.append(Text(words.right, words.bottom - 0.4, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
     return CardFace(tuple(marks))
 
 
-def largest_fitting(make: Callable[[Stock], list[Card]], stock: Stock) -> list[Card]:
-    """A card in words as large as let it stay one card; if none do, in those that need the fewest cards."""
-    best: list[Card] = []
-    for tighter in stock.tighter():
-        made = make(tighter)
-        if not best or len(made) < len(best):
+def alike(makers: Sequence[Maker], stock: Stock, larger: bool = False, most: float = FULL) -> list[Card]:
+    """Cards of one kind, their words all of one size: the largest in which they need the fewest cards.
+
+    Where they may be `larger` than usual, they are as far as none of them takes another face for it. `most` points is
+    what something else of their kind has room for. PaperError where no size lets every card hold its parts.
+    """
+    best: list[Card] | None = None
+    last = PaperError()
+    for tighter in (each for each in stock.tighter() if each.size <= max(most, SMALLEST)):
+        try:
+            made = _all(makers, tighter)
+        except PaperError as fault:
+            last = fault
+            continue
+        if best is None or len(made) < len(best):
             best = made
-        if len(best) == 1:
+        if len(best) == len(makers):
             break
+    if best is None:
+        raise last
+    for share in LARGER if larger else ():
+        with suppress(PaperError):
+            made = _all(makers, replace(stock, points=round(stock.size * share, 1)))
+            if _faces(made) <= _faces(best):
+                return made
     return best
 
 
-def text(
-    words: str, stock: Stock, face: str = "sans", size: float | None = None, after: float = 1.0
-) -> Iterator[Block]:
-    """A paragraph as blocks of a line each, so that it may be broken where a side ends; `after` mm below the last."""
-    size = size or stock.size
-    marks, _ = paragraph([(face, plain(words))], 0, 0, stock.words.width, size)
-    high = size * LEADING * POINT
-    tops = sorted({mark.y for mark in marks if isinstance(mark, Text)})
-    for number, top in enumerate(tops):
-        at = tuple(moved((mark,), 0, -number * high) for mark in marks if isinstance(mark, Text) and mark.y == top)
-        yield Block(at, high + (after if number == len(tops) - 1 else 0))
+def _all(makers: Sequence[Maker], stock: Stock) -> list[Card]:
+    return [card for make in makers for card in make(stock)]
+
+
+def _faces(cards: Sequence[Card]) -> int:
+    return sum(1 + bool(card.back) for card in cards)
 
 
 def heading(words: str, stock: Stock) -> Block:

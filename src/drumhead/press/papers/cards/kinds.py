@@ -1,26 +1,30 @@
 """The kinds of card that there are, who draws each, and decks of them on sheets.
 
-A kind is a module of this package with a function `cards(game, wishes, ask) -> list[Card]`; it raises NoCardsError
+A kind is a module of this package with a function `cards(setting, ask) -> list[Card]`; it raises NoCardsError
 where the ruleset, or a game without a battle, has none of them. `drumhead cards --kind` names them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Sheet
+from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import colophon
+from drumhead.press.papers.cards import notes
+from drumhead.press.papers.cards.arranging import layout
 from drumhead.press.papers.cards.backs import back
-from drumhead.press.papers.cards.card import Card
-from drumhead.press.papers.cards.imposition import BACK_BY_BACK, TWO_SIDED, Furniture, Making, impose
+from drumhead.press.papers.cards.card import Card, dealt
+from drumhead.press.papers.cards.imposition import Furniture, impose
+from drumhead.press.papers.cards.making import BACK_BY_BACK, TWO_SIDED, Making
 from drumhead.press.papers.cards.shop import shop_pages
 from drumhead.press.papers.cards.tuckbox import tuckbox_sheet
 from drumhead.press.papers.part import Backs, Part, drawn, pdf_name
-from drumhead.press.style.paper import PaperError, paper
+from drumhead.press.style.paper import Paper, PaperError, paper
 from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
@@ -35,29 +39,34 @@ class NoCardsError(PaperError):
 class Ask:
     """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
 
-    `thickness` in mm of a card adds a tuckbox for all of them.
+    `blanks` is how many blank cards, None for as many as fill the last sheet; `thickness` in mm of a card adds a
+    tuckbox for all of them.
     """
 
     making: Making = field(default_factory=Making)
     pack: bool | None = None
     events: Path | None = None
-    blanks: int = 9
+    blanks: int | None = None
     thickness: float | None = None
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of card: its title, the module that draws it, and whether it is part of a game's own cards."""
+    """A kind of card: its title, the module that draws it, whether it is part of a game's own cards.
+
+    Of "all" kinds, some are worth printing along a strip only.
+    """
 
     title: str
     module: str
     usual: bool = False
+    on_strips: bool = False
 
 
 KINDS = {
     "turn": Kind("Turn cards", "turn", usual=True),
     "report": Kind("Deck report", "report", usual=True),
-    "tracks": Kind("Phase tracks", "tracks"),
+    "tracks": Kind("Phase tracks", "tracks", on_strips=True),
     "procedures": Kind("Procedure cards", "procedures"),
     "units": Kind("Unit cards", "units"),
     "commanders": Kind("Commander cards", "commanders"),
@@ -66,6 +75,7 @@ KINDS = {
     "orders": Kind("Order cards", "orders"),
     "blank": Kind("Blank cards", "blank"),
 }
+MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
 
 
 def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
@@ -85,51 +95,66 @@ def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None 
     return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
 
 
-def cards_of(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
-    """The cards of one kind; NoCardsError, a PaperError, where there are none."""
-    cards: list[Card] = import_module(f"{__package__}.{KINDS[kind].module}").cards(game, wishes, ask)
-    if not cards:
-        raise NoCardsError(f"{game.title}: no {KINDS[kind].title.lower()}")
-    return cards
-
-
 def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
-    """Every kind on sheets of its own, one behind the other; or every card on a page of its own."""
+    """All kinds as one stream, every sheet filled before the next is begun; or every card on a page of its own."""
     ask = ask or Ask()
-    common = back(ask.making.stock, wishes.ink == "low")
-    sheets: list[Sheet] = []
-    count = 0
-    for kind, cards in _chosen(kinds, game, wishes, ask):
-        title = f"{KINDS[kind].title}: {plain(game.title)}"
-        count += sum(card.copies for card in cards) * ask.making.copies
-        if ask.making.alone:
-            sheets += shop_pages(cards, common, ask.making, title)
-        else:
-            around = Furniture(title, colophon(game, wishes))
-            sheets += impose(cards, common, ask.making, paper(wishes.paper), around)
+    making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
+    common = back(making.stock, wishes.ink == "low")
+    cards = stream(game, wishes, kinds, ask)
+    pile = _filled(dealt(cards, making.copies), lies, ask)
+    sheets = (
+        shop_pages(pile, common, making, f"Cards: {title}")
+        if making.alone
+        else impose(pile, common, making, lies, Furniture(title, colophon(game, wishes)))
+    )
     if ask.thickness is not None:
-        sheets.append(tuckbox_sheet(ask.making.stock, count, ask.thickness, game, wishes))
+        sheets.append(tuckbox_sheet(making.stock, len(pile), ask.thickness, game, wishes))
     return sheets
 
 
-def _chosen(kinds: Sequence[str], game: Game, wishes: Wishes, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
+def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
+    """The cards of a print one kind behind the other, what their marks mean told on one card, blank ones last."""
+    ask, setting = ask or Ask(), Setting(game, wishes)
+    found = dict(_chosen(kinds, setting, ask))
+    blank = found.pop("blank", [])
+    cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
+    cards += [replace(card, kind=MARKS) for card in notes.cards(setting, ask.making)]
+    return [*cards, *(replace(card, kind="blank") for card in blank)]
+
+
+def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
+    """The pile with as many blank cards more as its last sheet has room for, if blank ones were wanted so."""
+    if not pile or pile[-1].kind != "blank" or ask.blanks:
+        return pile
+    return [*pile, *[pile[-1]] * (-len(pile) % layout(lies, ask.making).slots.count)]
+
+
+def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
+    """The cards of one kind; NoCardsError, a PaperError, where there are none."""
+    cards: list[Card] = import_module(f"{__package__}.{KINDS[kind].module}").cards(setting, ask)
+    if not cards:
+        raise NoCardsError(f"{setting.game.title}: no {KINDS[kind].title.lower()}")
+    return cards
+
+
+def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
     """The cards of each kind asked for; where all or the usual ones are asked for, those that the game has."""
     if kinds and "all" not in kinds:
         for kind in kinds:
-            yield kind, cards_of(kind, game, wishes, ask)
+            yield kind, cards_of(kind, setting, ask)
         return
     found = False
     for kind, about in KINDS.items():
-        if "all" in kinds or about.usual:
-            cards = _if_any(kind, game, wishes, ask)
+        if about.usual if "all" not in kinds else kind in kinds or not about.on_strips or ask.making.stock.is_strip:
+            cards = _if_any(kind, setting, ask)
             found = found or bool(cards)
             yield from [(kind, cards)] if cards else []
     if not found:
-        raise PaperError(f"{game.title} has no cards")
+        raise PaperError(f"{setting.game.title} has no cards")
 
 
-def _if_any(kind: str, game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def _if_any(kind: str, setting: Setting, ask: Ask) -> list[Card]:
     try:
-        return cards_of(kind, game, wishes, ask)
+        return cards_of(kind, setting, ask)
     except NoCardsError:
         return []

@@ -9,29 +9,33 @@ from drumhead.press.game import LineMarks
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.page_frame import ours_means
 from drumhead.press.layout.runs import Span, resting, worded
-from drumhead.press.papers.cards.flow import Block, flowed
+from drumhead.press.papers.cards.flow import Block, alike, flowed
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.titles import title_head
 from drumhead.press.text.filters import minus
 
 if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
-    from drumhead.press.papers.cards.kinds import Ask
+    from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.cards.stock import Stock
 
 TITLE = "What the marks mean"
 
 
-def notes_cards(game: Game, apparatus: Apparatus, ask: Ask) -> list[Card]:
-    """A card, or several, with every doubt and house rule met so far; none where there are none."""
-    stock = ask.making.stock
-    if not (blocks := notes(game, apparatus, stock)):
-        return []
-    return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), ask.making.duplex != "none")
+def cards(setting: Setting, making: Making) -> list[Card]:
+    """One card, or as few as it takes, with every doubt and house rule met on those before it; none for none."""
+    both = making.duplex != "none"
+
+    def made(stock: Stock) -> list[Card]:
+        blocks = _notes(setting.game, setting.apparatus, stock)
+        return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
+
+    return alike([made], making.stock)
 
 
-def notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
+def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
     """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
     everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []

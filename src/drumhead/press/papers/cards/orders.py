@@ -15,15 +15,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead import places
-from drumhead.press.html.setting import Setting
 from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.chances import blamed
-from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
-from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
+from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.papers.cards.titles import numbered
 from drumhead.press.papers.cards.units import armies_of
 from drumhead.press.text.font_metrics import plain
@@ -31,8 +29,10 @@ from drumhead.press.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.model.army import Army
     from drumhead.model.unit import Unit
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Game
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
+    from drumhead.press.papers.cards.flow import Maker
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
 
@@ -52,17 +52,15 @@ class Order:
     lines: Sequence[Sequence[Word]]
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """The decks of all armies, each with a card that says how it works; NoCardsError without a battle or an army."""
+    game = setting.game
     armies = armies_of(game, "order cards")
     if "orders" not in game.ruleset.about:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} says when orders are drawn")
     about = tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
-    setting = Setting(game, wishes)
-    made: list[Card] = []
-    for army in armies:
-        made += _deck(army, about, game, Phrases(setting), ask)
-    return [*made, *notes_cards(game, setting.apparatus, ask)]
+    makers = [make for army in armies for make in _deck(army, about, game, Phrases(setting), ask)]
+    return alike(makers, ask.making.stock, larger=True)
 
 
 # ------------------------------------------------------------------ how many of each
@@ -99,7 +97,7 @@ def _role(arm: Spec) -> str:
 # ------------------------------------------------------------------ what they say
 
 
-def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> Iterator[Card]:
+def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> Iterator[Maker]:
     """The orders of one army, and before them how they are used and how many there are of each."""
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
@@ -115,8 +113,8 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
         how = [worded(str(phrases.words(words, **facts))) for words in about["how"]]
         low, both = phrases.setting.wishes.ink == "low", ask.making.duplex != "none"
         over = replace(tag, gloss=army.name, low_ink=low)
-        yield from largest_fitting(partial(_how, about, orders, how, over, both), ask.making.stock)
-        yield from roomy([partial(_order, order, tag) for order in orders], ask.making.stock)
+        yield partial(_how, about, orders, how, over, both)
+        yield from (partial(_order, order, tag) for order in orders)
 
 
 def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -> Iterator[list[Word]]:

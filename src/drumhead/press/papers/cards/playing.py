@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -54,18 +53,17 @@ class CardPack:
     apparatus: Apparatus
     low_ink: bool
 
-    @property
-    def cards(self) -> list[Card]:
-        """Every card of the pack, suit by suit."""
-        return [self._card(card, self.set_in) for card in self.deck.cards]
+    def set_in(self, stock: Stock) -> list[Card]:
+        """Every card of the pack, suit by suit, in the words of a stock."""
+        return [self._card(card, stock) for card in self.deck.cards]
 
-    @cached_property
-    def set_in(self) -> Stock:
-        """The stock with its words as large as lets every card say all it means; else as small as they may be."""
+    @property
+    def most(self) -> float:
+        """The largest size in points in which every card says all it means; else the smallest that there is."""
         for stock in (sizes := list(self.stock.tighter())):
             if all(self._height(card, stock) <= _room(stock).height for card in self.deck.cards):
-                return stock
-        return sizes[-1]
+                return stock.size
+        return sizes[-1].size
 
     def _height(self, card: PlayingCard, stock: Stock) -> float:
         return sum(said.height for said in self._meanings(card, stock))

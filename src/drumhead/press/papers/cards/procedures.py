@@ -8,28 +8,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.flow import largest_fitting
+from drumhead.press.papers.cards.flow import alike
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.told import card_of, told
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
 
 FILE = "procedures.toml"
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A card for every procedure that this game can meet; NoCardsError where the ruleset has none."""
-    setting = Setting(game, wishes)
     found = list(told(Phrases(setting), FILE))
     if not found:
-        raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells how anything is done")
-    low, both = wishes.ink == "low", ask.making.duplex != "none"
-    makers = (partial(card_of, each, low, both) for each in found)
-    made = [card for make in makers for card in largest_fitting(make, ask.making.stock)]
-    return [*made, *notes_cards(game, setting.apparatus, ask)]
+        raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(card_of, each, low, both) for each in found], ask.making.stock)

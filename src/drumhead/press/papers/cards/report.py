@@ -20,14 +20,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.html.marked_lines import chance_of
-from drumhead.press.html.setting import Setting
 from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import chances
 from drumhead.press.papers.cards.chances import HUE, Figure, Grid
-from drumhead.press.papers.cards.flow import UNHEADED, Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import UNHEADED, Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.titles import labelled, title_head
 from drumhead.press.style.paper import PaperError
@@ -37,7 +35,7 @@ from drumhead.rules.question import InputError
 from drumhead.rules.ruleset import UnknownWordError
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
@@ -56,24 +54,21 @@ class ReportLine:
     figure: Figure | None
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """The report, a card for each side; NoCardsError where the ruleset has nothing to report of its cards."""
+    game = setting.game
     entries = game.ruleset.turn.get("report", ())
     if not entries:
         raise NoCardsError(f"{game.ruleset.title} has no odds of its cards to report")
-    setting = Setting(game, wishes)
     told = list(worked_out(entries, Phrases(setting)))
     both = ask.making.duplex != "none"
 
     def made(stock: Stock) -> list[Card]:
-        blocks = [block for each in told for block in _drawn(each, stock, wishes.ink == "low")]
-        marks = notes(game, setting.apparatus, stock)
+        blocks = [block for each in told for block in _drawn(each, stock, setting.wishes.ink == "low")]
         unit = list(paragraph(worded(UNIT, "sans italic"), stock))
-        return flowed(
-            TITLE, [*blocks, UNHEADED, *unit, *marks], stock, lambda said: title_head(TITLE, stock, said), both
-        )
+        return flowed(TITLE, [*blocks, UNHEADED, *unit], stock, lambda said: title_head(TITLE, stock, said), both)
 
-    return [replace(card, copies=len(game.sides)) for card in largest_fitting(made, ask.making.stock)]
+    return [replace(card, copies=len(game.sides)) for card in alike([made], ask.making.stock)]
 
 
 def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | ReportLine]:

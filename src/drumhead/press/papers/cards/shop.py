@@ -8,22 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drumhead.press.drawing.marks import Sheet, stored
-from drumhead.press.papers.cards.card import Card, CardFace, dealt
-from drumhead.press.papers.cards.imposition import Making, check_count, face_marks
+from drumhead.press.papers.cards.card import Card, CardFace
+from drumhead.press.papers.cards.imposition import face_marks
+from drumhead.press.papers.cards.making import Making
 from drumhead.press.style.paper import Paper
 
 BLEED = 3.0  # mm: what shops ask for
 
 
-def shop_pages(cards: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
-    """A page for every front, each followed by its back if cards have any; PaperError for too many."""
-    check_count(cards, making)
+def shop_pages(pile: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
+    """A page for every front, each followed by its back if cards have any."""
     backed = making.duplex != "none"
-    faces = (
-        face
-        for card in dealt(cards, making.copies)
-        for face in (card.front, *([card.back or common] if backed else ()))
-    )
+    faces = (face for card in pile for face in (card.front, *([card.back or common] if backed else ())))
     return [_page(face, making, title) for face in faces if face]
 
 

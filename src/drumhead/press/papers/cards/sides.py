@@ -144,13 +144,13 @@ class Sides:
                     return shorter
         return shorter
 
-    @property
-    def cards(self) -> list[Card]:
-        """Every side's, as often as it has them."""
+    def set_in(self, stock: Stock) -> list[Card]:
+        """Every side's, as often as it has them, in the words of a stock."""
+        told = replace(self.told, stock=stock)
         return [
             replace(card, copies=entry["count"])
             for at, entry in enumerate(self.entries)
-            for card in self._cards(at, self.told)
+            for card in self._cards(at, told)
         ]
 
     def _cards(self, at: int, told: HowTold) -> list[Card]:

@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from drumhead.press.drawing.marks import Mark, Path, Step, line
+from drumhead.press.drawing.marks import Mark, Path, line
 from drumhead.press.style.inks import HAIR, INK
 from drumhead.press.style.paper import Box
 
-TICK, CLEAR = 2.5, 1.0  # mm: length of a crop mark, and its distance from the card
+TICK, LEAST_TICK, CLEAR = 2.5, 1.5, 1.0  # mm: length of a crop mark, the shortest, and its distance from the card
 ARM = 1.5  # mm: of a corner guide
 SLACK = 1e-6
 
 
 @dataclass(frozen=True)
 class Slots:
-    """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them."""
+    """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them.
+
+    They are filled row by row, or column by column: `down`.
+    """
 
     area: Box
     width: float
     height: float
     gap: float = 0.0
+    down: bool = False
 
     @property
     def columns(self) -> int:
         """How many cards lie side by side."""
-        return int((self.area.width + self.gap + SLACK) / (self.width + self.gap))
+        return max(0, int((self.area.width + self.gap + SLACK) / (self.width + self.gap)))
 
     @property
     def rows(self) -> int:
         """How many cards lie one below another."""
-        return int((self.area.height + self.gap + SLACK) / (self.height + self.gap))
+        return max(0, int((self.area.height + self.gap + SLACK) / (self.height + self.gap)))
 
     @property
     def count(self) -> int:
         """How many cards the area holds."""
-        return max(0, self.columns) * max(0, self.rows)
+        return self.columns * self.rows
+
+    @property
+    def run(self) -> int:
+        """How many cards lie in the row or column that is filled before the next."""
+        return self.rows if self.down else self.columns
 
     @property
     def grid(self) -> Box:
@@ -47,34 +56,48 @@ class Slots:
         top = (self.area.top + self.area.bottom - tall) / 2
         return Box(left, top, left + wide, top + tall)
 
+    def at(self, area: Box) -> Slots:
+        """Places for the same cards in another area."""
+        return replace(self, area=area)
+
+    def pushed(self, right: bool) -> Slots:
+        """The same places at the right end of their area, or at its foot."""
+        if not self.count:
+            return self
+        area, grid = self.area, self.grid
+        return self.at(area.inset(left=area.width - grid.width) if right else area.inset(top=area.height - grid.height))
+
     def slot(self, number: int) -> Box:
-        """The place of a card, counted from 0 along the rows."""
-        row, column = divmod(number, self.columns)
+        """The place of a card, counted from 0 in the order in which they are filled."""
+        run, at = divmod(number, self.run)
+        row, column = (at, run) if self.down else (run, at)
         left = self.grid.left + column * (self.width + self.gap)
         top = self.grid.top + row * (self.height + self.gap)
         return Box(left, top, left + self.width, top + self.height)
 
     def lines(self) -> tuple[list[float], list[float]]:
         """Every x and every y at which there is a cut."""
-        xs = {edge for column in range(self.columns) for edge in (self.slot(column).left, self.slot(column).right)}
-        rows = [self.slot(row * self.columns) for row in range(self.rows)]
-        ys = {edge for slot in rows for edge in (slot.top, slot.bottom)}
-        return sorted({round(x, 6) for x in xs}), sorted({round(y, 6) for y in ys})
+        slots = [self.slot(number) for number in range(self.count)]
+        xs = {round(edge, 6) for slot in slots for edge in (slot.left, slot.right)}
+        ys = {round(edge, 6) for slot in slots for edge in (slot.top, slot.bottom)}
+        return sorted(xs), sorted(ys)
 
     def crop_marks(self, bleed: float, within: Box) -> Iterator[Mark]:
-        """Short lines outside all cards and their bleed, at every cut, to lay a ruler by; where a printer reaches."""
+        """Short lines outside all cards and their bleed, at every cut, to lay a ruler by; shorter where there is less
+        room `within` which they may stand, and none where there is next to none."""
         xs, ys = self.lines()
         grid, near = self.grid, max(CLEAR, bleed)
-        far = near + TICK
+        above, below = grid.top - near - within.top, within.bottom - grid.bottom - near
+        left, right = grid.left - near - within.left, within.right - grid.right - near
         ends = [
-            *(line((x, grid.top - far), (x, grid.top - near)) for x in xs),
-            *(line((x, grid.bottom + near), (x, grid.bottom + far)) for x in xs),
-            *(line((grid.left - far, y), (grid.left - near, y)) for y in ys),
-            *(line((grid.right + near, y), (grid.right + far, y)) for y in ys),
+            *(((x, grid.top - near), (0.0, -1.0), above) for x in xs),
+            *(((x, grid.bottom + near), (0.0, 1.0), below) for x in xs),
+            *(((grid.left - near, y), (-1.0, 0.0), left) for y in ys),
+            *(((grid.right + near, y), (1.0, 0.0), right) for y in ys),
         ]
-        for steps in ends:
-            if within.holds(box_of(steps)):
-                yield Path(steps, stroke=INK, width=0.15)
+        for (x, y), (across, down), room in ends:
+            if (long := min(TICK, room)) >= LEAST_TICK - SLACK:
+                yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
 
     def cut_lines(self) -> Iterator[Mark]:
         """Hairlines along every cut, for scissors; on the fronts only, where a hair beside the cut is not missed."""
@@ -92,9 +115,3 @@ class Slots:
             for y in ys:
                 arms = (*line((x - ARM, y), (x + ARM, y)), *line((x, y - ARM), (x, y + ARM)))
                 yield Path(arms, "cut", stroke=HAIR, width=0.12)
-
-
-def box_of(steps: Sequence[Step]) -> Box:
-    """The box round some straight strokes."""
-    xs, ys = zip(*(numbers for _, numbers in steps if numbers))
-    return Box(min(xs), min(ys), max(xs), max(ys))

@@ -15,6 +15,7 @@ SAFE = 5.2  # mm from the cut to the words; a thin card is given less
 SMALLEST = 7.0  # points: nothing on a card is smaller
 FULL = 9.4  # points: what words are set in where there is room
 TIGHTER = (1.0, 0.94, 0.89, 0.84)  # of that size: where a card's worth of words is a little too long for it
+STRIP = 2.5  # times as broad as high is a strip
 FULL_WIDTH = 60.0  # mm: a narrower card has smaller words
 
 
@@ -57,6 +58,11 @@ class Stock:
     def words(self) -> Box:
         """Where words may stand."""
         return Box(0, 0, self.width, self.height).inset(self.safe, self.safe, self.safe, self.safe)
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether it is so broad that what is told in order stands side by side on it."""
+        return self.width >= STRIP * self.height
 
     @property
     def size(self) -> float:

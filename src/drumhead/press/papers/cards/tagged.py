@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.card_header import name_lines, name_size
-from drumhead.press.papers.cards.flow import Block, largest_fitting
+from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.stock import SMALLEST
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.font_metrics import fitted, plain, width
 
 if TYPE_CHECKING:
-    from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.stock import Stock
 
 OVER = 4.4  # mm of the line over a title there
-LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
 
 
 @dataclass(frozen=True)
@@ -33,20 +31,6 @@ class Tag:
     ink: str = INK
     gloss: str = ""
     low_ink: bool = False
-
-
-def roomy(makers: Sequence[Callable[[Stock], list[Card]]], stock: Stock) -> list[Card]:
-    """All cards in words of one size, larger than usual where every card has room for them on its face."""
-    for share in LARGER:
-        larger = replace(stock, points=round(stock.size * share, 1))
-        made = []
-        for make in makers:
-            made += (cards := make(larger))
-            if len(cards) > 1 or cards[0].back:
-                break
-        else:
-            return made
-    return [card for make in makers for card in largest_fitting(make, stock)]
 
 
 def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:

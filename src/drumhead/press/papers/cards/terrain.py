@@ -14,54 +14,52 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.html.setting import Setting
 from drumhead.press.layout.runs import resting, worded
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.flow import Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import SMALLEST
-from drumhead.press.papers.cards.tagged import Tag, roomy, tagged_head
+from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.papers.cards.told import card_of, told
 from drumhead.press.papers.playsheet.setting_up import SettingUp
 from drumhead.press.style.inks import INK, POINT
+from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Game
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
+    from drumhead.press.papers.cards.flow import Maker
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
 
 FILE = "terrain.toml"
-VICTORY, PLACE = "Who wins", "Ground {}"
+VICTORY = "Who wins"
 GROUND = "ground"
 MOST_TURNS = 30  # boxes of a side; a longer battle has none
 BOX = 4.4  # mm, on a broad card
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
-    """A card for every kind of ground, one for each place of the battle, one for who wins; NoCardsError for none."""
-    stock, both = ask.making.stock, ask.making.duplex != "none"
-    setting = Setting(game, wishes)
-    kinds = [replace(kind, tag=Tag(gloss=GROUND)) for kind in told(Phrases(setting), FILE)]
-    made = list(_objectives(setting, stock, both)) if game.battle else []
-    for kind in kinds:
-        made += roomy([partial(card_of, kind, wishes.ink == "low", both)], stock)
-    if not made:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """A card for who wins, for each place to be held, for every kind of ground; NoCardsError for none."""
+    both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
+    makers = list(_objectives(game.battle, setting, both)) if game.battle else []
+    makers += [
+        partial(card_of, replace(kind, tag=Tag(gloss=GROUND)), low, both) for kind in told(Phrases(setting), FILE)
+    ]
+    if not makers:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
-    return [*made, *notes_cards(game, setting.apparatus, ask)]
+    return alike(makers, ask.making.stock, larger=True)
 
 
-def _objectives(setting: Setting, stock: Stock, both_sides: bool) -> Iterator[Card]:
-    """Who wins the battle, then its places in the order of its file."""
-    game, battle = setting.game, setting.game.battle
-    assert battle
-    yield from largest_fitting(partial(_victory, setting, battle, both_sides), stock)
-    places = [partial(_place, game, number, words, both_sides) for number, words in enumerate(battle.ground, start=1)]
-    yield from roomy(places, stock) if places else []
+def _objectives(battle: Battle, setting: Setting, both_sides: bool) -> Iterator[Maker]:
+    """Who wins the battle, then each place that it is fought for."""
+    yield partial(_victory, setting, battle, both_sides)
+    for name in dict.fromkeys(each.name for each in battle.victory.objectives):
+        yield partial(_place, setting.game, battle, name, both_sides)
 
 
 def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
@@ -77,15 +75,20 @@ def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -
     return _card(VICTORY, battle, blocks, stock, both_sides)
 
 
-def _place(game: Game, number: int, words: str, both_sides: bool, stock: Stock) -> list[Card]:
-    battle = game.battle
-    assert battle
-    blocks = [*paragraph(worded(html.escape(words)), stock, after=1.6), *_held(game, battle, stock)]
-    return _card(PLACE.format(number), battle, blocks, stock, both_sides)
+def _place(game: Game, battle: Battle, name: str, both_sides: bool, stock: Stock) -> list[Card]:
+    """A place to be held: what the battle says of it, and who holds it when."""
+    words = paragraph(worded(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
+    return _card(upper_first(name), battle, [*words, *_held(game, battle, stock)], stock, both_sides)
+
+
+def _told_of(name: str, ground: Sequence[str]) -> str:
+    """The first piece of ground in whose telling all words of a name stand; nothing where there is none."""
+    words = name.casefold().split()
+    return next((told for told in ground if all(word in told.casefold() for word in words)), "")
 
 
 def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
-    """For every turn a box of each side, to cross for whoever holds the place."""
+    """For every turn a box of each side, to cross for whoever holds it."""
     sides = [game.side(side) for side in battle.armies]
     yield from _boxes(sides, _turns(battle), stock)
 

@@ -12,6 +12,7 @@ from drumhead.press.layout.runs import Word, lines, set_line, worded
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.chances import Figure
 from drumhead.press.papers.cards.flow import Block
+from drumhead.press.papers.cards.runs import Prose, sentences
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, plain, width
 
@@ -113,7 +114,7 @@ def numbered(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, be
     """One step, its number white in a black block as on the sheets; more words below it."""
     scale, size = stock.scale, stock.size
     wide, tall = (side * scale for side in BLOCK)
-    left, high = wide + 1.8 * scale, size * LEADING * POINT
+    left = wide + 1.8 * scale
     figure, fill, ink = NUMBER * scale, PAPER if low_ink else INK, INK if low_ink else PAPER
     level = 0.2 + tall / 2 + figure * CAPITALS * POINT / 2
     marks: list[Mark] = [
@@ -121,8 +122,6 @@ def numbered(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, be
         Text(wide / 2, level, str(number), "bold", figure, "middle", ink),
     ]
     base = 0.2 + tall / 2 + size * CAPITALS * POINT / 2
-    for row in [*lines(words, size, stock.words.width - left), *lines(below, size, stock.words.width - left)]:
-        said, _ = set_line(row, size, base)
-        marks.append(moved(said, left, 0))
-        base += high
-    return Block(tuple(marks), max(tall, base - high + 0.3 * size * POINT) + 0.9 * scale)
+    parts = [words, below] if below else sentences(words)
+    wide, free = stock.words.width, 0.9 * scale
+    return Prose(parts, size, wide, base, free, left, tuple(marks), 0.2 + tall, whole=bool(below)).block

@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.game import Apparatus
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.boxes import italic
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.sides import Phase, phases_of
 from drumhead.press.papers.cards.titles import title_head
@@ -28,14 +26,14 @@ from drumhead.press.style.inks import HAIR, INK, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS, plain, width
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Apparatus, Game, Wishes
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
 
 TITLE, MARKERS = "The phases of the turn", "Markers"
 SAYS = "Your marker goes on as you come to a phase, and back to the first for a new turn."
 BOX, ROOM = 8.0, 1.0  # mm of a box on a broad card, and how much smaller a marker is
-STRIP = 2.5  # times as broad as high is a strip
 SPARE = 3  # markers a side
 Spec = Mapping[str, Any]
 
@@ -48,18 +46,18 @@ class Track:
     sides: Sequence[Spec]
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A track for all sides, or for each that has phases of its own, and their markers.
 
     NoCardsError for a turn that has no phases.
     """
-    apparatus = Apparatus(game)
-    tracks = list(tracks_of(game, wishes, apparatus))
+    game = setting.game
+    tracks = list(tracks_of(game, setting.wishes, setting.apparatus))
     if not tracks:
         raise NoCardsError(f"{game.ruleset.title}: a turn has no phases of its own, so that no track can tell them")
     drawing = [_Drawing(track, ask.making.stock) for track in tracks]
     pile = [card for each in drawing for card in each.cards]
-    return [*pile, *_markers(game, ask.making.stock), *notes_cards(game, apparatus, ask)]
+    return [*pile, *_markers(game, ask.making.stock)]
 
 
 def tracks_of(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[Track]:
@@ -92,7 +90,7 @@ class _Drawing:
     def cards(self) -> list[Card]:
         """A strip where the stock is one and has room; else a card, or as many as it takes."""
         stock = self.stock
-        if stock.width >= STRIP * stock.height and (strip := self._strip()):
+        if stock.is_strip and (strip := self._strip()):
             return [Card(TITLE, strip)]
         said = paragraph(worded(SAYS, "sans italic"), stock, together=True)
         rows = [self._row(number, phase) for number, phase in enumerate(self.track.phases, start=1)]

@@ -29,7 +29,7 @@ from drumhead.press.text.font_metrics import plain, shortened, width
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.papers.cards.imposition import Making
+    from drumhead.press.papers.cards.making import Making
 
 THIN, THICK = 0.05, 2.0  # mm: no card is thinner or thicker
 ONE_SHEET, TWO_SHEETS = 0.3, 0.5  # mm of a card of one sheet, and of one folded and glued

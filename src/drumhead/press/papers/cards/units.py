@@ -6,34 +6,32 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards import boxes, chances
 from drumhead.press.papers.cards.card_header import Titled, back_head, front_head
-from drumhead.press.papers.cards.flow import TURN, Block, flowed, largest_fitting
+from drumhead.press.papers.cards.flow import TURN, Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
-from drumhead.press.papers.cards.notes import notes_cards
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.unit_facts import Gatherer, UnitFacts
 from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Game
+    from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.stock import Stock
 
 
-def cards(game: Game, wishes: Wishes, ask: Ask) -> list[Card]:
+def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
+    game = setting.game
     armies = armies_of(game, "unit cards")
-    setting = Setting(game, wishes)
     phrases = Phrases(setting)
     units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
-    low, both = wishes.ink == "low", ask.making.duplex != "none"
-    made = [card for unit in units for card in largest_fitting(partial(_card, unit, game, low, both), ask.making.stock)]
-    return [*made, *notes_cards(game, setting.apparatus, ask)]
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(_card, unit, game, low, both) for unit in units], ask.making.stock)
 
 
 def armies_of(game: Game, what: str) -> list[Army]:
