@@ -219,7 +219,7 @@ def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the
     [
         (("--kinds", "sheet,rooster"), 'there is no paper "rooster": known are sheet, map, roster'),
         (("--kinds", "fought"), "--played SEED"),
-        (("--kinds", ""), 'there is no paper ""'),
+        (("--kinds", ""), "names nothing"),
         (("--deck",), "has no pack of playing cards; leave out --deck"),
         (("--duplex", "twice"), "'long-edge'"),
         (("--bound", "leather"), "'jobs', 'whole'"),

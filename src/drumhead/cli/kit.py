@@ -12,23 +12,21 @@ from drumhead.press.papers.jobs import BOUND
 from drumhead.press.papers.registry import FOUGHT, PAPERS
 
 
-class Kinds(click.ParamType):
+class Kinds(options.Names):
     """Kinds of paper with commas between them: sheet,roster,dice."""
 
-    name = "kinds"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """The kinds as they were written, without blanks; a usage error that names all there are for any other."""
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
+        """The kinds; a usage error that names all there are for any other."""
         from drumhead.rules.files import nearest
 
-        kinds = [word.strip() for word in str(value).split(",")]
+        kinds = super().convert(value, param, context)
         known = [name for name in PAPERS if name != FOUGHT]
         if FOUGHT in kinds:
             self.fail("the log of a battle fought comes with --played SEED", param, context)
         for word in kinds:
             if word not in known:
                 self.fail(f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}')
-        return ",".join(kinds)
+        return kinds
 
 
 @click.command(epilog="Example: drumhead kit ramillies --paper Letter --out game-night")
@@ -60,6 +58,8 @@ class Kinds(click.ParamType):
     default="jobs",
     help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
 )
+@options.fold
+@options.sides
 @click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
 @options.printing
 def command(battle: str, **given: Any) -> None:
@@ -70,14 +70,14 @@ def command(battle: str, **given: Any) -> None:
     """
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import kept_papers, progress, wishes_given
+    from drumhead.cli.printing import folding, kept_papers, progress, wishes_given
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"])
     wishes = wishes_given(game, given)
-    kinds = tuple(given["kinds"].split(",")) if given["kinds"] else ()
-    ask = KitAsk(kinds, given["pack"], given["duplex"] or "", given["bound"], given["played"])
+    wish = given["kinds"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
+    ask = KitAsk(*wish, folding(given))
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.press.papers.formats import DOTS, FORMATS
-from drumhead.press.style.paper import PAPERS
+from drumhead.press.style.paper import FLIPS, FOLDS, PAPERS
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -143,6 +143,20 @@ wishes = _all(
         "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
     ),
     click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+)
+
+fold = _all(
+    click.option(
+        "--fold",
+        type=click.Choice(list(FOLDS)),
+        help="Set the pages small: as a booklet to staple, or a pocket of eight panels with one cut.",
+    ),
+    click.option("--paper-thickness", type=float, metavar="MM", help="Of a booklet's paper, for its margins: 0.1."),
+)
+# Where a paper by itself is folded, not a whole kit.
+folding = _all(
+    fold,
+    click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
 )
 
 sides = click.option(

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +16,7 @@ from drumhead.cli.options import Names
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
+    from drumhead.press.layout.folds import Folding
     from drumhead.press.papers.kept import Kept
     from drumhead.press.papers.part import Part
 
@@ -49,9 +51,27 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
+    if folds := folding(given):
+        from drumhead.press.papers.folded import folded
+
+        papers = partial(folded, papers, folds)
     parts, kept = papers(game, wishes_given(game, given)), kept_papers(given)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
     write(drawn, given["out"], given["force"])
+
+
+def folding(given: Mapping[str, Any]) -> Folding | None:
+    """How the pages are to be folded, if at all; UsageError for what is said of folds without one."""
+    from drumhead.press.layout.folds import Folding
+    from drumhead.press.style.paper import BOOKLET
+
+    asked = {"flip": given.get("flip"), "thickness": given.get("paper_thickness")}
+    said = {key: value for key, value in asked.items() if value is not None}
+    fold = given.get("fold")
+    if said and fold != BOOKLET:
+        names = {"flip": "--duplex", "thickness": "--paper-thickness"}
+        raise click.UsageError(f"{names[next(iter(said))]} is for booklets; with it goes --fold {BOOKLET}.")
+    return Folding(fold, **said) if fold else None
 
 
 def kept_papers(given: Mapping[str, Any]) -> Kept | None:

@@ -30,6 +30,14 @@ class Elsewhere:
     page: int
 
 
+def page_count(pdf: bytes) -> int:
+    """The pages of a PDF."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return len(document.pages)
+
+
 def bind(
     title: str, papers: Sequence[BoundPaper], prefix: str = "", links: Mapping[int, int | Elsewhere] | None = None
 ) -> bytes:
@@ -51,8 +59,7 @@ def bind(
     with bound.open_outline() as outline:
         for paper, pdf in zip(papers, opened):
             entry = pikepdf.OutlineItem(paper.title, paper.at[0])
-            with pdf.open_outline() as own:
-                entry.children.extend(_moved(own.root, pdf, paper.at))
+            entry.children.extend(moved_bookmarks(pdf, paper.at))
             outline.root.append(entry)
     _lead(bound, links or {})
     join_structures(bound, [(paper.title, pdf, paper.at) for paper, pdf in zip(papers, opened)])
@@ -98,6 +105,12 @@ def _action(bound: Any, target: int | Elsewhere) -> Any:
         return pikepdf.Dictionary(S=pikepdf.Name.GoToR, F=pikepdf.String(target.file), D=there)
     there = pikepdf.Array([bound.pages[target].obj, pikepdf.Name.Fit])
     return pikepdf.Dictionary(S=pikepdf.Name.GoTo, D=there)
+
+
+def moved_bookmarks(paper: Any, at: Sequence[int]) -> list[Any]:
+    """The bookmarks of a PDF, its pages lying at those of another."""
+    with paper.open_outline() as outline:
+        return _moved(outline.root, paper, at)
 
 
 def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:

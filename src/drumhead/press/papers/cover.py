@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from functools import partial
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import render
-from drumhead.press.ink.binding import LINK
+from drumhead.press.ink.binding import LINK, page_count
 from drumhead.press.papers.jobs import PAPER, KitPaper, bound_name, jobs
 
 TITLE = "Contents"
@@ -31,14 +30,6 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, du
         own, pdf = counted, set_so(counted, closer)
         counted = page_count(pdf)
     return pdf
-
-
-def page_count(pdf: bytes) -> int:
-    """The pages of a PDF."""
-    import pikepdf
-
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        return len(document.pages)
 
 
 def colophon(game: Game) -> dict[str, object]:

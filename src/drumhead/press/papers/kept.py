@@ -109,7 +109,7 @@ def key(draw: Draw) -> str:
     if not isinstance(draw, partial):
         return ""
     try:
-        told = _told((draw.func.__module__, draw.func.__qualname__, draw.args, draw.keywords))
+        told = _told(draw)
     except TypeError:
         return ""
     return DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
@@ -124,6 +124,8 @@ def _told(thing: Any) -> str:
     if isinstance(thing, Game):
         rules, book = thing.ruleset, thing.book
         return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, thing.battle))
+    if isinstance(thing, partial):
+        return _told((thing.func.__module__, thing.func.__qualname__, thing.args, thing.keywords))
     if is_dataclass(thing) and not isinstance(thing, type):
         return _told((type(thing).__qualname__, *(getattr(thing, each.name) for each in fields(thing))))
     if isinstance(thing, Mapping):

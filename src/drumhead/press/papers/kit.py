@@ -5,24 +5,28 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.text_libraries import need_weasyprint
-from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind
+from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind, page_count
+from drumhead.press.layout.folds import Folding
 from drumhead.press.papers.cards.kinds import Ask
 from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.packs import Deck
-from drumhead.press.papers.cover import TITLE, cover, page_count
+from drumhead.press.papers.cover import TITLE, cover
+from drumhead.press.papers.folded import folded
 from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known
 from drumhead.press.papers.kept import Kept
 from drumhead.press.papers.part import Part, made, printed
 from drumhead.press.papers.plan import Plan, plan, plan_page
-from drumhead.press.papers.registry import KIT, everything, kinds_of
+from drumhead.press.papers.registry import KIT, PAPERS, everything, kinds_of
+from drumhead.press.papers.registry import parts as parts_of
 from drumhead.press.style.paper import PaperError
 
 Progress = Callable[[str], None]
@@ -36,6 +40,7 @@ class KitAsk:
 
     `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.making`; without one cards are
     folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
+    What can be folded is folded by `folding`.
     """
 
     kinds: tuple[str, ...] = ()
@@ -43,6 +48,7 @@ class KitAsk:
     duplex: str = ""
     bound: str = "jobs"
     seed: int | None = None
+    folding: Folding | None = None
 
 
 def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
@@ -56,7 +62,16 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
     if lacking:
         raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
     making = Making(duplex=ask.duplex) if ask.duplex else Making()
-    return everything(game, wishes, ask.seed, ask.kinds, {"cards": {"ask": Ask(making, pack=ask.pack)}})
+    how: dict[str, Any] = {"cards": {"ask": Ask(making, pack=ask.pack)}}
+
+    def made_so(kind: str, game: Game, wishes: Wishes) -> Iterable[Part]:
+        def of_kind(game: Game, wishes: Wishes) -> Iterable[Part]:
+            return parts_of(kind, game, wishes, **how.get(kind, {}))
+
+        folds = PAPERS[kind].folds and ask.folding
+        return folded(of_kind, folds, game, wishes) if folds else of_kind(game, wishes)
+
+    return everything(game, wishes, ask.seed, ask.kinds, made_so)
 
 
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:

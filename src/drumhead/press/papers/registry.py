@@ -6,7 +6,7 @@ command by itself, and needs a file in `cli` only for options of its own. How to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 class PaperKind:
     """A kind of paper: the module whose `parts` gives it, and what its command does, if it has one of that name.
 
-    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for.
+    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. What
+    `folds` can be set on small pages, for booklets and pockets.
     """
 
     module: str
     does: str = ""
     needs: str = ""
     in_kit: bool = True
+    folds: bool = False
 
 
 PAPERS = {
@@ -47,7 +49,7 @@ PAPERS = {
         "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
     ),
     "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
-    "rulings": PaperKind("playsheet.rulings", in_kit=False),
+    "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
@@ -83,12 +85,12 @@ def everything(
     wishes: Wishes,
     seed: int | None = None,
     kinds: Sequence[str] = (),
-    how: Mapping[str, Mapping[str, Any]] | None = None,
+    make: Callable[[str, Game, Wishes], Iterable[Part]] = parts,
 ) -> list[Part]:
-    """The papers of some kinds, or all of a game's kit, in the order of the kit; `how` each kind is made, by its name.
+    """The papers of some kinds, or all of a game's kit, in the order of the kit; `make` gives those of a kind.
 
     With a seed also the log of a battle fought.
     """
     wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
-    found = [part for kind in wanted for part in parts(kind, game, wishes, **(how or {}).get(kind, {}))]
+    found = [part for kind in wanted for part in make(kind, game, wishes)]
     return found if seed is None else [*found, *parts(FOUGHT, game, wishes, seed=seed)]

@@ -55,6 +55,9 @@ class Box:
         )
 
 
+NARROW = 120.0  # mm
+
+
 @dataclass(frozen=True)
 class Paper:
     """A sheet as it lies before the reader: its size and its margins in mm."""
@@ -70,6 +73,11 @@ class Paper:
     def printable(self) -> Box:
         """Where marks may stand: the sheet less its margins."""
         return Box(self.sides, self.top, self.width - self.sides, self.height - self.bottom)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is too narrow for two columns, as a pocket's panel is."""
+        return self.width < NARROW
 
     def on_its_side(self) -> Paper:
         """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
@@ -94,9 +102,33 @@ PAPERS = {
 }
 
 
+BOOKLET, POCKET = "booklet", "pocket"
+FOLDS = {BOOKLET: 2, POCKET: 8}  # how a sheet is folded, and how many pages to a side that makes
+FLIPS = ("long-edge", "short-edge")  # over which a printer turns a sheet to print its back
+
+
+def panel(sheet: str, fold: str) -> str:
+    """The name of what a sheet is folded into, such as A4/2."""
+    return f"{sheet}/{FOLDS[fold]}"
+
+
 def paper(name: str) -> Paper:
-    """The sheet of that name, in whatever capitals it is written; PaperError names those there are."""
+    """The sheet of that name, in whatever capitals it is written, or what it is folded into: A4/2 is half of one.
+
+    PaperError names the sheets there are.
+    """
     for known, sheet in PAPERS.items():
-        if known.lower() == name.strip().lower():
+        if name.strip().lower() == known.lower():
             return sheet
+        for fold in FOLDS:
+            if name == panel(known, fold):
+                return _folded(sheet, fold)
     raise PaperError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+
+
+def _folded(sheet: Paper, fold: str) -> Paper:
+    """The upright half of a sheet, or its upright eighth."""
+    name = panel(sheet.name, fold)
+    if fold == BOOKLET:
+        return Paper(name, sheet.height / 2, sheet.width, sides=8)
+    return Paper(name, sheet.height / 4, sheet.width / 2, top=5, sides=5, bottom=5)
