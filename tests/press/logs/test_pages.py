@@ -16,8 +16,7 @@ from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.played import log_of
-from drumhead.press.papers.battle_log.report import Glance
-from drumhead.press.papers.battle_log.story import Card, Deed, story, up_to
+from drumhead.press.papers.battle_log.story import story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
@@ -73,16 +72,52 @@ def test_every_turn_has_its_map_its_deeds_and_its_record(paper, ink, size):
     text = " ".join(words for _, words in shown)
     for turn in range(1, TURNS + 1):
         assert f"Turn {turn}" in text
-    assert sum("what came of it" in words for _, words in shown) >= TURNS
-    assert sum("cm of table" in words for _, words in shown) == TURNS + 1
+    assert sum(words.count("came of it") for _, words in shown) >= TURNS
+    assert sum("cm of table" in words for _, words in shown) == 1  # the legend, once
 
 
-def test_every_unit_stands_on_every_record_and_on_the_first_map():
-    shown = pages(log())
-    for unit in scenario().battle.armies["french"].units:
-        name = unit.name.replace("'", "’")
-        assert name in shown[0][1]
-        assert sum(name in words for _, words in shown) >= TURNS + 1
+def test_every_unit_is_in_the_key_of_the_first_map_and_of_every_other():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
+    for turn in telling.story.turns:
+        record = FilledForm(telling, turn, low_ink=False)
+        told = [key for side in telling.story.sides for key in record.units(side)]
+        moment = Moment(head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
+        battle_map = BattleMap(moment, liveries, Looks.of(ruleset.about), 190, 118, low_ink=False)
+        battle_map.marks()
+        said = {line.side: bare(line.words) for line in key(battle_map, telling, "unchanged", told)}
+        for unit, about in head["units"].items():
+            named = f"{about['number']} {telling.name(unit)}"
+            on_map = "place" in turn.after[unit]
+            assert (named in said[about["side"]]) == (on_map and unit not in told), named
+            rows = [row.number for row in record.rows(about["side"])]
+            assert (about["number"] in rows) == (unit in told)
+        for officer, where in turn.riders.items():
+            side = officer.partition(":")[0]
+            if "u" in where:
+                assert f"{telling.rider(officer)} with {head['units'][where['u']]['number']}" in said[side]
+    first = " ".join(pages(log())[0][1].split())
+    assert [unit["name"] for unit in head["units"].values() if unit["name"].replace("'", "’") not in first] == []
+
+
+@pytest.mark.parametrize(("name", "seed"), [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)])
+def test_a_battle_of_seven_turns_is_printed_on_ten_pages_or_fewer(name, seed):
+    assert len(log_of(*made(name, seed)).sheets) <= 10
+
+
+def test_only_units_that_changed_have_a_line_in_the_record():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    for turn in telling.story.turns:
+        record = FilledForm(telling, turn, low_ink=False)
+        for side in telling.story.sides:
+            for unit in telling.story.of(side):
+                was, now = turn.before[unit], turn.after[unit]
+                if (was["stands"], was["pips"]) != (now["stands"], now["pips"]):
+                    assert unit in record.units(side)
+    still = replace(telling.story.turns[0], cards=[], after=telling.story.turns[0].before)
+    assert not list(FilledForm(telling, still, low_ink=False).units("french"))
 
 
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
@@ -159,7 +194,7 @@ def test_after_the_turns_asked_for_come_forms_for_the_rest_of_the_battle():
     assert "had won" not in whole
     forms = [words for words in shown if words.startswith("Turn") and "Ring each card" in words]
     assert [words.split()[1] for words in forms] == ["3", "4", "5", "6", "7"]
-    assert sum("cm of table" in words for words in shown) == 3  # the deployment and two turns
+    assert sum("cm of table" in words for words in shown) == 1
 
 
 def test_the_first_form_begins_with_the_stands_and_pips_that_are_left_and_the_gone_have_no_line():
@@ -202,20 +237,28 @@ def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():
     assert len([words for words in shown if "Ring each card" in words]) == 7
 
 
-def test_the_record_says_who_is_dead_in_rout_fallen_and_rallied():
+def test_the_record_says_who_is_dead_and_in_rout_and_of_how_many_points_only_where_it_was_agreed():
     head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
-    sides = telling.story.sides
-    unit, officer = telling.story.of(sides[0])[0], next(iter(head["sides"][sides[0]]["officers"]))
-    deeds = [{"n": 1, "e": "rally", "u": unit}, {"n": 2, "e": "falls", "u": unit, "officer": f"{sides[0]}:{officer}"}]
-    for turn in telling.story.turns:
-        plain = below(telling, turn)
-        for side in sides:
-            states = [turn.after[key] for key in telling.story.of(side)]
-            routing = sum(state["stands"] for state in states if "routing" in state.get("state", ()))
-            assert f"dead {turn.dead[side]} in rout {routing}" in plain
-        more = below(telling, replace(turn, cards=[Card(0, "", "", [Deed(event, {}) for event in deeds])]))
-        assert f"officers lost {telling.rider(f'{sides[0]}:{officer}')} rallied {telling.said(unit)}" in more
+    for agreed in (True, False):
+        telling = Telling(story({**head, "breaks": agreed}, events), ruleset, wishes.measures)
+        for turn in telling.story.turns:
+            plain = below(telling, turn)
+            for side in telling.story.sides:
+                states = [turn.after[key] for key in telling.story.of(side)]
+                routing = sum(state["stands"] for state in states if "routing" in state.get("state", ()))
+                of = f" of {head['sides'][side]['quits']}" if agreed else ""
+                assert f"dead {turn.dead[side]} in rout {routing} points {turn.points[side]}{of}" in plain
+                assert agreed or f"of {head['sides'][side]['quits']}" not in plain
+
+
+def test_the_form_to_go_on_with_marks_where_an_army_quits_only_where_that_was_agreed():
+    head, events, ruleset, wishes = made()
+    for agreed in (True, False):
+        telling = Telling(story({**head, "breaks": agreed}, up_to(events, 1)), ruleset, wishes.measures)
+        form = PenForm(telling, 2, low_ink=False).form(190)
+        bold = [square for side in form.sides for square in side.points if not square.pale]
+        assert len(bold) == 2 * agreed
+        assert ("heavy" in str(form.says)) == agreed
 
 
 def below(telling, turn):
@@ -234,36 +277,3 @@ def test_a_record_and_the_form_after_it_say_who_has_dismounted():
     assert "on foot" in form.facts(key)["came"]
     assert "on foot" in form.doing(on_foot[key])
     assert "on foot" not in form.doing(telling.story.opening["units"][key])
-
-
-def test_the_officers_stand_at_a_glance_with_the_numbers_of_their_units():
-
-    head, events, ruleset, wishes = made()
-    about = story(head, events)
-    (table,) = Glance(Telling(about, ruleset, wishes.measures), low_ink=False).officers()
-    names = [name for side in about.sides for name in head["sides"][side]["officers"]]
-    assert [row.label for row in table.rows] == [name.replace("'", "’") for name in names]
-    daggers = sum(row.cells.count("†") for row in table.rows)
-    assert daggers == sum(event["e"] == "falls" for event in events) > 0
-
-
-def test_the_key_of_a_map_names_who_is_not_named_on_it_and_whom_officers_ride_with():
-
-    head, events, ruleset, wishes = made()
-    telling = Telling(story(head, events), ruleset, wishes.measures)
-    liveries = {side: Livery("#000000", at == 0, "spade") for at, side in enumerate(telling.story.sides)}
-    turn = telling.story.turns[1]
-    moment = Moment(head, turn.before, turn.after, turn.events, turn.points, turn.dead, turn.riders, turn.ground)
-    battle_map = BattleMap(moment, liveries, Looks.of(ruleset.about), 190, 118, low_ink=False)
-    battle_map.marks()
-    said = {line.side: bare(line.words) for line in key(battle_map, telling)}
-    assert battle_map.unnamed
-    for unit in battle_map.unnamed:
-        about = head["units"][unit]
-        assert f"{about['number']}\N{NO-BREAK SPACE}{telling.name(unit)}" in said[about["side"]].replace(
-            f"{about['number']} ", f"{about['number']}\N{NO-BREAK SPACE}"
-        )
-    for officer, where in turn.riders.items():
-        side = officer.partition(":")[0]
-        if "u" in where:
-            assert f"{telling.rider(officer)} with {head['units'][where['u']]['number']}" in said[side]

@@ -147,10 +147,10 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
 
 
 def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
-    room = width("fire at ", "garamond", rich.REPORT.size) + rich.SIGN_WIDE + 1
+    room = width("fire at ", rich.REPORT.plain, rich.REPORT.size) + rich.SIGN_WIDE + 1
     first, second = rich.lines(f"fire at {rich.sign(1)}Picardie", rich.REPORT, room)
     assert [piece.words for piece in first] == ["fire", "at"]
-    assert [piece.face for piece in second] == [rich.SIGNED, "garamond"]
+    assert [piece.face for piece in second] == [rich.SIGNED, rich.REPORT.plain]
     marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")])
     assert len(marks) == 2
     assert marks[1].x == pytest.approx(rich.SIGN_WIDE)
@@ -265,10 +265,11 @@ def test_a_shell_that_hits_is_never_told_as_a_miss(luck, result, said):
     assert bare(line.words).replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
-def test_a_paragraph_begins_with_a_capital_though_a_place_does_not():
-    held = Deed({"n": 1, "e": "held", "ground": "the hamlet", "side": "french"}, {})
-    (said,) = paragraphs(told("ramillies", 1), [held])
-    assert said.words == "The hamlet is in the hands of the French."
+def test_places_that_are_held_as_a_turn_closes_share_a_line():
+    places = (("the hamlet", "french"), ("Ramillies", "french"))
+    held = [Deed({"n": 1, "e": "held", "ground": ground, "side": side}, {}) for ground, side in places]
+    (said,) = paragraphs(told("ramillies", 1), held)
+    assert bare(said.words) == "Held: the hamlet by the French, Ramillies by the French."
 
 
 def test_an_officer_who_rides_on_is_not_named_twice():

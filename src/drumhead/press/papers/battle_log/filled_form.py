@@ -1,4 +1,4 @@
-"""A turn's page of the log, filled in: cards ringed, a line for every unit, points crossed off."""
+"""The record of a turn: a line for every unit that changed, and what is counted of both sides."""
 
 from __future__ import annotations
 
@@ -9,26 +9,23 @@ from functools import cached_property
 from typing import Any
 
 from drumhead.press.drawing.marks import Mark, moved
-from drumhead.press.drawing.tracks import BOLD, FLOOR, LIGHT, Square
+from drumhead.press.drawing.tracks import Square
 from drumhead.press.layout.runs import worded
-from drumhead.press.papers.battle_log.flow import Item, Pages
-from drumhead.press.papers.battle_log.report import heading
+from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PRINTED, FormPage, SetForm
-from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Slot, Spec, TurnForm, columns
+from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.press.records.recorded import kind_in
 from drumhead.press.text.data_words import filled
-from drumhead.press.text.font_metrics import width
 
-NAME = 58.0  # mm of a unit's name where a ruleset has no log.toml
-CARD = (17.5, 11.6)  # mm of a card on which a sign is ringed
+NAME, ABREAST = 58.0, 43.0  # mm of a unit's name where a ruleset has no log.toml, and with both sides abreast
 
 
 class FilledForm:
-    """One turn as a player would have written it down."""
+    """One turn as a player would have written it down, of those units in which it changed anything."""
 
-    tall = PRINTED
+    tall = PRINTED[0], PRINTED[0] + 0.1
 
     def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
@@ -37,45 +34,51 @@ class FilledForm:
 
     # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
-        """The form below the deeds where there is room for it, else on a page of its own, or on as many as it needs."""
-        heads, form, over = self.about["heads"], self.set(pages), heading(self.about["heads"]["the-record"])
-        if pages.left < over.height + form.takes:
-            pages.begin(filled(heads["record"], turn=self.turn.number), gloss)
-        else:
-            pages.put(over)
-        fill(pages, form)
+        """The record below what is on the page, both sides abreast if its columns are made for that."""
+        for row in self.rows_of_forms(pages):
+            fill(pages, row)
 
-    def set(self, pages: Pages) -> SetForm:
-        """The form as broad as the pages."""
-        return SetForm(self.form(pages.box.width), pages.box.width, self.low_ink, self.tall)
+    def takes(self, pages: Pages) -> float:
+        """How tall it is, in mm, where one page can hold it."""
+        return sum(max(form.takes for form in row) for row in self.rows_of_forms(pages))
+
+    def rows_of_forms(self, pages: Pages) -> Iterator[list[SetForm]]:
+        """What stands side by side, and what is explained below it."""
+        form = self.form(pages.column() if self.abreast else pages.box.width)
+        if self.abreast:
+            halves = [replace(form, sides=(side,), notes=()) for side in form.sides if side.rows or side.fields]
+            if halves:
+                yield [self.set(half, pages.column()) for half in halves]
+            form = replace(form, sides=())
+        yield [self.set(form, pages.box.width)]
+
+    def set(self, form: TurnForm, room: float) -> SetForm:
+        """A form in a breadth of `room` mm."""
+        return SetForm(form, room, self.low_ink, self.tall)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
-        name, heads = self.log.get("name", NAME), self.about["heads"]
+        name, heads = ABREAST if self.abreast else self.log.get("name", NAME), self.about["heads"]
         form = TurnForm(
             name,
             columns(self.columns, room - name),
             tuple(self.side(side) for side in self.story.sides),
             self.cards(room),
-            tuple(self.fields("fields", self.of_both())),
             notes=tuple(worded(html.escape(" ".join(heads[word] for word in self.notes())))),
         )
         if self.turn.closed:
             return form
-        return replace(form, fields=(), sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
+        return replace(form, sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
 
     def notes(self) -> tuple[str, ...]:
-        """What is explained below: the letters of every record, and what else is on it below the first."""
-        first = ("letters", "form-note") if self.turn.number == 1 else ("letters",)
+        """What is explained below the first record, for all of them."""
+        first = ("record-note",) if self.turn.number == 1 else ()
         return first if self.turn.closed else ("open", *first)
 
     def cards(self, room: float) -> Cards | None:
-        """The cards in the order in which they fell, the sign of the side ringed, what each opened below it."""
-        fallen = [card for card in self.turn.cards if card.number]
-        slots = tuple(Slot(self.story.sides.index(card.side), self.telling.phase(card.phase)) for card in fallen)
-        longest = max((width(slot.caption, "sans", FLOOR) for slot in slots), default=0.0)
-        return Cards(slots, self.signs, size=(max(CARD[0], longest), CARD[1]))
+        """No cards to ring: the deeds stand under each as it fell."""
+        return None
 
     @property
     def signs(self) -> tuple[Sign, ...]:
@@ -85,13 +88,28 @@ class FilledForm:
     # ------------------------------------------------------------ the units
     @cached_property
     def columns(self) -> list[Spec]:
+        """The columns that are kept for the record, as broad as they are there; all, where none is."""
+        kept = [
+            {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
+            for each in self.all_columns
+            if "record" in each
+        ]
+        return [{k: v for k, v in each.items() if k != "width" or v} for each in kept] or self.all_columns
+
+    @property
+    def abreast(self) -> bool:
+        """Whether both sides stand side by side."""
+        return any("record" in each for each in self.columns)
+
+    @cached_property
+    def all_columns(self) -> list[Spec]:
         """The columns of telling.toml; what it does not say of one that the blank log has too is said there."""
         blank = {column["head"]: column for column in self.log.get("column", ())}
         return [{**blank.get(entry["head"], {}), **entry} for entry in self.about["column"]]
 
     def side(self, side: str) -> Side:
         """The lines of a side, what is counted of it, and its points."""
-        about, counted = self.telling.side(side), self.fields("side-fields", self.of_side(side))
+        about, counted = self.telling.side(side), self.counted(side)
         sign = about["sign"], about["ink"]
         name = self.story.head["sides"][side]["army"] or about["name"]
         return Side(side, name, sign, tuple(self.rows(side)), tuple(counted), tuple(self.points(side)))
@@ -108,7 +126,17 @@ class FilledForm:
 
     def units(self, side: str) -> Sequence[str]:
         """The units of a side that have a line."""
-        return self.story.of(side)
+        return [key for key in self.story.of(side) if self.changed(key)]
+
+    def changed(self, key: str) -> bool:
+        """Whether a turn changed the stands or the pips of a unit, tested it, or drove it from where it stood."""
+        was, now = self.turn.before[key], self.turn.after[key]
+        own = [deed for deed in self.turn.deeds if deed.event.get("u") == key]
+        return (
+            any(was.get(word) != now.get(word) for word in ("stands", "pips"))
+            or any(deed.kind in self.about["came"] for deed in own)
+            or bool(self._tests(own))
+        )
 
     def cells(self, key: str) -> Iterator[Cell]:
         """What is said of a unit in every column."""
@@ -186,35 +214,41 @@ class FilledForm:
             if value:
                 yield Field(words, value)
 
+    def counted(self, side: str) -> Iterator[Field]:
+        """What is counted of a side, and its points; of how many, where they end the battle."""
+        yield from self.fields("side-fields", self.of_side(side))
+        words, points = self.about["map"], self.turn.points.get(side, 0)
+        quits = self.story.head["sides"][side]["quits"]
+        said = filled(words["of"], points=points, quits=quits) if self.story.head["breaks"] else str(points)
+        yield Field(words["points"], said)
+
     def of_side(self, side: str) -> dict[str, Any]:
         """A side's stands in the dead pool and in rout as the turn closed."""
         after = self.turn.after
         routing = sum(after[key]["stands"] for key in self.story.of(side) if "routing" in after[key].get("state", ()))
         return {"dead": self.turn.dead.get(side, 0), "routing": routing}
 
-    def of_both(self) -> dict[str, Any]:
-        """Officers lost, and who rallied."""
-        lost = [self.telling.rider(e["officer"]) for e in self.turn.events if e["e"] == "falls"]
-        return {"lost": lost, "rallied": [self.telling.said(e["u"]) for e in self.turn.events if e["e"] == "rally"]}
-
     def points(self, side: str) -> Iterator[Square]:
-        """A side's points, those dead or in rout crossed off."""
-        quits = self.story.head["sides"][side]["quits"]
-        lost = self.turn.points.get(side, 0)
-        for k in range(1, max(quits, lost) + 1):
-            yield Square(str(k), BOLD if k == quits else LIGHT, pale=k != quits, crossed=k <= lost)
+        """No squares to cross off: the points are counted."""
+        yield from ()
 
 
-def fill(pages: Pages, form: SetForm) -> None:
-    """A form from where the last page is free, on as many as it needs."""
-    for number, page in enumerate(form.pages(pages.left, pages.box.height)):
+def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
+    """Forms side by side on the last page if they fit it, else on the next and as many as they need."""
+    if max((form.takes for form in forms), default=0.0) > pages.left:
+        pages.go_on()
+    parts = [form.pages(pages.left, pages.box.height) for form in forms]
+    for number in range(max(map(len, parts), default=0)):
         if number:
             pages.go_on()
+        row = [each[number] if number < len(each) else None for each in parts]
 
-        def draw(x: float, y: float, page: FormPage = page) -> list[Mark]:
-            return [moved(page.marks, x, y)]
+        def draw(x: float, y: float, row: Sequence[FormPage | None] = row) -> Iterator[Mark]:
+            for at, page in enumerate(row):
+                if page:
+                    yield moved(page.marks, x + at * (pages.column() + GUTTER), y)
 
-        pages.put(Item(page.height, draw))
+        pages.put(Item(max(page.height for page in row if page), draw))
 
 
 def _dice(deed: Deed) -> int:

@@ -12,6 +12,8 @@ from drumhead.press.style.paper import Box, Paper
 FOOT = 5.5  # mm of the printable height that the colophon takes
 GUTTER = 6.0  # mm between two columns
 SLACK = 1e-6  # mm
+STEP = 1.0  # mm by which columns are made longer until they hold all
+LEAST = 18.0  # mm of columns at the foot of a page that are worth beginning
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Pages:
     down: float = 0.0
     _marks: list[Mark] = field(default_factory=list)
     _title: tuple[str, str] = ("", "")
+    _names: list[str] = field(default_factory=list)  # what the bookmark of this page says
 
     @property
     def box(self) -> Box:
@@ -47,7 +50,7 @@ class Pages:
     def begin(self, title: str, gloss: str) -> None:
         """A new page, the one before it finished."""
         self.finish()
-        self._title = (title, gloss)
+        self._title, self._names = (title, gloss), [title]
         self._marks = [*head(self.paper, title, gloss)]
         self.down = self.box.top
 
@@ -55,15 +58,20 @@ class Pages:
         """Another page under the same title."""
         title, gloss = self._title
         self.finish()
-        self._title = (title, gloss)
+        self._title, self._names = (title, gloss), [title]
         self._marks = [*head(self.paper, f"{title}, continued", gloss)]
         self.down = self.box.top
+
+    def entitle(self, title: str) -> None:
+        """What follows on this page and the next has another title, which a bookmark names too."""
+        self._title = (title, self._title[1])
+        self._names.append(title)
 
     def finish(self) -> None:
         """The page goes to the others."""
         if self._title[0]:
             marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
-            self.sheets.append(Sheet(self.paper, marks, self._title[0]))
+            self.sheets.append(Sheet(self.paper, marks, " · ".join(self._names)))
         self._title = ("", "")
 
     def put(self, item: Item, gap: float = 0.0) -> None:
@@ -86,21 +94,29 @@ class Pages:
             self.put(item)
         self.down += gap
 
-    def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0) -> None:
-        """Items down one column after the other, level at the foot of the last page they reach."""
+    def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0, only_here: bool = False) -> list[Item]:
+        """Items down one column after the other, level at the foot of the last page they reach.
+
+        With `only_here` those that this page has no room for come back.
+        """
         waiting = list(items)
         while waiting:
             room = self.left
             total = sum(item.height for item in waiting)
-            if room < min(total / columns, 40.0) and self.down > self.box.top:
+            if room < min(total / columns, LEAST) and self.down > self.box.top:
                 self.go_on()
                 continue
-            level = total / columns + max(item.height for item in waiting) if total <= columns * room else room
+            level = total / columns
+            while level < room and _taken(waiting, columns, level) < len(waiting):
+                level += STEP
             taken = self._columns(waiting, columns, min(room, level))
             waiting = waiting[taken:]
+            if only_here:
+                break
             if waiting:
                 self.go_on()
         self.down += gap
+        return waiting
 
     def _columns(self, items: Sequence[Item], columns: int, room: float) -> int:
         """Fill the columns of this page; gives how many items they took."""
@@ -120,6 +136,14 @@ class Pages:
     def column(self, columns: int = 2) -> float:
         """How broad a column is."""
         return (self.box.width - (columns - 1) * GUTTER) / columns
+
+
+def _taken(items: Sequence[Item], columns: int, room: float) -> int:
+    """How many items so many columns of that height take."""
+    taken = 0
+    for _ in range(columns):
+        taken += _fitting(items[taken:], room)
+    return taken
 
 
 def _fitting(items: Sequence[Item], room: float) -> int:

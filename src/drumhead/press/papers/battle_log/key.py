@@ -1,8 +1,8 @@
-"""What a map has no room to say: which unit bears which number, and with whom the officers ride."""
+"""What the numbers on a map mean: which unit bears which, and with whom the officers ride."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from drumhead.press.papers.battle_log.paragraphs import Said
 from drumhead.press.papers.battle_log.telling import Telling
@@ -12,18 +12,27 @@ from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
 
 
-def key(drawn_map: BattleMap, telling: Telling) -> Iterator[Said]:
-    """A paragraph for each side: its officers, and those of its units that are not named on the map."""
+def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str] = ()) -> Iterator[Said]:
+    """A paragraph for each side: its units on the map under a head, but those `told` elsewhere, and its officers."""
     words = telling.about["map"]
     for side in telling.story.sides:
         said = []
+        units = ", ".join(_units(drawn_map, telling, side, told))
         riding = "; ".join(_officers(drawn_map, words, side))
-        unnamed = ", ".join(_unnamed(drawn_map, telling, side))
-        for head, found in (("officers", riding), ("unnamed", unnamed)):
+        for name, found in ((head, units), ("officers", riding)):
             if found:
-                said.append(f"{stand_ins.ITALIC}{words[head]}:{stand_ins.PLAIN} {found}.")
+                said.append(f"{stand_ins.ITALIC}{words[name]}:{stand_ins.PLAIN} {found}.")
         if said:
             yield Said(side, " ".join(said))
+
+
+def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[str]) -> Iterator[str]:
+    """Numbers and names, by number; skirmishers bear the number of those who sent them out."""
+    after = drawn_map.moment.after
+    for each in telling.story.of(side):
+        if "place" in after.get(each, {}) and each not in told:
+            shown = f"{stand_ins.STRONG}{drawn_map.moment.shown(each)}{stand_ins.PLAIN}"
+            yield f"{shown}\N{NO-BREAK SPACE}{telling.name(each)}"
 
 
 def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iterator[str]:
@@ -43,12 +52,3 @@ def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iter
 
 def _short(flag: Pennon) -> str:
     return flag.name.partition(",")[0]
-
-
-def _unnamed(drawn_map: BattleMap, telling: Telling, side: str) -> Iterator[str]:
-    """Numbers and names that had no room on the map."""
-    units = telling.story.units
-    for each in sorted(drawn_map.unnamed, key=lambda each: int(units[each]["number"])):
-        if units[each]["side"] == side:
-            shown = f"{stand_ins.STRONG}{drawn_map.moment.shown(each)}{stand_ins.PLAIN}"
-            yield f"{shown}\N{NO-BREAK SPACE}{telling.name(each)}"

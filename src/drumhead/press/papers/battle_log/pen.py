@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from drumhead.press.drawing.tracks import BOLD, LIGHT, Square
 from drumhead.press.layout.runs import worded
 from drumhead.press.papers.battle_log.filled_form import FilledForm, fill
 from drumhead.press.papers.battle_log.flow import Pages
 from drumhead.press.papers.battle_log.story import NOBODY, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PEN
-from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, TurnForm, cards_of
+from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
 from drumhead.press.text.data_words import filled
 
 
@@ -33,16 +34,32 @@ class PenForm(FilledForm):
     def put(self, pages: Pages, gloss: str) -> None:
         """A page of its own."""
         pages.begin(filled(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
-        fill(pages, self.set(pages))
+        fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
 
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm, with what is ticked and what the points mean."""
-        says = worded(html.escape(self.about["heads"]["pen-note"]), "italic")
-        return replace(super().form(room), ticks=tuple(self.log.get("ticks", ())), says=tuple(says))
+        note = filled(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
+        says = worded(html.escape(note), "italic")
+        return replace(
+            super().form(room),
+            fields=tuple(self.fields("fields", {})),
+            ticks=tuple(self.log.get("ticks", ())),
+            says=tuple(says),
+        )
 
     def notes(self) -> tuple[str, ...]:
-        """The letters."""
-        return ("letters",)
+        """The letters, and what the columns mean."""
+        return ("letters", "form-note")
+
+    @property
+    def columns(self) -> list[Spec]:
+        """Every column: what was not worth printing is worth writing down."""
+        return self.all_columns
+
+    @property
+    def abreast(self) -> bool:
+        """One side below the other, with room to write."""
+        return False
 
     def cards(self, room: float) -> Cards | None:
         """As the blank log has them: none of them turned yet."""
@@ -60,6 +77,17 @@ class PenForm(FilledForm):
                 now = self.turn.before[key]
                 begins = self.telling.words(entry["begins"], now=now, used=self.used(now), doing=self.doing(now))
             yield Cell(begins, entry.get("ghost", "")) if self.kept(entry, key) else Cell(barred=True)
+
+    def points(self, side: str) -> Iterator[Square]:
+        """A side's points, those dead or in rout crossed off; the last heavy where it was agreed that an army quits."""
+        quits, lost = self.story.head["sides"][side]["quits"], self.turn.points.get(side, 0)
+        for k in range(1, max(quits, lost) + 1):
+            last = k == quits and self.story.head["breaks"]
+            yield Square(str(k), BOLD if last else LIGHT, pale=not last, crossed=k <= lost)
+
+    def counted(self, side: str) -> Iterator[Field]:
+        """The fields of log.toml alone."""
+        yield from self.fields("side-fields", {})
 
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
         """The fields of log.toml with lines to write on."""

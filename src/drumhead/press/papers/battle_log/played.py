@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
+from drumhead.press.papers.battle_log.argument import whole
 from drumhead.press.papers.battle_log.filled_form import FilledForm
-from drumhead.press.papers.battle_log.flow import Item, Pages
+from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.press.papers.battle_log.pen import PenForm
-from drumhead.press.papers.battle_log.report import Glance, heading, paragraph, report
+from drumhead.press.papers.battle_log.report import Glance, heading, paragraph
 from drumhead.press.papers.battle_log.story import Story, Turn, landscape, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
@@ -23,6 +25,7 @@ from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import paper
+from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import fitted, plain
 from drumhead.rules.ruleset import Ruleset
 from drumhead.version import __version__
@@ -30,7 +33,8 @@ from drumhead.version import __version__
 TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
 SPACE = Item(1.2, lambda x, y: [])
-AIR = 0.9  # mm between paragraphs
+AIR = 0.6  # mm between paragraphs
+WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
 
 
 def log_of(
@@ -70,17 +74,34 @@ class _Log:
 
     # ------------------------------------------------------------ before the turns
     def front(self) -> None:
-        """Deployment, report, tables and luck."""
-        head = self.story.head
+        """What came of it, deployment with the legend and the key of all maps, report, tables, luck."""
+        head, pages = self.story.head, self.pages
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
-        self.pages.begin(plain(head["title"]), where)
+        pages.begin(plain(head["title"]), where)
+        told = list(whole(self.telling))
+        for item in self.report(told[:1], pages.box.width):
+            pages.put(item)
         opening, now = self.story.opening, self.story.drawn_up
-        counts = opening["points"], opening["dead"]
-        self.map(Moment(head, opening["units"], now, [], *counts, opening["riders"], landscape(opening)))
-        self.pages.flow([*self.mustered()], columns=1)
-        report(self.pages, self.telling, self.low_ink)
+        first = self.drawn(Moment(head, opening["units"], now, [], riders=opening["riders"], ground=landscape(opening)))
+        self.map(first)
+        words = self.telling.about["map"]
+        maps = [first, *(self.drawn(self.moment(turn)) for turn in self.story.turns)]
+        legend = strip(maps, self.telling.ruleset.about, words, pages.box.width, self.low_ink)
+        pages.put(Item(legend.height, lambda x, y: [moved(legend.marks, x, y)]), gap=1.0)
+        self.key(first, "units")
+        pages.flow([*self.mustered()], columns=1)
+        pages.flow(self.report(told[1:], pages.column()))
         if self.story.turns:
             self.tables()
+
+    def report(self, told: Sequence[tuple[str, str]], room: float) -> list[Item]:
+        """Paragraphs of the report; a unit named for the first time in a turn has its side's sign."""
+        signs = [(str(each["sign"]), str(each["ink"])) for each in map(self.telling.side, self.story.sides)]
+        items: list[Item] = []
+        for head, words in told:
+            said = f"{stand_ins.STRONG}{head}.{stand_ins.PLAIN} {words}" if head else words
+            items += paragraph(said, room, rich.REPORT, self.low_ink, signs=signs) if words else []
+        return items
 
     def mustered(self) -> Iterator[Item]:
         """What happened before the first card: who set up, what was thrown, what was shifted."""
@@ -100,15 +121,11 @@ class _Log:
         luck = [glance.luck_heads(), *glance.luck().items()]
         note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
         self.together([heading(about["luck"], about["luck-gloss"]), *luck, SPACE, *note])
-        units = [list(table.items()) for _, table in glance.units()]
-        head = heading(about["units"], about["units-gloss"])
-        if pages.left < head.height + sum(item.height for table in units for item in table):
-            pages.go_on()
-        pages.put(head)
-        for rows in units:
-            pages.rows(rows, gap=3.0)
-        for table in glance.officers():
-            self.together([heading(about["officers"], about["officers-gloss"]), *table.items()])
+        for number, tables in enumerate(glance.units()):
+            halves = [list(table.items()) for table in tables]
+            rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]
+            over = [] if number else [heading(about["units"], about["units-gloss"])]
+            self.together([*over, *rows])
 
     def together(self, items: Sequence[Item]) -> None:
         """Items one below the other, on a page of their own if this one has no room for them."""
@@ -120,30 +137,51 @@ class _Log:
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:
-        """The map at its end, its cards and deeds, and its page of the log."""
-        self.pages.begin(f"Turn {turn.number}", self.gloss)
-        counts = (turn.points, turn.dead) if turn.closed else ({}, {})
-        self.map(Moment(self.story.head, turn.before, turn.after, turn.events, *counts, turn.riders, turn.ground))
-        items: list[Item] = []
-        for head, card, told in sections(self.telling, turn.cards):
-            items.append(self.card_head(head, card.number, card.side))
-            items += [line for said in told for line in self.paragraph(said)]
-            if not told:
-                items += self.paragraph(Said("", self.telling.about["nothing"]))
-        self.pages.flow(items)
-        FilledForm(self.telling, turn, self.low_ink).put(self.pages, self.gloss)
+        """The map at its end, who was changed by it, and its cards and deeds; these first if the map finds no room."""
+        title, drawn_map, pages = f"Turn {turn.number}", self.drawn(self.moment(turn)), self.pages
+        record = FilledForm(self.telling, turn, self.low_ink)
+        over, deeds = heading(title), self.deeds(turn)
+        if pages.left < over.height + WORTH_BEGINNING:
+            pages.begin(title, self.gloss)
+        else:
+            pages.entitle(title)
+            pages.put(over)
+            if pages.left < drawn_map.size[1] + record.takes(pages):
+                deeds = pages.flow(deeds, only_here=True)
+                pages.go_on()
+        self.map(drawn_map)
+        record.put(pages, self.gloss)
+        pages.down += 1.0
+        self.key(drawn_map, "unchanged", [key for side in self.story.sides for key in record.units(side)])
+        pages.flow(deeds)
 
-    def map(self, moment: Moment) -> None:
-        wide = self.pages.box.width
-        drawn_map = BattleMap(moment, self.liveries, self.looks, wide, TALLEST, self.low_ink)
-        left = (wide - drawn_map.size[0]) / 2
+    def deeds(self, turn: Turn) -> list[Item]:
+        """What was done under each card, line by line."""
+        items: list[Item] = []
+        for head, card, said in sections(self.telling, turn.cards):
+            items.append(self.card_head(head, card.number, card.side))
+            items += [line for each in said for line in self.paragraph(each)]
+            if not said:
+                items += self.paragraph(Said("", self.telling.about["nothing"]))
+        return items
+
+    def moment(self, turn: Turn) -> Moment:
+        """A turn as its map shows it."""
+        return Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
+
+    def drawn(self, moment: Moment) -> BattleMap:
+        """The map of a moment, as broad as the page or as tall as it may be."""
+        return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, TALLEST, self.low_ink)
+
+    def map(self, drawn_map: BattleMap) -> None:
+        left = (self.pages.box.width - drawn_map.size[0]) / 2
         marks = drawn_map.marks()
         self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
-        words = self.telling.about["map"]
-        below = strip(drawn_map, self.telling.ruleset.about, words, wide, self.low_ink)
-        self.pages.put(Item(below.height, lambda x, y: [moved(below.marks, x, y)]), gap=1.0)
-        for said in key(drawn_map, self.telling):
-            for item in self.paragraph(said, wide):
+
+    def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
+        """What the numbers of a map mean, but of the units `told` beside it."""
+        for said in key(drawn_map, self.telling, head, told):
+            for item in self.paragraph(said, self.pages.box.width):
                 self.pages.put(item)
         self.pages.down += 1.0
 
@@ -163,10 +201,10 @@ class _Log:
                 at += 4.8
             said, size = fitted(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
             yield Text(at, y + 5.3, said, "small capitals", size)
-            foot = y + 6.7
+            foot = y + 6.3
             yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
 
-        return Item(7.6, draw, sticks=True)
+        return Item(7.0, draw, sticks=True)
 
     def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
         """A deed line by line, the sign of who acts before the first."""
@@ -182,6 +220,17 @@ class _Log:
 
             sticks = not last and (number == 0 or number == len(lines) - 2)
             yield Item(rich.BODY.step + (AIR if last else 0), draw, sticks)
+
+
+def _beside(items: Sequence[Item | None], step: float) -> Item:
+    """Items side by side."""
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        for at, item in enumerate(items):
+            if item:
+                yield from item.draw(x + at * step, y)
+
+    return Item(max(item.height for item in items if item), draw)
 
 
 def colophon(told: Story, ruleset: Ruleset) -> str:

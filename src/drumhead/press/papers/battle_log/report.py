@@ -1,4 +1,4 @@
-"""The pages before the turns: the field as both deployed, the report, the battle at a glance, and the luck of it."""
+"""The tables before the turns: the battle at a glance, its luck, its units and its officers."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from functools import partial
 from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log import rich
-from drumhead.press.papers.battle_log.argument import whole
-from drumhead.press.papers.battle_log.flow import Item, Pages
+from drumhead.press.papers.battle_log.flow import GUTTER, Item
 from drumhead.press.papers.battle_log.luck import Account, ledger, mixed
 from drumhead.press.papers.battle_log.story import Turn
 from drumhead.press.papers.battle_log.tables import Column, Draw, Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.style.faces import UNDER
-from drumhead.press.text import stand_ins
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
 from drumhead.press.text.font_metrics import plain, width
 
 AT_ONCE = 8  # turns side by side in a table
 LABEL, TOTAL = 44.0, 17.0  # mm
+ABREAST, FIRST, STATE = 7, 5.0, 6.7  # turns of units side by side, mm of what they began with, and of a turn
+FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
+PAIR = -4.6, 4.6  # mm from the middle of a column to the figure of either side
 
 
 def heading(words: str, gloss: str = "") -> Item:
@@ -50,16 +51,6 @@ def paragraph(
         yield Item(type_.step + (gap if last else 0), draw, sticks)
 
 
-def report(pages: Pages, telling: Telling, low_ink: bool) -> None:
-    """The battle as a report, in two columns; a unit named for the first time in a turn has its side's sign."""
-    signs = [(str(each["sign"]), str(each["ink"])) for each in map(telling.side, telling.story.sides)]
-    items: list[Item] = []
-    for head, words in whole(telling):
-        said = f"{stand_ins.STRONG}{head}.{stand_ins.PLAIN} {words}" if head else words
-        items += paragraph(said, pages.column(), rich.REPORT, low_ink, signs=signs)
-    pages.flow(items)
-
-
 class Glance:
     """The tables of a battle: by turn, by unit, and of luck."""
 
@@ -79,12 +70,13 @@ class Glance:
             wide = (190.0 - LABEL - TOTAL) / max(5, len(turns))
             columns = [Column(f"turn {turn.number}", wide) for turn in turns]
             columns += [Column("in all", TOTAL)] if last else []
-            rows = [self._cards(turns, last, wide)]
+            rows = [self._cards(turns, last, wide), self._signs(len(columns))]
             for entry in self.telling.about["glance"]:
-                rows += self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"]))
-            rows += self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost)
-            rows += self._points(turns, last)
-            yield Table(LABEL, tuple(columns), tuple(rows), 4.7)
+                if any(deed.kind in entry["kinds"] for turn in self.story.turns for deed in turn.deeds):
+                    rows.append(self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"])))
+            rows.append(self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost))
+            rows.append(self._points(turns, last))
+            yield Table(LABEL, tuple(columns), tuple(rows), 4.5)
 
     def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Row:
         def fell(turn: Turn) -> Draw:
@@ -99,46 +91,59 @@ class Glance:
 
         return Row("cards as they fell", (*map(fell, turns), *([""] if last else [])), ends=True)
 
-    def _counted(
-        self, says: str, turns: Sequence[Turn], last: bool, count: Callable[[Turn, str], int]
-    ) -> Iterator[Row]:
-        for at, side in enumerate(self.story.sides):
-            cells = [str(count(turn, side) or "–") for turn in turns]
-            cells += [str(sum(count(turn, side) for turn in self.story.turns) or "–")] if last else []
-            yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
+    def _signs(self, count: int) -> Row:
+        """Whose the two figures of every column are."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            for side, at in zip(self.story.sides, PAIR):
+                word, ink = self.sign(side)
+                yield drawn(word, 2.6, ink).centred(x + at, y)
+
+        return Row("", (draw,) * count)
+
+    def _pair(self, values: Sequence[str]) -> Draw:
+        """A figure of either side beside the other, each in its ink."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            for side, words, at in zip(self.story.sides, values, PAIR):
+                yield Text(x + at, y + 1.1, words, "sans", 9.0, "middle", self.sign(side)[1])
+
+        return draw
+
+    def _counted(self, says: str, turns: Sequence[Turn], last: bool, count: Callable[[Turn, str], int]) -> Row:
+        cells = [self._pair([str(count(turn, side) or "–") for side in self.story.sides]) for turn in turns]
+        if last:
+            sums = [sum(count(turn, side) for turn in self.story.turns) for side in self.story.sides]
+            cells.append(self._pair([str(each or "–") for each in sums]))
+        return Row(says, tuple(cells))
 
     def _done(self, kinds: Sequence[str], turn: Turn, side: str) -> int:
         return sum(deed.kind in kinds and self.telling.side_of(deed) == side for deed in turn.deeds)
 
-    def _points(self, turns: Sequence[Turn], last: bool) -> Iterator[Row]:
-        says = self.telling.about["dead-or-routing"]
-        for at, side in enumerate(self.story.sides):
-            cells = [str(turn.points.get(side, 0)) if turn.closed else "–" for turn in turns]
-            cells += [self.telling.limit(side)] if last else []
-            yield Row("" if at else says, tuple(cells), self.sign(side), side == self.story.sides[-1])
+    def _points(self, turns: Sequence[Turn], last: bool) -> Row:
+        sides = self.story.sides
+        cells = [
+            self._pair([str(turn.points.get(side, 0)) if turn.closed else "–" for side in sides]) for turn in turns
+        ]
+        if last:
+            cells.append(self._pair([self.telling.limit(side) for side in sides]))
+        return Row(self.telling.about["dead-or-routing"], tuple(cells), ends=True)
 
     # ------------------------------------------------------------ by unit
-    def units(self) -> Iterator[tuple[str, Table]]:
-        """Every unit of a side: its stands and pips as each turn closed, its volleys, hits and losses."""
-        for side in self.story.sides:
-            for first in range(0, len(self.story.turns), AT_ONCE):
-                turns = self.story.turns[first : first + AT_ONCE]
-                last = first + AT_ONCE >= len(self.story.turns)
-                wide = (190.0 - 60 - 12 - 3 * 12.5) / max(5, len(turns))
-                columns = [Column("at first", 12), *(Column(str(turn.number), wide) for turn in turns)]
-                columns += [Column(head, 12.5) for head in ("volleys", "hits", "lost")] if last else []
-                rows = tuple(self._unit(key, turns, last) for key in self.story.of(side))
-                yield side, Table(60, tuple(columns), rows, 4.9, self.telling.about["heads"]["units-head"])
+    def units(self) -> Iterator[tuple[Table, ...]]:
+        """Every unit's stands and pips as each turn closed, a side beside the other, a table for every few turns."""
+        for first in range(0, len(self.story.turns), ABREAST):
+            turns = self.story.turns[first : first + ABREAST]
+            columns = [Column("", FIRST), *(Column(str(turn.number), STATE) for turn in turns)]
+            name = (190.0 - GUTTER) / 2 - FIRST - STATE * max(ABREAST, len(turns))
+            yield tuple(
+                Table(name, tuple(columns), tuple(self._unit(key, turns) for key in self.story.of(side)), 4.5, head)
+                for side, head in zip(self.story.sides, (self.telling.about["heads"]["units-head"], ""))
+            )
 
-    def _unit(self, key: str, turns: Sequence[Turn], last: bool) -> Row:
+    def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
         unit = self.story.units[key]
         cells: list[str | Draw] = [str(unit["stands"]), *(self._state(turn, key) for turn in turns)]
-        if last:
-            fired = [deed for turn in self.story.turns for deed in turn.deeds if deed.kind == "fire"]
-            own = [deed for deed in fired if deed.event["u"] == key]
-            lost = unit["stands"] - self.story.turns[-1].after[key]["stands"]
-            hits = sum(deed.event["hits"] for deed in own)
-            cells += [str(len(own) or "–"), str(hits) if own else "–", str(lost or "–")]
         ends = key == self.story.of(unit["side"])[-1]
         return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
@@ -157,31 +162,6 @@ class Glance:
 
         return draw
 
-    # ------------------------------------------------------------ by officer
-    def officers(self) -> Iterator[Table]:
-        """With which unit every officer was as each turn closed, and who fell when."""
-        about = self.telling.about["heads"]
-        for first in range(0, len(self.story.turns), AT_ONCE):
-            turns = self.story.turns[first : first + AT_ONCE]
-            wide = (190.0 - 60) / max(8, len(turns))
-            columns = tuple(Column(str(turn.number), wide) for turn in turns)
-            rows = tuple(row for side in self.story.sides for row in self._officers_of(side, turns))
-            if rows:
-                yield Table(60, columns, rows, 4.9, about["officers-head"])
-
-    def _officers_of(self, side: str, turns: Sequence[Turn]) -> Iterator[Row]:
-        names = list(self.story.head["sides"][side]["officers"])
-        for name in names:
-            cells = tuple(self._officer(turn, f"{side}:{name}") for turn in turns)
-            yield Row(plain(name), cells, self.sign(side), name == names[-1])
-
-    def _officer(self, turn: Turn, officer: str) -> str:
-        """The number of the unit he rode with, a dash if he was alone, a dagger when he fell."""
-        if officer in turn.riders:
-            unit = turn.riders[officer].get("u")
-            return str(self.story.units[unit]["number"]) if unit else "–"
-        return "†" if any(e["e"] == "falls" and e["officer"] == officer for e in turn.events) else ""
-
     # ------------------------------------------------------------ luck
     def luck(self) -> Table:
         """What each side threw against what it had to expect."""
@@ -189,9 +169,11 @@ class Glance:
         columns = [Column(head, wide) for _ in self.story.sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
         rows = []
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
+            if sum(account.dice for account in accounts.values()) < FEW:
+                continue
             cells = [cell for side in self.story.sides for cell in _account(accounts[side])]
             rows.append(Row(name, tuple(cells)))
-        return Table(40.0, tuple(columns), tuple(rows), 5.0)
+        return Table(40.0, tuple(columns), tuple(rows), 4.4)
 
     def luck_heads(self) -> Item:
         """The sides over their halves of the ledger."""
@@ -211,5 +193,5 @@ def _account(account: Account) -> tuple[str, ...]:
         return ("–", "", "", "", "")
     over = account.over
     signed = f"{MINUS}{mixed(-over)}" if over < 0 else f"+{mixed(over)}" if over else "0"
-    luck = f"{'bad' if over < 0 else 'good'} {hundred(account.so_odd)}"
+    luck = f"{'bad' if over < 0 else 'good'} {hundred(account.so_odd)}" if over else "even"
     return str(account.dice), str(account.thrown), mixed(account.expected), signed, luck

@@ -43,8 +43,8 @@ class Type:
         return self.size * self.leading * POINT
 
 
-BODY = Type()
-REPORT = Type("garamond", "small capitals", "italic", 11.5, 1.18)
+BODY = Type(size=9.0, leading=1.18)
+REPORT = Type("garamond", "small capitals", "italic", 11.5, 1.15)
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,31 @@ from drumhead.press.papers.maps.changes import GOAL, breaches, flames, roundel
 from drumhead.press.papers.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.papers.maps.ground import from_below, ground_marks
 from drumhead.press.papers.maps.looks import Looks
-from drumhead.press.papers.maps.names import Area, Lettering
-from drumhead.press.papers.maps.officers import Pennon, fallen, pennon_marks, pennons
-from drumhead.press.papers.maps.scale import Scale, box_of
-from drumhead.press.papers.maps.units import Livery, Shown, beside_the_gun, die_place, ghost, unit_marks
+from drumhead.press.papers.maps.names import HIGH, Corners, Lettering, ringed
+from drumhead.press.papers.maps.officers import TALL, Pennon, fallen, pennon_marks, pennons
+from drumhead.press.papers.maps.scale import Area, Scale, box_of
+from drumhead.press.papers.maps.spots import around, beside_block
+from drumhead.press.papers.maps.units import (
+    DIE,
+    FIGURES,
+    Livery,
+    Shown,
+    die_place,
+    ghost,
+    in_the_block,
+    plate,
+    record_die,
+    unit_marks,
+)
 from drumhead.press.style.inks import INK, PAPER
-from drumhead.rules.judging import Role
-from drumhead.table.box import Box, Point
+from drumhead.press.text.font_metrics import plain, width
+from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
+PLACE, NAME = ("small capitals", 9.5), ("italic", 9.0)  # face and points of the name of ground, and of an officer
+COVERED = 4.0  # square mm of what else is there that the name of an officer may cover
+SWORDS, CROSS = 2.2, 2.0  # mm from the middle of crossed swords, and of a dagger, to its edge
 
 
 @dataclass(frozen=True)
@@ -32,8 +47,6 @@ class Moment:
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     events: Sequence[Mapping[str, Any]]
-    points: Mapping[str, int] = field(default_factory=dict)
-    dead: Mapping[str, int] = field(default_factory=dict)
     riders: Mapping[str, Any] = field(default_factory=dict)
     ground: Mapping[str, Any] = field(default_factory=dict)
 
@@ -44,7 +57,7 @@ class Moment:
 
 
 class BattleMap:
-    """One map `wide` mm broad, frame included; liveries by side. When it is drawn, `unnamed` are left to a key."""
+    """One map `wide` mm broad, frame included; liveries by side. Units bear their numbers, which a key explains."""
 
     def __init__(
         self,
@@ -56,8 +69,9 @@ class BattleMap:
         low_ink: bool,
     ) -> None:
         self.moment, self.liveries, self.looks, self.low_ink = moment, liveries, looks, low_ink
-        self.unnamed: list[str] = []
         self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
+        self.flags: list[Pennon] = []  # where there is room for them
+        self.labels: Sequence[Corners] = ()  # the corners of every label, when it is drawn
         width, height = moment.head["table"]
         inner = Scale.fitting(width, height, wide - 2 * FRAME, tall - 2 * FRAME)
         self.scale = Scale(width, height, inner.mm, FRAME, FRAME)
@@ -74,20 +88,20 @@ class BattleMap:
 
     def marks(self) -> list[Mark]:
         """The whole map, its upper left corner at the origin."""
-        units, clashes, lost = list(self._units()), list(self._clashes()), list(self._lost())
-        flags = self.pennons()
-        grounds, leads, names = self._lettering(units, clashes, flags)
-        drawn: list[Mark] = [*self._sheet(), *self._ground(), *leads, *self._deeds()]
-        drawn += [Path(rectangle(a[0], a[1], a[2] - a[0], a[3] - a[1], 0.6), fill=PAPER) for a in grounds]
+        lettering = Lettering(self.size, FRAME)
+        units = list(self._units())
         for unit in units:
-            bare = unit.role is Role.GUNS and unit.key not in self.unnamed  # its name has the number
-            drawn += unit_marks(replace(unit, number="") if bare else unit, self.scale, self.low_ink)
-        for spot in clashes:
-            drawn += swords(spot)
-        drawn += lost
-        for flag in flags:
-            drawn += pennon_marks(flag, self.liveries)
-        return [*drawn, *names, *self._frame()]
+            lettering.keep_block_clear(unit.box, self.scale)
+        self._keep_ways_clear(lettering)
+        numbers = list(self._numbers(lettering, units))
+        signs = [*self._clashes(lettering), *self._lost(lettering), *self._flags(lettering)]
+        signs += self._dice(lettering, units)
+        names = [*self._places(lettering), *self._officers(lettering)]
+        self.labels = lettering.labels
+        drawn: list[Mark] = [*self._sheet(), *self._ground(), *self._deeds()]
+        for unit in units:
+            drawn += unit_marks(unit, self.scale, self.low_ink)
+        return [*drawn, *lettering.leads, *numbers, *signs, *names, *self._frame()]
 
     def pennons(self) -> list[Pennon]:
         """The officers who live, and those who fell in this turn."""
@@ -150,29 +164,59 @@ class BattleMap:
         yield from arrows(moment.events, self.scale, inks)
 
     def _units(self) -> Iterator[Shown]:
-        boxes = {key: box_of(state["place"]) for key, state in self.moment.after.items() if "place" in state}
-        numbers: list[Box] = []  # of guns, beside their pieces
-        for key, box in boxes.items():
-            about, state = self.moment.head["units"][key], self.moment.after[key]
-            is_gun = self.looks.are_guns(about["arm"])
-            if is_gun:
-                others = [*numbers, *(other for name, other in boxes.items() if name != key)]
-                numbers.append(beside_the_gun(box, others, self.scale))
-            yield Shown(
-                key,
-                about["name"],
-                self.moment.shown(key),
-                self.looks.roles[state.get("arm", about["arm"])],
-                state,
-                self.liveries[about["side"]],
-                self.looks.runs(state),
-                not self.looks.all_round.isdisjoint(state.get("state", ())),
-                about["quality"] in self.looks.marked,
-                self.scale.at(numbers[-1].x, numbers[-1].y) if is_gun else (0.0, 0.0),
-            )
+        for key, state in self.moment.after.items():
+            if "place" in state:
+                about = self.moment.head["units"][key]
+                yield Shown(
+                    key,
+                    about["name"],
+                    self.moment.shown(key),
+                    self.looks.roles[state.get("arm", about["arm"])],
+                    state,
+                    self.liveries[about["side"]],
+                    self.looks.runs(state),
+                    not self.looks.all_round.isdisjoint(state.get("state", ())),
+                    about["quality"] in self.looks.marked,
+                )
 
-    def _clashes(self) -> Iterator[Point]:
-        """Where two units met, once a place."""
+    # ------------------------------------------------------------ labels
+    def _keep_ways_clear(self, lettering: Lettering) -> None:
+        for start, end, _, _ in ways(self.moment.events, self.scale):
+            for step in range(0, int(math.dist(start, end)), 2):
+                share = step / math.dist(start, end)
+                x, y = (a + (b - a) * share for a, b in zip(start, end))
+                lettering.keep_spot_clear((x, y), 0.9, 0.7)
+
+    def _numbers(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
+        """The number of every unit: in its block where that has room for it, else beside it, a line between them."""
+        beside = []
+        for unit in units:
+            corners = in_the_block(unit, self.scale)
+            if corners and lettering.fixed(corners):
+                yield plate(unit, corners, self.low_ink)
+            else:
+                beside.append(unit)
+        for unit in beside:
+            spots = beside_block(unit.box, self.scale, width(unit.number, *FIGURES), FIGURES[1] * HIGH)
+            number = lettering.set(unit.number, spots, FIGURES, unit.livery.ink)
+            lettering.lead(self.scale.at(unit.box.x, unit.box.y), 3.5)
+            yield from _cleared(lettering.grounds[-1])
+            yield from filter(None, [number])
+
+    def _dice(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
+        """A record die behind every unit that has pips."""
+        for unit in units:
+            if unit.state.get("pips"):
+                at = lettering.sign(ringed(die_place(unit.box, self.scale), 2.2), DIE / 2, 4.0)
+                yield from record_die(unit.state["pips"], at, unit.livery.ink)
+
+    def _flags(self, lettering: Lettering) -> Iterator[Mark]:
+        self.flags = [replace(flag, at=lettering.sign(ringed(flag.at, 2.2), TALL / 2, 4.0)) for flag in self.pennons()]
+        for flag in self.flags:
+            yield from pennon_marks(flag, self.liveries)
+
+    def _clashes(self, lettering: Lettering) -> Iterator[Mark]:
+        """Crossed swords where two units met, once a place."""
         marked: list[Point] = []
         places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
         for event in self.moment.events:
@@ -181,73 +225,53 @@ class BattleMap:
                 spot = self.scale.at((one.x + other.x) / 2, (one.y + other.y) / 2)
                 if all(math.dist(spot, there) > 4 for there in marked):
                     marked.append(spot)
-                    yield spot
+                    yield from swords(lettering.sign(ringed(spot, 2.4), SWORDS, 2.4))
             for key, state in event.get("set", {}).items():
                 if "place" in state:
                     places[key] = state["place"]
 
-    def _lost(self) -> Iterator[Mark]:
+    def _lost(self, lettering: Lettering) -> Iterator[Mark]:
         places: dict[str, Any] = {key: state.get("place") for key, state in self.moment.before.items()}
         for event in self.moment.events:
             for key, state in event.get("set", {}).items():
                 sent_out = "of" in self.moment.head["units"][key]
                 if not state["stands"] and places.get(key) and not sent_out:
                     spot = box_of(places[key])
-                    yield from cross(self.scale.at(spot.x, spot.y), self._ink(key))
+                    at = lettering.sign(ringed(self.scale.at(spot.x, spot.y), 2.4), CROSS, 2.4)
+                    yield from cross(at, self._ink(key))
                     places[key] = None
                 elif "place" in state:
                     places[key] = state["place"]
-
-    # ------------------------------------------------------------ lettering
-    def _lettering(
-        self, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]
-    ) -> tuple[list[Area], list[Path], list[Mark]]:
-        """Every name, the ground that is cleared below it, and lines to places from names that stand apart."""
-        lettering = Lettering(self.size, FRAME)
-        self._keep_clear(lettering, units, clashes, flags)
-        names = [*self._places(lettering)]
-        self.unnamed, self.strangers = [], []
-        for unit in units:
-            if "of" not in self.moment.head["units"][unit.key]:
-                name = lettering.unit(unit, self.scale)
-                names += name
-                self.unnamed += [] if name else [unit.key]
-        for flag in flags:
-            if not flag.unit:
-                alone = lettering.officer(flag.name.partition(",")[0], flag.at, self.liveries[flag.side].ink)
-                names += [alone] if alone else []
-                self.strangers += [] if alone else [flag]
-        return lettering.grounds, lettering.leads, names
-
-    def _keep_clear(
-        self, lettering: Lettering, units: Sequence[Shown], clashes: Sequence[Point], flags: Sequence[Pennon]
-    ) -> None:
-        for unit in units:
-            lettering.keep_block_clear(unit.box, self.scale)
-            if unit.role is Role.GUNS:
-                lettering.keep_spot_clear(unit.figures, 1.8, 3.0)
-            if unit.state.get("pips"):
-                lettering.keep_spot_clear(die_place(unit.box, self.scale), 1.6)
-        for spot in clashes:
-            lettering.keep_spot_clear(spot, 2.2, 1.5)
-        for flag in flags:
-            lettering.keep_spot_clear(flag.at, 1.7, 1.5)
-        for start, end, _, _ in ways(self.moment.events, self.scale):
-            for step in range(0, int(math.dist(start, end)), 2):
-                share = step / math.dist(start, end)
-                x, y = (a + (b - a) * share for a, b in zip(start, end))
-                lettering.keep_spot_clear((x, y), 0.9, 0.7)
 
     def _places(self, lettering: Lettering) -> Iterator[Mark]:
         """The names of the ground; before what is fought for, the sign of who holds it."""
         held = self.moment.ground.get("held", {})
         for feature in self.features:
             if feature.name:
-                before = 2 * GOAL + 1.0 if feature.name in held else 0.0
-                name = lettering.place(feature, self.scale, before)
+                goal = 2 * GOAL if feature.name in held else 0.0
+                before = goal + 1.0 if goal else 0.0
+                name = lettering.place(feature, self.scale, plain(feature.name), PLACE, before, goal)
+                left, top, _, bottom = lettering.grounds[-1]
+                yield from _cleared(lettering.grounds[-1])
+                yield name
+                if goal:
+                    yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))
+
+    def _officers(self, lettering: Lettering) -> Iterator[Mark]:
+        """The names of those who ride alone, beside their pennons; where there is no room they are left to the key."""
+        self.strangers = []
+        for flag in self.flags:
+            if not flag.unit:
+                words, (x, y), half = plain(flag.name.partition(",")[0]), flag.at, TALL / 2
+                spots = around((x - half, y - half, x + half, y + half), width(words, *NAME), NAME[1] * HIGH)
+                name = lettering.set(words, spots[:12], NAME, self.liveries[flag.side].ink, most=COVERED)
+                self.strangers += [] if name else [flag]
                 if name:
-                    left, top, right, bottom = lettering.grounds.pop()
-                    yield Path(rectangle(left, top, right - left, bottom - top, 0.6), fill=PAPER)
+                    yield from _cleared(lettering.grounds[-1])
                     yield name
-                    if before:
-                        yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))
+
+
+def _cleared(area: Area) -> Iterator[Mark]:
+    """Paper below words."""
+    left, top, right, bottom = area
+    yield Path(rectangle(left - 0.3, top, right - left + 0.6, bottom - top, 0.6), fill=PAPER)

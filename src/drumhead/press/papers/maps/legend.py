@@ -1,14 +1,13 @@
-"""The strip below a map: what its drawings mean, the reckoning, a rule, and north where the battle knows it."""
+"""The strip below the first map: what the drawings of all mean, a rule, and north where the battle knows it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
-from drumhead.press.drawing.symbols import drawn
 from drumhead.press.drawing.tracks import Drawing
 from drumhead.press.papers.maps.changes import GOAL, breach, flame, roundel
 from drumhead.press.papers.maps.deeds import WAYS, arrow, cross, smoke, swords
@@ -16,7 +15,6 @@ from drumhead.press.papers.maps.officers import pennon_marks
 from drumhead.press.papers.maps.scale import Scale
 from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
 from drumhead.press.style.inks import HAIR, INK, PAPER
-from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import width
 from drumhead.rules.judging import Role, role_of
 from drumhead.table.box import Box
@@ -27,19 +25,20 @@ if TYPE_CHECKING:
 SIZE, ITALIC = 9.0, 11.0
 STEP = 5.4  # mm from row to row
 BLOCK = (11.0, 2.6)  # mm of a unit in the legend
-BOX_ROWS = 3  # rows beside the reckoning; what follows them is as broad as the map
-BESIDE = 88.0  # mm for the reckoning, the rule and north
-COUNTS = {"dead": 17.0, "in-rout": 33.5, "points": 46.5}  # mm from its left to the middle of each column
+BOX_ROWS = 3  # rows beside the rule and north; what follows them is as broad as the map
+BESIDE = 46.0  # mm for the rule and north
 RULE = 20.0  # mm: the rule is no longer
 NORTH = 14.0  # mm that the arrow to the north takes, its letter included
 Entry = tuple[list[Mark], float, str]  # marks about their left end, how long they are, what they mean
 
 
-def strip(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool) -> Drawing:
-    """What stands below a map, `wide` mm broad."""
+def strip(
+    maps: Sequence[BattleMap], about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool
+) -> Drawing:
+    """What the drawings of some maps of one battle mean, `wide` mm broad, with their rule and north."""
     marks: list[Mark] = []
     x, row = 0.0, 0
-    for art, long, says in _entries(drawn_map, about, words, low):
+    for art, long, says in _entries(maps, about, words, low):
         need = long + 1.4 + width(says, "italic", ITALIC) + 3.6
         room = wide - (BESIDE + 4 if row < BOX_ROWS else 0)
         if x and x + need > room:
@@ -49,13 +48,16 @@ def strip(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, An
         marks.append(Text(x + long + 1.4, middle + 1.2, says, "italic", ITALIC))
         x += need
     tall = max(BOX_ROWS, row + 1) * STEP
-    marks += _beside(drawn_map, about, words, wide - BESIDE, BOX_ROWS * STEP)
+    marks += _beside(maps[0], words, wide - BESIDE, BOX_ROWS * STEP)
     return Drawing(tuple(marks), wide, tall)
 
 
 # ------------------------------------------------------------ what drawings mean
-def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
+def _entries(
+    maps: Sequence[BattleMap], about: Mapping[str, Any], words: Mapping[str, Any], low: bool
+) -> Iterator[Entry]:
     sides = {side["id"]: side for side in about["side"]}
+    drawn_map = maps[0]
     here = drawn_map.moment.head["units"].values()
     for arm in about["arm"]:
         for side, livery in drawn_map.liveries.items():
@@ -67,7 +69,7 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
                     f"{sides[side]['short']} {arm['name']}",
                 )
     ink = INK
-    seen = _seen(drawn_map)
+    seen = set().union(*map(_seen, maps))
     for way, says in words["moves"].items():
         if way in seen:
             yield [*arrow((0, 0), (11, 0), way, ink)], 11.0, says
@@ -81,7 +83,7 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
     first = next(iter(drawn_map.liveries.values()))
     if "running" in seen:
         yield [*_block(Role.FOOT, first, low, is_routing=True)], BLOCK[0], words["running"]
-    yield from _changes(drawn_map, words, low)
+    yield from _changes(maps, words, low)
     if "lost" in seen:
         yield [*cross((1.4, 0), ink)], 2.8, words["lost"]
     if "pips" in seen:
@@ -90,20 +92,22 @@ def _entries(drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str,
         yield [*_block(Role.FOOT, first, low, is_marked=True)], BLOCK[0], words["marked"]
 
 
-def _changes(drawn_map: BattleMap, words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
+def _changes(maps: Sequence[BattleMap], words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
     """Officers, what is fought for, fires and breaches."""
-    flags = drawn_map.pennons()
+    liveries = maps[0].liveries
+    flags = [flag for drawn_map in maps for flag in drawn_map.pennons()]
     for chief, fell, says in ((False, False, "officer"), (True, False, "general"), (None, True, "fell")):
         kind = [flag for flag in flags if flag.fell == fell and chief in (None, flag.chief)]
         if kind:
-            yield [*pennon_marks(replace(kind[0], at=(2.6, 0)), drawn_map.liveries)], 5.2, words[says]
-    ground = drawn_map.moment.ground
-    if ground.get("held"):
-        side = next(filter(None, ground["held"].values()), "")
-        yield [*roundel((GOAL, 0), drawn_map.liveries.get(side))], 2 * GOAL, words["goal"]
-    if ground.get("alight"):
+            yield [*pennon_marks(replace(kind[0], at=(2.6, 0)), liveries)], 5.2, words[says]
+    grounds = [drawn_map.moment.ground for drawn_map in maps]
+    held = next(filter(None, (ground.get("held") for ground in grounds)), None)
+    if held:
+        side = next(filter(None, held.values()), "")
+        yield [*roundel((GOAL, 0), liveries.get(side))], 2 * GOAL, words["goal"]
+    if any(ground.get("alight") for ground in grounds):
         yield [flame((1.6, 0), low)], 3.2, words["alight"]
-    if ground.get("breaches"):
+    if any(ground.get("breaches") for ground in grounds):
         wall = Path(line((0, 0), (8, 0)), stroke=INK, width=1.2)
         yield [wall, *breach((4, 0), 3.2, 0.0)], 8.0, words["breach"]
 
@@ -134,43 +138,18 @@ def _block(
     yield from unit_marks(shown, Scale(wide, 0, 1.0), low)
 
 
-# ------------------------------------------------------------ the reckoning, the rule and north
-def _beside(
-    drawn_map: BattleMap, about: Mapping[str, Any], words: Mapping[str, Any], x: float, tall: float
-) -> Iterator[Mark]:
-    head = drawn_map.moment.head
+# ------------------------------------------------------------ the rule and north
+def _beside(drawn_map: BattleMap, words: Mapping[str, Any], x: float, tall: float) -> Iterator[Mark]:
+    north_is = drawn_map.moment.head.get("north")
     yield Path(rectangle(x, 0, BESIDE, tall), stroke=INK, width=0.35, fill=PAPER)
     yield Path(rectangle(x + 0.8, 0.8, BESIDE - 1.6, tall - 1.6), stroke=HAIR, width=0.18)
-    for count, at in COUNTS.items():
-        yield Text(x + at, 4.9, words[count], "italic", ITALIC, "middle")
-    for row, side in enumerate(each for each in about["side"] if each["id"] in head["sides"]):
-        base = 9.5 + row * 4.6
-        yield drawn(side["sign"], 3.2, side["ink"]).at(x + 3.0, base - 2.8)
-        for at, said in zip(COUNTS.values(), _counts(drawn_map, side["id"], words)):
-            yield Text(x + at, base, said, "sans", SIZE, "middle", side["ink"])
     cm, steps = steps_of_rule(drawn_map.scale.mm)
     long = cm * 10 * steps * drawn_map.scale.mm
     spare = max(0.0, width(words["scale"], "sans", SIZE) - long) / 2
-    left = x + BESIDE - 3.8 - spare - long - (NORTH if head.get("north") is not None else 0)
-    yield from _rule(left, tall - 6.6, drawn_map.scale.mm, words)
-    if head.get("north") is not None:
-        yield from north(x + BESIDE - 6.6, tall / 2 + 1.2, float(head["north"]))
-
-
-def _counts(drawn_map: BattleMap, side: str, words: Mapping[str, Any]) -> tuple[str, ...]:
-    """A side's stands in the dead pool, its stands in rout, and its points; of how many, where they end the battle."""
-    moment = drawn_map.moment
-    units = moment.head["units"]
-    routing = sum(
-        state["stands"]
-        for key, state in moment.after.items()
-        if units[key]["side"] == side and drawn_map.looks.runs(state)
-    )
-    if not moment.dead:  # the journal stops before they were counted
-        return "–", str(routing), "–"
-    points, quits = moment.points.get(side, 0), moment.head["sides"][side]["quits"]
-    said = filled(words["of"], points=points, quits=quits) if moment.head["breaks"] else str(points)
-    return str(moment.dead.get(side, 0)), str(routing), said
+    left = x + BESIDE - 3.8 - spare - long - (NORTH if north_is is not None else 0)
+    yield from _rule(left, tall / 2 - 1.0, drawn_map.scale.mm, words)
+    if north_is is not None:
+        yield from north(x + BESIDE - 6.6, tall / 2 + 1.2, float(north_is))
 
 
 def steps_of_rule(mm: float) -> tuple[int, int]:

@@ -1,39 +1,39 @@
-"""Lettering of a map: every name at the spot where it covers least; one that finds no room is left to the key."""
+"""Labels of a map, words and signs alike: each at the spot where it covers least, and never one on another."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 
 from drumhead.press.drawing.marks import Path, Text, line
-from drumhead.press.papers.maps.scale import Scale
-from drumhead.press.papers.maps.units import FIGURES, Shown
+from drumhead.press.papers.maps.scale import Area, Scale
+from drumhead.press.papers.maps.spots import of_ground
 from drumhead.press.style.inks import HAIR, INK
-from drumhead.press.text.font_metrics import fitted, plain, width
+from drumhead.press.text.font_metrics import width
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
-UNIT = ("italic", 8.4)  # face and points of a unit's name
-PLACE = ("small capitals", 9.5)
-LONGEST = 42.0  # mm: no name of a unit is longer
-COVERED = 4.0  # square mm that the name of a unit may cover of what else is there; else it stands in the key
-AWAY = (4.5, 8.0)  # mm off its ground where the name of a place may stand in a crowd
-FAR = 3.0  # mm: the name of a place that is farther off has a line to it
-APART = 1.2  # mm from one name to the next on the same line
+APART = 1.2, 0.3  # mm from one label to the next, across and down
+FIRM = 30.0  # how much it matters that no label covers another
+UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
+LATER = 0.12  # how much better a spot must be than the one before it
 PIECE = 3.0  # mm of a block that are kept clear at a time
 HIGH = 0.36  # mm of a capital to a point
-Area = tuple[float, float, float, float]
+Corners = Sequence[Point]
 
 
 class Lettering:
-    """Names set one after another on a map of this size, each clear of those before it."""
+    """Labels set one after another on a map of this size; `labels` are the corners of each, `grounds` of words."""
 
     def __init__(self, size: tuple[float, float], frame: float) -> None:
         self.size, self.frame = size, frame
         self.taken: list[tuple[Area, float]] = []
+        self.labels: list[Corners] = []
         self.grounds: list[Area] = []
         self.leads: list[Path] = []
 
+    # ------------------------------------------------------------ what is there
     def keep_clear(self, points: Sequence[Point], weight: float = 1.0) -> None:
         """Something stands there that no name should cover; `weight` says how much it would matter."""
         xs, ys = zip(*points)
@@ -41,7 +41,7 @@ class Lettering:
 
     def keep_spot_clear(self, at: Point, half: float, weight: float = 1.0) -> None:
         """The same of a square about a point."""
-        self.keep_clear([(at[0] - half, at[1] - half), (at[0] + half, at[1] + half)], weight)
+        self.keep_clear(_corners(_about(at, half)), weight)
 
     def keep_block_clear(self, box: Box, scale: Scale) -> None:
         """A unit stands there: piece by piece along its line, so that a slanting one bars no more than it covers."""
@@ -51,53 +51,23 @@ class Lettering:
             piece = box.aside((at + 0.5) * wide - box.frontage / 2)._replace(frontage=wide)
             self.keep_clear([scale.at(*corner) for corner in piece.corners])
 
-    def unit(self, unit: Shown, scale: Scale) -> list[Text]:
-        """A unit's number and name along its rear, its front or one of its ends; nothing where all of it is covered."""
-        words, points = fitted(plain(unit.name), *UNIT, LONGEST, UNIT[1])
-        before = width(unit.number, *FIGURES) + 0.8
-        long, high = before + width(words, UNIT[0], points), points * HIGH
-        spots = [(x, y + high / 2) for x, y in _beside(unit.box, scale, long, high)]
-        name = self.set(words, spots, UNIT, unit.livery.ink, before, COVERED)
-        if name is None:
-            return []
-        return [Text(self.grounds[-1][0], name.y, unit.number, *FIGURES, "start", unit.livery.ink), name]
+    # ------------------------------------------------------------ labels
+    def fixed(self, corners: Corners) -> bool:
+        """A label that can only stand there, turned as it may be; False, and none, where it would cover another."""
+        if any(_meet(corners, other) for other in self.labels):
+            return False
+        self.labels.append(corners)
+        self.keep_clear(corners, FIRM)
+        return True
 
-    def officer(self, name: str, at: Point, ink: str) -> Text | None:
-        """The name of an officer who rides alone, beside his pennon; None where it would cover something."""
-        words, points = fitted(plain(name), *UNIT, LONGEST, UNIT[1])
-        long, high = width(words, UNIT[0], points), points * HIGH
-        x, y = at
-        spots = [(x + side * (long / 2 + 3.3), y + high / 2) for side in (1, -1)]
-        spots += [(x, y + side * (high / 2 + 2.2) + high / 2) for side in (1, -1)]
-        return self.set(words, spots, UNIT, ink, most=COVERED)
-
-    def place(self, feature: Feature, scale: Scale, before: float = 0.0) -> Text | None:
-        """The name of a place above it, below it, at its ends, or on it; `before` mm are kept for a sign."""
-        words = plain(feature.name)
-        high, long = PLACE[1] * HIGH, width(plain(feature.name), *PLACE) + before
-        left, low, right, top = feature.box
-        x, y = scale.at((left + right) / 2, (low + top) / 2)
-        half, broad = (top - low) / 2 * scale.mm, (right - left) / 2 * scale.mm
-        spots = [(x, y - half - 1.2), (x, y + half + high + 1.0), (x, y + high / 2)]
-        spots += [(x + side * (broad + long / 2 + 1.5), y + high / 2) for side in (1, -1)]
-        spots += [(x + at * broad * 0.7, y + up) for at in (-1, 1) for up in (-half - 1.2, half + high + 1.0)]
-        far = [(x + side * (broad + long / 2 + 1.5), y + up) for side in (1, -1) for up in (-half, half + high)]
-        spots += [
-            *far,
-            *((x + at * long / 2, y + up * (half + off)) for off in AWAY for up in (-1, 1) for at in (0, -1, 1)),
-        ]
-        name = self.set(words, spots, PLACE, INK, before)
-        self._lead((x - broad, y - half, x + broad, y + half))
-        return name
-
-    def _lead(self, place: Area) -> None:
-        """A hairline from the name just set to the middle of its place, where the two stand apart."""
-        left, top, right, bottom = self.grounds[-1]
-        x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
-        start = min(max(x, left), right), min(max(y, top), bottom)
-        edge = min(max(start[0], place[0]), place[2]), min(max(start[1], place[1]), place[3])
-        if math.dist(start, edge) > FAR:
-            self.leads.append(Path(line(start, (x, y)), stroke=HAIR, width=0.2))
+    def sign(self, spots: Sequence[Point], half: float, far: float) -> Point:
+        """A sign in the best square about one of some spots; a line to the first from one that stands `far` mm off."""
+        best = self._best([_about(spot, half) for spot in spots], UNDER_A_SIGN)
+        self._take(best)
+        at = _middle(best)
+        if math.dist(at, spots[0]) > far:
+            self.leads.append(Path(line(at, spots[0]), stroke=HAIR, width=0.25))
+        return at
 
     def set(
         self,
@@ -107,27 +77,64 @@ class Lettering:
         ink: str,
         before: float = 0.0,
         most: float = math.inf,
+        tall: float = 0.0,
     ) -> Text | None:
         """Words at the best of some spots, the earlier ones preferred; None if even there they cover more than `most`.
 
-        `before` mm stay free to their left, for a sign.
+        `before` mm stay free to their left, for a sign `tall` mm high.
         """
         long, high = width(words, *type_) + before, type_[1] * HIGH
-        areas = [self._within(_area(spot, long, high)) for spot in spots]
-        xs, ys = [x for area in areas for x in area[::2]], [y for area in areas for y in area[1::2]]
-        near = [each for each in self.taken if _common(each[0], (min(xs), min(ys), max(xs), max(ys)))]
-        costs = [
-            _covers(area, near) + math.dist(_middle(area), _middle(_area(spot, long, high))) * 4 + at * 0.12
-            for at, (area, spot) in enumerate(zip(areas, spots))
-        ]
-        at = min(range(len(areas)), key=lambda at: (round(costs[at], 3), at))
-        best = areas[at]
-        if _covers(best, near) > most:
+        more = max(0.0, tall / 2 - high * 0.65)
+        best = self._best([_area(spot, long, high, more) for spot in spots])
+        if most < math.inf and self._covers(best) > most:
             return None
-        left, top, right, bottom = best
-        self.taken.append(((left - APART, top, right + APART, bottom), 1.6))
+        self._take(best)
         self.grounds.append(best)
-        return Text((best[0] + before + best[2]) / 2, best[1] + high, words, *type_, "middle", ink)
+        return Text((best[0] + before + best[2]) / 2, best[1] + more + high, words, *type_, "middle", ink)
+
+    def place(
+        self, feature: Feature, scale: Scale, words: str, type_: tuple[str, float], before: float = 0.0, tall: float = 0
+    ) -> Text:
+        """The name of ground on it or about it, with a line to it from farther off."""
+        long, high = width(words, *type_) + before, max(type_[1] * HIGH, tall)
+        nearest, spots = of_ground(feature, scale, long, high)
+        text = self.set(words, spots, type_, INK, before, tall=tall)
+        assert text
+        self.lead(nearest(self.grounds[-1]), 4.0)
+        return text
+
+    def lead(self, to: Point, far: float) -> None:
+        """A hairline from the words just set to what they name, where the two are more than `far` mm apart."""
+        left, top, right, bottom = self.grounds[-1]
+        start = min(max(to[0], left), right), min(max(to[1], top), bottom)
+        if math.dist(start, to) > far:
+            self.leads.append(Path(line(start, to), stroke=HAIR, width=0.25))
+
+    # ------------------------------------------------------------ the best spot
+    def _best(self, wanted: Sequence[Area], soft: float = 1.0) -> Area:
+        """The area, moved inside the frame, that covers and is moved least; of what is no label `soft` of it counts."""
+        areas = [self._within(area) for area in wanted]
+        xs, ys = [x for area in areas for x in area[::2]], [y for area in areas for y in area[1::2]]
+        reach = min(xs), min(ys), max(xs), max(ys)
+        near = [(a, w if w >= FIRM else w * soft) for a, w in self.taken if _common(a, reach)]
+        best, least = areas[0], math.inf
+        for at, (area, asked) in enumerate(zip(areas, wanted)):
+            if least <= at * LATER:  # no later spot can be better
+                break
+            cost = sum(_common(area, other) * weight for other, weight in near)
+            cost = round(cost + math.dist(_middle(area), _middle(asked)) * 4 + at * LATER, 3)
+            if cost < least:
+                best, least = area, cost
+        return best
+
+    def _covers(self, area: Area) -> float:
+        return sum(_common(area, other) * weight for other, weight in self.taken)
+
+    def _take(self, area: Area) -> None:
+        left, top, right, bottom = area
+        across, down = APART
+        self.labels.append(_corners(area))
+        self.taken.append(((left - across, top - down, right + across, bottom + down), FIRM))
 
     def _within(self, area: Area) -> Area:
         """The area moved inside the frame."""
@@ -139,30 +146,27 @@ class Lettering:
         return left + across, top + down, right + across, bottom + down
 
 
-def _covers(area: Area, taken: Sequence[tuple[Area, float]]) -> float:
-    """How much an area would cover of what is there, by its weight."""
-    return sum(_common(area, other) * weight for other, weight in taken)
+def ringed(at: Point, step: float) -> list[Point]:
+    """A point, and others about it farther and farther off, for a sign that finds no room there."""
+    found = [at]
+    for ring in range(1, 10):
+        for turn in range(8):
+            way = math.radians(45 * turn)
+            found.append((at[0] + ring * step * math.sin(way), at[1] - ring * step * math.cos(way)))
+    return found
 
 
-def _beside(box: Box, scale: Scale, long: float, high: float) -> Iterator[Point]:
-    """Middles of a name that touches a unit's rear, its front or an end, the best first; then a little farther off."""
-    behind, before = -(box.depth / 2), box.depth / 2
-    half = box.frontage / 2
-    for more in (0.0, 2.4):
-        edges = [(behind, 0.0, 180.0, 0.7), (before, 0.0, 0.0, 1.9)]
-        edges += [(0.0, half, 90.0, 0.8), (0.0, -half, 270.0, 0.8)]
-        edges += [(off, side * half * 0.6, turn, gap) for off, _, turn, gap in edges[:2] for side in (-1, 1)]
-        for ahead, aside, turn, gap in edges:
-            edge = box.ahead(ahead).aside(aside)
-            way = math.radians(box.facing + turn)
-            nx, ny = math.sin(way), -math.cos(way)
-            off = gap + more + abs(nx) * long / 2 + abs(ny) * high / 2
-            x, y = scale.at(edge.x, edge.y)
-            yield x + nx * off, y + ny * off
+def _about(at: Point, half: float) -> Area:
+    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
 
 
-def _area(spot: Point, long: float, high: float) -> Area:
-    return spot[0] - long / 2, spot[1] - high, spot[0] + long / 2, spot[1] + high * 0.3
+def _corners(area: Area) -> Corners:
+    left, top, right, bottom = area
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _area(spot: Point, long: float, high: float, more: float) -> Area:
+    return spot[0] - long / 2, spot[1] - high - more, spot[0] + long / 2, spot[1] + high * 0.3 + more
 
 
 def _middle(area: Area) -> Point:
@@ -174,3 +178,14 @@ def _common(one: Area, other: Area) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     tall = min(one[3], other[3]) - max(one[1], other[1])
     return wide * tall if wide > 0 and tall > 0 else 0.0
+
+
+def _meet(one: Corners, other: Corners) -> bool:
+    """Whether two boxes, turned as they may be, have ground in common: no edge of either parts them."""
+    for box in (one, other):
+        for (x0, y0), (x1, y1) in pairwise((*box, box[0])):
+            nx, ny = y1 - y0, x0 - x1
+            a, b = ([nx * x + ny * y for x, y in corners] for corners in (one, other))
+            if max(a) <= min(b) + 1e-9 or max(b) <= min(a) + 1e-9:
+                return False
+    return True

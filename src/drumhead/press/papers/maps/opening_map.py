@@ -10,18 +10,18 @@ from functools import cached_property
 
 from drumhead.battle.opening import Coming, Opening
 from drumhead.model.lengths import Measures
-from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
+from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.maps.blocks import Block, Figures, arrow, block_marks, inside, number_marks
 from drumhead.press.papers.maps.changes import GOAL, roundel
 from drumhead.press.papers.maps.firm import firm
 from drumhead.press.papers.maps.grid import ENDS, SIDES, Grid
 from drumhead.press.papers.maps.ground import from_below, ground_marks
-from drumhead.press.papers.maps.names import HIGH, Area, Lettering
-from drumhead.press.papers.maps.scale import Scale
-from drumhead.press.papers.maps.spots import around, beside_block, of_ground
+from drumhead.press.papers.maps.names import HIGH, Lettering
+from drumhead.press.papers.maps.scale import Area, Scale
+from drumhead.press.papers.maps.spots import around, beside_block
 from drumhead.press.papers.maps.units import Livery
-from drumhead.press.style.inks import HAIR, INK, PAPER
+from drumhead.press.style.inks import PAPER
 from drumhead.press.text.data_words import filled
 from drumhead.press.text.font_metrics import plain, width
 from drumhead.table.box import Point
@@ -32,7 +32,6 @@ PLACE, KIND = ("semibold", 9.5), ("sans italic", 9.5)  # face and points of a na
 WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
-FIRM = 30.0  # how much it matters that words do not cover words
 ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
 OTHERS = 2.0  # how much it matters that the name of ground does not stand on other ground, as if it were its name
 
@@ -146,33 +145,11 @@ class OpeningMap:
         figures = Figures((0, 0), 8.0)
         long, high = figures.area(block.number)
         spots = beside_block(block.box, self.scale, long, high)
-        words = self._set(lettering, block.number, spots, ("bold", figures.size), block.livery.ink)
+        words = lettering.set(block.number, spots, ("bold", figures.size), block.livery.ink)
+        assert words
         at = words.x, words.y - high / 2
-        self._lead(lettering, self.scale.at(block.box.x, block.box.y), 3.5)
+        lettering.lead(self.scale.at(block.box.x, block.box.y), 3.5)
         return Figures(at, figures.size)
-
-    def _set(
-        self,
-        lettering: Lettering,
-        words: str,
-        spots: Sequence[Point],
-        type_: tuple[str, float],
-        ink: str,
-        before: float = 0.0,
-    ) -> Text:
-        """Words at the best of many spots, which no later words will cover."""
-        text = lettering.set(words, spots, type_, ink, before)
-        assert text
-        left, top, right, bottom = lettering.grounds[-1]
-        lettering.keep_clear([(left - 0.4, top - 0.3), (right + 0.4, bottom + 0.3)], FIRM)
-        return text
-
-    def _lead(self, lettering: Lettering, to: Point, far: float) -> None:
-        """A hairline from the words just set to what they name, where the two stand apart."""
-        left, top, right, bottom = lettering.grounds[-1]
-        start = min(max(to[0], left), right), min(max(to[1], top), bottom)
-        if math.dist(start, to) > far:
-            lettering.leads.append(Path(line(start, to), stroke=HAIR, width=0.25))
 
     def _along(self, coming: Coming, share: float) -> Point:
         """A point of the arrow of an arrival, from its tail to its tip."""
@@ -186,7 +163,8 @@ class OpeningMap:
         long, high = width(words, *TURN), TURN[1] * HIGH
         x, y = self._along(coming, 0.5)
         spots = around((x - 2.4, y - 2.4, x + 2.4, y + 2.4), long, high)
-        text = self._set(lettering, words, spots, TURN, self._ink(coming.side))
+        text = lettering.set(words, spots, TURN, self._ink(coming.side))
+        assert text
         yield from _cleared(lettering.grounds[-1])
         yield text
 
@@ -225,16 +203,13 @@ class OpeningMap:
         sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)
-        long, high = width(words, *type_) + before, max(type_[1] * HIGH, 2 * GOAL if sides else 0)
-        middle, spots = of_ground(feature, self.scale, long, high)
         with self._off_other_ground(lettering, feature):
-            text = self._set(lettering, words, spots, type_, INK, before)
+            text = lettering.place(feature, self.scale, words, type_, before, 2 * GOAL if sides else 0.0)
         area = lettering.grounds[-1]
-        self._lead(lettering, middle(area), 4.0)
         yield from _cleared(area)
         yield text
         for at, side in enumerate(sides):
-            spot = area[0] + GOAL + at * (2 * GOAL + 0.6), text.y - type_[1] * HIGH / 2 + 0.2
+            spot = area[0] + GOAL + at * (2 * GOAL + 0.6), (area[1] + area[3]) / 2
             yield from roundel(spot, self.look.liveries[side])
 
 

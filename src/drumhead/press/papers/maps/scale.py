@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from drumhead.press.drawing.marks import Step, line
 from drumhead.table.box import Box, Point
 
+Area = tuple[float, float, float, float]  # left, top, right and bottom, in mm on the page
+
 
 @dataclass(frozen=True)
 class Scale:

@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from drumhead.press.papers.maps.names import Area
-from drumhead.press.papers.maps.scale import Scale
+from drumhead.press.papers.maps.scale import Area, Scale
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import USUAL_WIDTH, Feature
 

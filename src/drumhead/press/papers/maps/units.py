@@ -18,8 +18,7 @@ from drumhead.table.box import Box, Point
 NOTCH = 1.5  # mm: how far the point of the facing stands out
 DIE = 2.9  # mm: a record die beside a unit
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
-PLATE = 2.8  # mm: how high the ground of a number is
-UNDER_THE_FRONT = 0.25  # mm that a number stands behind the middle, clear of the heavy front edge
+AIR = 0.15  # mm that a block must be broader and deeper than its number
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,6 @@ class Shown:
     is_routing: bool = False
     all_round: bool = False
     is_marked: bool = False  # it has a line behind its block, for its grade
-    figures: Point = (0.0, 0.0)  # mm on the page: the middle of its number, if it is a gun
 
     @property
     def box(self) -> Box:
@@ -65,7 +63,6 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     ink = unit.livery.ink
     if unit.role is Role.GUNS:
         yield from _gun(box, scale, ink, unit.livery.solid)
-        yield from plate(unit.number, unit.figures, 0.0, ink, PAPER)
     else:
         dash = (0.9, 0.6) if unit.is_routing else ()
         fill = PAPER if unit.is_routing or not solid else ink
@@ -75,46 +72,42 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         yield from _stands(unit, corners, ink, solid and not unit.is_routing)
         if unit.livery.solid and low_ink and not unit.is_routing:
             yield from second_outline(box, scale, ink)
-        filled = solid and not unit.is_routing
-        yield from plate(
-            unit.number, in_the_block(box, scale), upright(box.facing), *((PAPER, ink) if filled else (ink, PAPER))
-        )
         yield from front(corners, ink)
     if unit.is_marked and unit.role is not Role.GUNS:
         yield _behind(corners, ink)
-    if unit.state.get("pips"):
-        yield from record_die(unit.state["pips"], die_place(box, scale), ink)
 
 
-def plate(number: str, at: Point, turn: float, ink: str, ground: str) -> Iterator[Mark]:
-    """A unit's number on the roster, along its block."""
-    if number:
-        long = width(number, *FIGURES) + 0.9
-        high = FIGURES[1] * CAPITALS * POINT
-        marks = (
-            Path(rectangle(-long / 2, -PLATE / 2, long, PLATE, 0.4), fill=ground),
-            Text(0, high / 2, number, *FIGURES, "middle", ink),
-        )
-        yield moved(marks, *at, turn)
+def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
+    """The corners of a unit's number along or across its block; None where the block is too small, and for guns."""
+    box = unit.box
+    long, high = width(unit.number, *FIGURES), FIGURES[1] * CAPITALS * POINT
+    wide, deep = box.frontage * scale.mm, box.depth * scale.mm
+    if unit.role is Role.GUNS:
+        return None
+    turn = upright(box.facing)
+    if wide < long + AIR or deep < high + AIR:
+        if wide < high + AIR or deep < long + AIR:
+            return None
+        turn = upright(box.facing + 90)
+    x, y = scale.at(box.x, box.y)
+    ax, ay = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return tuple(
+        (x + sx * long / 2 * ax - sy * high / 2 * ay, y + sx * long / 2 * ay + sy * high / 2 * ax)
+        for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
 
 
-def in_the_block(box: Box, scale: Scale) -> Point:
-    """Where the number of a unit in line or column stands."""
-    inside = box.ahead(-UNDER_THE_FRONT / scale.mm)
-    return scale.at(inside.x, inside.y)
-
-
-def beside_the_gun(box: Box, others: Sequence[Box], scale: Scale) -> Box:
-    """The room on the table of a gun's number: behind it, else beside it, else before it, wherever nothing is."""
-    back, aside = (box.depth / 2) + 2.6 / scale.mm, (box.frontage / 2) + 2.6 / scale.mm
-    spots = [box.ahead(-back), box.aside(aside), box.aside(-aside), box.ahead(back)]
-    free = [spot for spot in spots if not any(_touches(spot, other, 1.8 / scale.mm) for other in others)]
-    return (free or spots)[0]._replace(frontage=PLATE / scale.mm, depth=PLATE / scale.mm)
-
-
-def _touches(spot: Box, other: Box, reach: float) -> bool:
-    ahead, right = other.local(spot.x, spot.y)
-    return abs(ahead) < other.depth / 2 + reach and abs(right) < other.frontage / 2 + reach
+def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
+    """A unit's number where its corners are, the block cleared a little about it."""
+    (x0, y0), (x1, y1), (x2, y2), _ = corners
+    filled = unit.livery.solid and not low_ink and not unit.is_routing
+    ink, ground = (PAPER, unit.livery.ink) if filled else (unit.livery.ink, PAPER)
+    long, high = math.dist(corners[0], corners[1]), math.dist(corners[1], corners[2])
+    marks = (
+        Path(rectangle(-long / 2 - 0.4, -high / 2 - 0.1, long + 0.8, high + 0.2, 0.3), fill=ground),
+        Text(0, high / 2, unit.number, *FIGURES, "middle", ink),
+    )
+    return moved(marks, (x0 + x2) / 2, (y0 + y2) / 2, math.degrees(math.atan2(y1 - y0, x1 - x0)))
 
 
 def upright(facing: float) -> float:

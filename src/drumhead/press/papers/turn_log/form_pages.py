@@ -36,7 +36,10 @@ class SetForm:
             self.strips["cards"] = form_strips.cards(form.cards, room)
         self.strips["heads"] = form_strips.heads(form.name, form.columns, room)
         tail = [form_ends.counted(form, room), form_ends.points(form, room), *form_ends.notes(form.notes, room)]
-        self.groups = [*map(self._side, form.sides), Group(tuple(self._tail([each for each in tail if each.height])))]
+        self.groups = [
+            *(self._side(side) for side in form.sides if side.rows),
+            Group(tuple(self._tail([each for each in tail if each.height]))),
+        ]
 
     @property
     def takes(self) -> float:
