@@ -1,5 +1,6 @@
 """Sides as a promise: no more than are asked for, core rules on the first two, and what has no room is named."""
 
+import itertools
 import re
 from functools import cache
 
@@ -12,8 +13,11 @@ from drumhead.press.papers.playsheet import playsheet
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.style.paper import PaperError
+from drumhead.press.style import inks
+from drumhead.press.style.paper import PaperError, paper
+from drumhead.press.text.figures import HUES, contrast, heat
 
+from . import sheets
 from .games import BATTLES, named_game, ruleset_game
 
 KEPT = {}  # strips as set, by their style and words: A4 and Letter are equally broad
@@ -23,10 +27,10 @@ KEPT = {}  # strips as set, by their style and words: A4 and Letter are equally 
 def set_once(monkeypatch):
     def render(setting, pieces, style):
         pieces = list(pieces)
-        new = [piece for piece in pieces if (style, str(piece.html)) not in KEPT]
+        new = [piece for piece in pieces if (setting.wishes.type, style, str(piece.html)) not in KEPT]
         done = rendered_sections.render_sections(setting, new, style) if new else {}
-        KEPT.update({(style, str(piece.html)): done[piece.name] for piece in new})
-        return {piece.name: KEPT[style, str(piece.html)] for piece in pieces}
+        KEPT.update({(setting.wishes.type, style, str(piece.html)): done[piece.name] for piece in new})
+        return {piece.name: KEPT[setting.wishes.type, style, str(piece.html)] for piece in pieces}
 
     monkeypatch.setattr(playsheet, "render_sections", render)
 
@@ -41,9 +45,11 @@ def told(name):
     return game, collector
 
 
-def a_sheet(name, paper="A4", **wishes):
+def a_sheet(name, on="A4", **wishes):
     game, collector = told(name)
-    return Sheet(Setting(game, Wishes(paper, command="drumhead sheet", **wishes)), collector)
+    setting = Setting(game, Wishes(on, command="drumhead sheet", **wishes))
+    setting.art = collector.setting.art  # the signs that its sections show
+    return Sheet(setting, collector)
 
 
 def printed(sheet):
@@ -118,8 +124,29 @@ def test_a_section_that_is_not_there_is_refused_with_those_that_are(wishes, says
 def test_the_foot_says_the_sizes_that_are_set():
     sheet = a_sheet("ramillies", only=("fire",))
     assert "text 9.4 pt, least 9 pt" in foot(sheet)
-    page = sheet.rendered["fire"].page._page_box
-    for box in page.descendants():
-        if getattr(box, "text", "") and box.style["font_size"] == 12:  # 9 pt in pixels
-            box.style["font_size"] = 8
-    assert min(rendered_sections._sizes(sheet.rendered["fire"].page)) == 6.0
+    words = next(box for box in sheet.rendered["fire"].page.box.descendants() if getattr(box, "text", ""))
+    letters = dict(sheet.rendered["fire"].letters)
+    words.style["font_size"] = 8  # pixels
+    assert min(rendered_sections._sizes(sheet.rendered["fire"].page.box)) == (6.0, False)
+    assert min(letters)[0] == 9
+
+
+def test_large_type_is_twelve_points_in_text_and_ten_in_tables():
+    sheet = a_sheet("ramillies", type="large", only=("turn", "fire", "face-off"))
+    assert "text 12 pt, least 10 pt" in foot(sheet)
+    pages = sheets.letters(sheet.printed())
+    sizes = [letter.points for page in pages for letter in page]
+    assert min(sizes) > 9.99
+    assert sum(size > 11.9 for size in sizes) > 0.3 * len(sizes)  # the rest are tables and keys
+    box = paper("A4").printable
+    for page in pages:
+        assert all(box.left - 1 < letter.box[0] and letter.box[2] < box.right + 1 for letter in page)
+        crowded = [(one, other) for one, other in itertools.combinations(page, 2) if sheets.share_ground(one, other)]
+        assert not crowded
+
+
+def test_every_word_parts_from_its_ground_seven_to_one():
+    read = ("INK", "RED", "SOFT", "QUIET", "PALE")
+    assert all(contrast(getattr(inks, ink), inks.PAPER) >= 7 for ink in read)
+    cells = [heat(number, hue) for hue in HUES for number in range(1, 10)]
+    assert all(contrast(cell.fill, cell.ink) >= 7 for cell in cells)

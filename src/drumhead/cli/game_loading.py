@@ -163,7 +163,7 @@ def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
     measures = Measures(asked.get("units", own), book=own, **scale)
-    paper = {key: asked[key] for key in ("paper", "ink", "sides", "only", "hide") if key in asked}
+    paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(Wishes(measures=measures, command=command), **paper)
 
 

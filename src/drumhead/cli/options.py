@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.press.papers.formats import DOTS, FORMATS
+from drumhead.press.style.faces import SIZINGS
 from drumhead.press.style.paper import FLIPS, FOLDS, PAPERS
 
 if TYPE_CHECKING:
@@ -159,6 +160,12 @@ folding = _all(
     click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
 )
 
+type_of = click.option(
+    "--type",
+    type=click.Choice(list(SIZINGS), False),
+    metavar=f"[{'|'.join(SIZINGS)}]",
+    help="Size of the letters; large is text of 12 points on more sides: normal.",
+)
 sides = click.option(
     "--sides",
     type=click.IntRange(1, 9),

@@ -13,6 +13,7 @@ from drumhead.cli import options
 @click.argument("name", metavar="RULESET|BATTLE")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
 @options.folding
+@options.type_of
 @options.printing
 def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""

@@ -12,6 +12,7 @@ from drumhead.cli import options
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
 @click.argument("name", metavar="RULESET|BATTLE")
 @click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
+@options.type_of
 @options.sides
 @click.option(
     "--only",

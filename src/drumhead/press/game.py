@@ -25,13 +25,16 @@ from drumhead.rules.terms import army_breaks
 class Wishes:
     """Print wishes: paper by its name, such as "A4", ink "full" or "low", the measure, the command for the colophon.
 
-    A playsheet has no more than so many `sides` (0: as many as it takes), `only` these sections, none to `hide`.
+    `type` is the size of the letters: "normal", "large" or "pocket".
+
+    A playsheet has no more than `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
     """
 
     paper: str = "A4"
     ink: str = "full"
     measures: Measures = field(default_factory=Measures)
     command: str = ""
+    type: str = "normal"
     sides: int = 0
     only: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()

@@ -19,14 +19,14 @@ EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs 
 class RenderedSection:
     """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page.
 
-    `letters` says how many letters are set in each size, in points.
+    `letters` says how many letters are set in each size, in points, and whether in a table.
     """
 
     name: str
     height: float
     marks: Mapping[str, float]
     page: Strip
-    letters: Mapping[float, int] = field(default_factory=dict)
+    letters: Mapping[tuple[float, bool], int] = field(default_factory=dict)
 
 
 def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
@@ -39,16 +39,19 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
     for section, page in zip(sections, document.pages, strict=True):
         places_ = {name: at[1] * MM for name, at in page.anchors.items()}
         height = places_.pop(f"end-{section.name}")
-        rendered[section.name] = RenderedSection(section.name, height, places_, Strip(page), _sizes(page))
+        found = _sizes(page._page_box)
+        rendered[section.name] = RenderedSection(section.name, height, places_, Strip(page), found)
     return rendered
 
 
-def _sizes(page: Any) -> Counter[float]:
-    """How many letters of a page are set in each size, in points."""
-    found: Counter[float] = Counter()
-    for box in page._page_box.descendants():
-        if letters := "".join(getattr(box, "text", "").split()):
-            found[round(box.style["font_size"] * POINTS, 2)] += len(letters)
+def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
+    """How many letters stand in a box and all that it holds, by their size in points and whether in a table."""
+    found: Counter[tuple[float, bool]] = Counter()
+    in_table = in_table or box.element_tag == "table"
+    if letters := "".join(getattr(box, "text", "").split()):
+        found[round(box.style["font_size"] * POINTS, 2), in_table] += len(letters)
+    for inner in getattr(box, "children", ()):
+        found += _sizes(inner, in_table)
     return found
 
 

@@ -42,6 +42,7 @@ class Setting:
         self.game = game
         self.wishes = wishes
         self.paper: Paper = paper(wishes.paper)
+        self.types, self.sizes = faces.TYPES[wishes.type], faces.SIZINGS[wishes.type].sizes()
         self.apparatus = Apparatus(game)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
@@ -62,6 +63,16 @@ class Setting:
         pdf = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
         about = About(document.metadata.title, self.wishes.command, colophon(self.game, self.wishes)[0])
         return finished(pdf, about)
+
+    def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
+        """Both ends of the last line of a page, `room` mm long, each shortened so that they never touch.
+
+        `sizes` are those in points of the text and of the smallest letters, where they have been measured.
+        """
+        face, size = self.types["small"].face, self.types["small"].size
+        left, right = map(plain, colophon(self.game, self.wishes, sizes))
+        left = shortened(left, face, size, room * 0.8)
+        return left, shortened(right, face, size, room - width(left, face, size) - 5)
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
@@ -98,9 +109,11 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             **_style_words(),
+            type={name: Markup(each.css) for name, each in self.types.items()},
+            size=self.sizes,
             ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
-            colophon=on_one_line(colophon(self.game, self.wishes), self.paper.printable.width),
+            colophon=self.colophon(self.paper.printable.width),
             **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
         )
         return env
@@ -110,16 +123,8 @@ def _style_words() -> dict[str, Any]:
     """What style sheets say of our look, such as `{{ ink.red }}`, `{{ type.section }}`, `{{ size.small }}`."""
     return {
         "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
-        "type": {name: Markup(each.css) for name, each in faces.TYPES.items()},
-        "size": faces.SIZES,
         "family": {name: Markup(f'"{face.family}"') for name, face in faces.FACES.items()},
     }
-
-
-def on_one_line(ends: tuple[str, str], room: float) -> tuple[str, str]:
-    """The ends of a line of `room` mm at 9 points, each shortened so that they never touch."""
-    left = shortened(plain(ends[0]), "sans", 9, room * 0.8)
-    return left, shortened(plain(ends[1]), "sans", 9, room - width(left, "sans", 9) - 5)
 
 
 @cache

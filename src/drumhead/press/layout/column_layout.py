@@ -81,7 +81,7 @@ class _Fitting:
 
     def _make_room(self, core: Remainder) -> None:
         """Put a core rule on the side from which least must go for it; it waits where even that is not enough."""
-        ways = [leaving for number in self.room if (leaving := self._leaving(core, number)) is not None]
+        ways = [way for number in self.room if (way := self._leaving(core, number)) is not None]
         if not ways:
             return
         number, gone = min(ways, key=lambda way: sum(part.height for part in way[1]))

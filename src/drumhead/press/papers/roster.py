@@ -22,7 +22,7 @@ from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, Entries, Entry
 from drumhead.press.records.forms import Form, FormSection, cut
-from drumhead.press.style.faces import GLOSS, SLIM, SUBTITLE, TITLE, UNIT
+from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
@@ -38,7 +38,7 @@ LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
 INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
 BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
-SMALL_CAPITALS, ITALIC, BODY, SAYS = 15.6, 11.2, 9.4, 9.0  # points; small capitals with the air between them
+SMALL_CAPITALS = 15.6  # points, with the air between them
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
@@ -74,6 +74,7 @@ class _Roster(Form):
 
     def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
         super().__init__(game, wishes, "roster")
+        self.body, self.says = self.setting.types["body"].size, self.setting.sizes["says"].size
         self.army, self.side = game.army(side_id), game.side(side_id)
         self.entries = Entries(self.setting, self.phrases, self.army)
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
@@ -84,6 +85,10 @@ class _Roster(Form):
         self.pages = self.stacked()
         if len(self.pages) > 1:
             self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
+
+    def for_notes(self, breadth: float) -> float:
+        """The mm that notes in the usual size of type would need to take so many in that of this roster."""
+        return breadth * ASIDE.size / self.setting.types["aside"].size
 
     @property
     def explained(self) -> str:
@@ -109,11 +114,11 @@ class _Roster(Form):
     def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
         """What is noted in a unit's line, and what of it goes to the foot."""
         if "width" in self.note:
-            return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.note["width"])
+            return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.for_notes(self.note["width"]))
         words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
         marks = len(entry.marks.letters) + len(entry.marks.changes) + entry.marks.ours
-        said = width(plain(words), "sans", SAYS) + SIGN_AND_AIR + MARK * marks
-        return author_notes.in_line(entry, self.note["before"] - INDENT_OF_SAYS - said)
+        said = width(plain(words), "sans", self.says) + SIGN_AND_AIR + MARK * marks
+        return author_notes.in_line(entry, self.for_notes(self.note["before"] - INDENT_OF_SAYS - said))
 
     def hidden(self, entry: Entry) -> bool:
         """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
@@ -124,7 +129,7 @@ class _Roster(Form):
     def terse(self) -> bool:
         """Whether less is said of officers, since one of them has too long a name; then of all alike."""
         return "officer-short" in self.about and any(
-            width(plain(each.commander.name), "semibold", BODY) > self.room_beside(each, self.about["officer"])
+            width(plain(each.commander.name), "semibold", self.body) > self.room_beside(each, self.about["officer"])
             for each in self.army.brigades
             if each.commander
         )
@@ -139,7 +144,7 @@ class _Roster(Form):
             return 0.0
         says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
         line = f", {says}    {self.about['join']}    {self.about['fate']}"
-        return SIGN_AND_BOXES + width(plain(line), "sans", BODY)
+        return SIGN_AND_BOXES + width(plain(line), "sans", self.body)
 
     def rank(self, officer: Officer) -> Mapping[str, str]:
         """What the ruleset says of an officer's rank."""
@@ -161,16 +166,18 @@ class _Roster(Form):
         words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
         count = len(marks.letters) + len(marks.changes) + marks.ours
         left = BROAD - taken - self.breadth_said(officer, form) - MARK * max(0, count - 1)
-        name = cut(officer.name, "semibold", BODY, max(left, LEAST_OFFICER))
-        return _Led(name, words, marks, left - width(name, "semibold", BODY) - 4)
+        name = cut(officer.name, "semibold", self.body, max(left, LEAST_OFFICER))
+        return _Led(name, words, marks, left - width(name, "semibold", self.body) - 4)
 
     def at_foot(self, how: str) -> list[author_notes.Remark]:
         """The notes that stand at the foot, from the general's on."""
         general = self.army.general
-        found = [] if author_notes.fits_beside(general, self.chief.left) else [*author_notes.of(general)]
+        found = (
+            [] if author_notes.fits_beside(general, self.for_notes(self.chief.left)) else [*author_notes.of(general)]
+        )
         for brigade, led in zip(self.army.brigades, self.led_by):
             if how == "short":
-                beside = author_notes.fits(brigade.note, led.left)
+                beside = author_notes.fits(brigade.note, self.for_notes(led.left))
                 found += [] if beside else [author_notes.Remark(brigade.name, brigade.note)]
                 found += author_notes.of(brigade.commander)
             for unit in brigade.units:
@@ -184,7 +191,7 @@ class _Roster(Form):
         yield self.foot()
         yield self.head(1, 1)
         yield self.head(2, 2)
-        beside = author_notes.fits_beside(self.army.general, self.chief.left)
+        beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
         yield FormSection("general", self.macro("general")(self.army, self.chief, beside))
         yield FormSection("heads", self.macro("heads")(self.entries.columns))
         yield FormSection("late", self.macro("late")(self.entries.blank()))
@@ -200,7 +207,7 @@ class _Roster(Form):
         if "of" in self.about.get("points", ()):
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
         right += f"; page {page} of {pages}" if pages > 1 else ""
-        left = BROAD - width(right, GLOSS.face, GLOSS.size) - 14
+        left = BROAD - width(right, GLOSS.face, self.setting.types["gloss"].size) - 14
         if page > 1:
             name = cut(self.army.name, SLIM.face, SLIM.size, left - 20)
             return FormSection(f"head-{page}", self.macro("again")(self.side, name, right))
@@ -227,7 +234,7 @@ class _Roster(Form):
         name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
-            "short": author_notes.beside_the_head(brigade, led.left),
+            "short": author_notes.beside_the_head(brigade, self.for_notes(led.left)),
             "continued": "",
         }
         for how, note in notes.items():

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import Drawing, tick
 from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections
-from drumhead.press.html.setting import Setting, on_one_line
+from drumhead.press.html.setting import Setting
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.footnotes import LONGEST
-from drumhead.press.layout.page_frame import colophon
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.entries import BROAD
 from drumhead.press.style.paper import Box, PaperError
@@ -77,7 +76,7 @@ class Form:
 
     def foot(self) -> FormSection:
         """The colophon, its two ends never touching."""
-        left, command = on_one_line(colophon(self.setting.game, self.setting.wishes), BROAD)
+        left, command = self.setting.colophon(BROAD)
         return FormSection("foot", self.setting.words("form-foot.html", left=left, command=command))
 
     def footnotes(self, says: str = "") -> Iterator[FormSection]:

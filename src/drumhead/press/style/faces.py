@@ -8,7 +8,8 @@ for titles and names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 SYMBOLS = "Noto Sans Symbols2"  # what our two families lack
 
@@ -127,6 +128,7 @@ class Size:
 
 SIZES = {
     "least": Size(9),
+    "table": Size(BODY.size, BODY.leading),  # what stands in tables
     "small": Size(SMALL.size, SMALL.leading),  # keys below tables, feet
     "notes": Size(9, 11),  # doubts, house rules
     "feet": Size(9, 11.2),
@@ -146,11 +148,59 @@ SIZES = {
     "card": Size(11, 12.6),
     "phase": Size(10.4),
     "short_small": Size(SHORT_BODY.size, 11),
+    "short_cells": Size(SHORT_BODY.size, SHORT_BODY.leading),  # what stands in its tables
     "says": Size(9, 10.8),  # of a unit on the roster
+    "heads": Size(ASIDE.size, ASIDE.leading),  # over the boxes of the roster
     "ticks": Size(9, 12.6),
     "remarks": Size(BODY.size, 12.4),
     "right": Size(GLOSS.size, 28),  # at the right of a form's head
     "close_battle": Size(28, 30),  # a cover that must stay one page
     "close_when": Size(12.5, 15),
 }
-TYPES = {name.lower(): each for name, each in globals().copy().items() if isinstance(each, Type)}
+NORMAL = {name.lower(): each for name, each in globals().copy().items() if isinstance(each, Type)}
+
+
+@dataclass(frozen=True)
+class Sizing:
+    """How a paper is set larger or smaller: all sizes `times` so much, none below `least` points.
+
+    Some lines have a size and leading of their own, in points.
+    """
+
+    times: float = 1
+    least: float = 0
+    own: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+    def types(self) -> dict[str, Type]:
+        """The types of all kinds of line by name."""
+        made = {name: self._sized(name, each.size, each.leading) for name, each in NORMAL.items()}
+        return {
+            name: replace(NORMAL[name], size=size, leading=leading or size) for name, (size, leading) in made.items()
+        }
+
+    def sizes(self) -> dict[str, Size]:
+        """The sizes that lines have in the face of what they stand in, by name."""
+        return {name: Size(*self._sized(name, each.size, each.leading)) for name, each in SIZES.items()}
+
+    def _sized(self, name: str, size: float, leading: float | None) -> tuple[float, float | None]:
+        if name in self.own:
+            return self.own[name]
+        now = max(round(size * self.times, 1), self.least) if self.times != 1 else max(size, self.least)
+        return now, round(leading * now / size, 1) if leading and now != size else leading
+
+
+LARGE = (12, 14.4)  # text for eyes past fifty
+SIZINGS = {
+    "normal": Sizing(),
+    "large": Sizing(
+        least=10,
+        own={
+            **dict.fromkeys(("body", "aside", "notes", "short_body", "short_aside", "short_cells", "says"), LARGE),
+            "table": (10, 12),
+            "remarks": (12, 15),
+            "cited": (10, 12.4),
+        },
+    ),
+    "pocket": Sizing(times=0.85, least=7.5),
+}
+TYPES = {name: sizing.types() for name, sizing in SIZINGS.items()}

@@ -66,7 +66,7 @@ STEPS = (
 )
 # CIE lightness of each step. Between 44 and 77 a copier that calls 35 to 50 % grey black drowns either ink, so the gap
 # is laid at even chances.
-LIGHTNESS = (96, 92, 87.4, 82.7, 78, 43, 37, 31, 25)
+LIGHTNESS = (96, 92, 87.4, 82.7, 78, 37.5, 33.5, 29, 25)
 CHROMA = (0.22, 0.40, 0.58, 0.76, 0.95, 1, 1, 0.95, 0.85)
 HUES = {"gain": (-4.0, -24.0), "loss": (10.0, 30.0), "level": (0.5, 2.5)}  # CIE a*, b* at full chroma
 

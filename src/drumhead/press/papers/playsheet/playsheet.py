@@ -15,10 +15,9 @@ from typing import Any
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections
-from drumhead.press.html.setting import Setting, on_one_line
+from drumhead.press.html.setting import Setting
 from drumhead.press.layout.column_layout import Side, fit
 from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
-from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.sections import Collector, Section
@@ -117,8 +116,7 @@ class Sheet:
 
     def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:
         """Head and foot of each side, the head with the finder."""
-        line = colophon(self.setting.game, self.setting.wishes, self.sizes())
-        colophon_line = on_one_line(line, self.setting.paper.printable.width)
+        colophon = self.setting.colophon(self.setting.paper.printable.width, self.sizes())
         for side in sides:
             finder = self.setting.words(
                 "head.html",
@@ -132,7 +130,7 @@ class Sheet:
             foot = self.setting.words(
                 "foot.html",
                 legend=self.legend,
-                colophon=colophon_line,
+                colophon=colophon,
                 no_room=self._without_room(where) if side == self.most else [],
                 sides=self.most,
                 not_here=self._not_here(side, where),
@@ -140,9 +138,12 @@ class Sheet:
             yield _HeadOrFoot(f"foot-{side}", foot)
 
     def sizes(self) -> tuple[float, float]:
-        """The size in points in which most of the text is set, and the smallest of the sheet."""
-        letters = sum((Counter(strip.letters) for strip in self.rendered.values()), Counter[float]())
-        return max(letters, key=lambda size: letters[size]), min(letters)
+        """The size in points in which most of what is no table is set, and the smallest of the sheet."""
+        text = Counter[float]()
+        for name in self.sections:
+            text.update({size: n for (size, in_table), n in self.rendered[name].letters.items() if not in_table})
+        least = min(size for strip in self.rendered.values() for size, _ in strip.letters)
+        return max(text, key=lambda size: text[size]), least
 
     def _without_room(self, where: Where) -> list[Section]:
         """The sections for which the sides that the player wants have no room."""

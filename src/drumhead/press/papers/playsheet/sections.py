@@ -16,7 +16,6 @@ from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell
 from drumhead.press.papers.playsheet.declared import Declared, declared
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
-from drumhead.press.style.faces import ASIDE, CITED
 from drumhead.press.text.figures import heat, hundred, step
 from drumhead.press.text.filters import HOLD
 from drumhead.press.text.font_metrics import width
@@ -160,10 +159,11 @@ class Collector:
         told = (id_ for id_, places in self.setting.apparatus.stated.items() if about.name in places and id_ in rules)
         counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
         breadth = WHOLE if about.wide else HALF
-        room = breadth - NUMBER - CAPITAL * len(about.title) - width(about.gloss, ASIDE.face, ASIDE.size)
+        aside, cited = self.setting.types["aside"], self.setting.types["cited"]
+        room = breadth - NUMBER - CAPITAL * len(about.title) - width(about.gloss, aside.face, aside.size)
         said: list[str] = []
         for cite, _ in counts.most_common():
-            if width(BOOK + "; ".join([*said, cite]), CITED.face, CITED.size) < room:
+            if width(BOOK + "; ".join([*said, cite]), cited.face, cited.size) < room:
                 said.append(cite)
         return BOOK + "; ".join(said) if said else ""
 
