@@ -7,7 +7,7 @@ import pytest
 from drumhead.press.drawing.marks import BLEED, Path, Sheet, bled, line
 from drumhead.press.game import Wishes
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.layout.packing import GAP
+from drumhead.press.layout.pieces import GAP
 from drumhead.press.papers.registry import parts
 from drumhead.press.style.paper import paper
 

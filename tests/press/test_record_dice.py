@@ -202,7 +202,7 @@ def test_any_name_is_printed_as_words_inside_the_sheet(name):
 
 def test_a_ruleset_alone_prints_a_sheet_for_each_side_with_empty_rings():
     french, alliance = dice_pages(ruleset_game())
-    assert len(nets(french)) == len(nets(alliance)) >= 10
+    assert min(len(nets(french)), len(nets(alliance))) >= 12
     assert "foot" in french.words
     assert "cavalry" in french.words
 
@@ -224,14 +224,14 @@ def test_a_house_rule_moves_the_words_and_says_so(tmp_path):
     assert "club changes: Thursday Club" in words
 
 
-@pytest.mark.parametrize("size", [0, -16, 11.9, 44.3, 2000, float("nan"), float("inf")])
+@pytest.mark.parametrize("size", [0, -16, 11.9, 60.1, 2000, float("nan"), float("inf")])
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
-    with pytest.raises(PaperError, match=r"on A4 give 12 to 44\.2 mm"):
+    with pytest.raises(PaperError, match=r"on A4 give 12 to 60 mm"):
         record_dice(battle_game(), WISHES[0], size)
 
 
 def test_the_largest_size_that_is_named_can_be_printed():
-    assert len(dice_pages(size=44.2)) > 5
+    assert len(dice_pages(size=60.0)) > 5
 
 
 def test_a_ruleset_without_a_record_says_so():

@@ -57,6 +57,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 @click.option("--thickness", type=MM, help="Of the card in mm, taken off at the folds: 0.")
 @click.option("--marks", type=click.Choice(["inside", "outside"]), help="Outside: nothing on a piece but its faces.")
 @click.option("--copies", type=int, help="Of each die: one for each unit; without a battle, as many as fill a sheet.")
+@options.fill
 @options.formats
 @options.printing
 def command(name: str, **given: Any) -> None:
@@ -66,6 +67,6 @@ def command(name: str, **given: Any) -> None:
     from drumhead.cli.printing import print_game
     from drumhead.press.papers.registry import parts
 
-    asked = "solid size net order faces tabs tab_width glue thickness marks copies"
+    asked = "solid size net order faces tabs tab_width glue thickness marks copies fill"
     how = {key: given.pop(key) for key in asked.split()}
     print_game(partial(parts, "dice", **{key: value for key, value in how.items() if value is not None}), name, given)

@@ -16,14 +16,16 @@ from drumhead.cli.dice import MM
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
 @click.option("--size", type=MM, help="Across in mm, from 12 to 60 mm: else as the ruleset has them.")
+@options.fill
 @options.formats
 @options.printing
-def command(name: str, shape: str | None, size: float | None, **given: Any) -> None:
+def command(name: str, shape: str | None, size: float | None, fill: bool, **given: Any) -> None:
     """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle as many as its armies need."""
     from functools import partial
 
     from drumhead.cli.printing import print_game
     from drumhead.press.papers.registry import parts
 
-    how: dict[str, Any] = {key: value for key, value in (("shape", shape), ("size", size)) if value is not None}
+    asked = {"shape": shape, "size": size, "fill": fill or None}
+    how: dict[str, Any] = {key: value for key, value in asked.items() if value is not None}
     print_game(partial(parts, "markers", **how), name, given)

@@ -172,6 +172,7 @@ sides = click.option(
     metavar="N",
     help="Print no more sides than so many of the playsheet: as many as it takes.",
 )
+fill = click.option("--fill", is_flag=True, help="Repeat what was asked for until the last sheet is full.")
 
 # What a paper drawn from marks can be made into.
 formats = _all(

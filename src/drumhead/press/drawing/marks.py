@@ -23,7 +23,7 @@ Step = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (x1,
 Matrix = tuple[float, float, float, float, float, float]
 
 STILL: Matrix = (1, 0, 0, 1, 0, 0)
-BLEED = 1.0  # mm that a tint runs past a cut line; no more than `packing.GAP`, so that no piece stains its neighbour
+BLEED = 1.0  # mm that a tint runs past a cut line; no more than `pieces.GAP`, so that no piece stains its neighbour
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for s
 FEW = 6  # faces; of more, edges that meet have a letter
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are figures to a hurried eye
 LETTER_SIZE = 9.0  # points
+OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
 ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand
 
 
@@ -49,7 +50,7 @@ def lettered(net: Net) -> bool:
 def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]:
     """What stands on the waste beside a net, each with the room it takes: letters, ticks, the names of tabs."""
     for tab in net.tabs if lettered(net) else ():
-        yield from _off_an_edge(tab.meets, tab_name(net, tab), (1.7, 2.5, 3.5, 4.5), net.cut)
+        yield from _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut)
     if marks == "outside":
         for tick in ticks(net):
             (ax, ay), (bx, by) = tick
@@ -57,6 +58,14 @@ def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]
         for tab in net.tabs:
             deep = _depth(tab)
             yield from _off_an_edge(tab.foot, tab_name(net, tab), (deep + 1.7, deep + 2.6), net.cut)
+
+
+def letters_off(net: Net) -> Iterator[tuple[str, Box, Box]]:
+    """Each letter beside an edge: which it is, the room it takes, and that of the tab of its name."""
+    for tab in net.tabs if lettered(net) else ():
+        for _, box in _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut):
+            xs, ys = zip(*tab.corners)
+            yield tab_name(net, tab), box, Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def fold_line(start: Point, end: Point, valley: bool = False) -> Path:

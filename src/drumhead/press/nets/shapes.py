@@ -16,7 +16,7 @@ from itertools import pairwise
 from drumhead.press.nets.solids import CUBE, DODECAHEDRON, ICOSAHEDRON, OCTAHEDRON, TETRAHEDRON, Solid, tube
 from drumhead.press.nets.tabs import TabCut
 from drumhead.press.nets.unfolding import Net, Pair, unfold
-from drumhead.press.style.paper import Box, PaperError
+from drumhead.press.style.paper import PaperError
 
 PLAIN_TABS = TabCut()
 
@@ -76,8 +76,6 @@ CUBE_NETS: dict[str, tuple[tuple[Pair, ...], tuple[Pair, ...]]] = {
         (("front", "top"), ("front", "bottom"), *_RIMS[2:]),
     ),
 }
-
-SPARE = 4.0  # mm above a strip, for one line of words
 
 
 @dataclass(frozen=True)
@@ -144,14 +142,6 @@ class Shape:
             return tube(self.faces, max(width, 0.1), size)
         whole = self.solid.grown(size * self.edge)
         return whole.grown(max(0.1, 1 - thickness / 2 / whole.inradius))
-
-    def spare(self, net: Net, craft: Craft = PLAIN) -> Box:
-        """Waste paper for a name: over the tabs to the right of a cube's lid; above a strip, which gives way."""
-        if not self.is_cube or craft.net == "strip":
-            return Box(0, -SPARE, net.width, -0.4)
-        lid = next(face for face in net.faces if face.name == "top")
-        left = max(x for x, _ in lid.corners) + 1
-        return Box(left, 0, net.width, min(y for x, y in net.cut if x > left + 0.4 * lid.foot) - 0.6)
 
 
 def article(name: str) -> str:

@@ -36,6 +36,10 @@ class Box:
         """The box within, after the edges have moved in by so many mm."""
         return Box(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
 
+    def shifted(self, right: float, down: float) -> Box:
+        """The same box carried so many mm."""
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether the other box lies wholly inside this one."""
         return (

@@ -9,8 +9,8 @@ import math
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, circle, described, line, moved, stored
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.nets.net_marks import CUT
 from drumhead.press.papers.dice.die_faces import (
     LEAST_CHANCE,

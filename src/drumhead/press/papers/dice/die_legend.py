@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text
 from drumhead.press.game import Apparatus, LineMarks
-from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.nets.net_marks import FEW
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.text.data_words import phrase
@@ -67,6 +67,12 @@ def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool
             for sign, letter, words in notes(record.game, apparatus, rests_on):
                 drawn, down = note(sign, letter, words, left, down, wide)
                 marks += drawn
+    return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
+
+
+def names(owed: Sequence[str], room: float) -> Piece:
+    """Whose dice those are that have no room for a name beside them, by their numbers, `room` mm wide."""
+    marks, down = paragraph([("semibold", "Also here:"), ("sans", f"{', '.join(owed)}.")], AIR, AIR, room - AIR, FLOOR)
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations, pairwise
 
 from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Group, Mark, Point, Text, described, moved, stored
-from drumhead.press.layout.packing import Piece
+from drumhead.press.layout.outlines import cells_of
 from drumhead.press.layout.page_frame import FLOOR, LEADING, room_for_pieces
-from drumhead.press.nets.net_marks import net_marks, off_the_piece
-from drumhead.press.nets.shapes import SPARE, Dial, Shape
-from drumhead.press.nets.tabs import REACH
+from drumhead.press.layout.pieces import Area, Label, Piece, Ward
+from drumhead.press.nets.net_marks import letters_off, net_marks, off_the_piece
+from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.nets.unfolding import Net
 from drumhead.press.papers.dice.dials import cover_piece, disc_piece, sector
 from drumhead.press.papers.dice.die_faces import Badge, DieFace, read_out, square_marks
@@ -23,9 +24,10 @@ from drumhead.press.papers.dice.polygon_faces import polygon_marks
 from drumhead.press.papers.dice.record_values import Record
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box, Paper, PaperError
-from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, lines, width
+from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, shortened, width
 
-Area = tuple[Point, ...]
+AIR = 0.4  # mm about a name
+LONGEST, MOST_LINES = 60.0, 4  # mm of a word, and lines of a name beside a die
 LARGEST = 200.0  # mm: no sheet holds a larger die
 LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
 
@@ -69,16 +71,33 @@ class Model:
             yield self.piece(faces, badge, name)
 
     def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
-        """A net with its faces, its name on waste paper beside it."""
+        """A net with its faces, and its name for the waste paper beside it."""
         drawn = [moved(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
-        label, area = self.label(badge.number if badge else "", name)
-        net = described((*self.flat, *drawn, *label), read_out("net of a die", badge, name, faces))
-        areas = (self.net.cut, area, *self.off)
-        left, top = (min(point[i] for each in areas for point in each) for i in (0, 1))
-        if left > -1e-9 and top > -1e-9:
-            return Piece((net,), areas)
-        marks = (moved((net,), -left, -top),)
-        return Piece(marks, tuple(tuple((x - left, y - top) for x, y in each) for each in areas))
+        net = described((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
+        x, y = self.corner
+        marks = (moved((net,), -x, -y),) if (x, y) != (0, 0) else (net,)
+        labels = tuple(_labels(badge.number if badge else "", name, any(face.name for face in faces)))
+        return Piece(marks, self.areas, labels=labels, wards=self.wards)
+
+    @cached_property
+    def corner(self) -> Point:
+        """The upper left corner of the net and of what stands off it."""
+        points = [point for area in (self.net.cut, *self.off) for point in area]
+        return min(x for x, _ in points), min(y for _, y in points)
+
+    @cached_property
+    def areas(self) -> tuple[Area, ...]:
+        """What the net and the marks beside it take up."""
+        x, y = self.corner
+        return tuple(tuple((px - x, py - y) for px, py in area) for area in (self.net.cut, *self.off))
+
+    @cached_property
+    def wards(self) -> tuple[Ward, ...]:
+        """The letters that must not stand beside another net's tab of the same letter."""
+        x, y = self.corner
+        return tuple(
+            Ward(name, letter.shifted(-x, -y), tab.shifted(-x, -y)) for name, letter, tab in letters_off(self.net)
+        )
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
         """The marks of one face: its value, its words, the badge of whose it is."""
@@ -142,35 +161,13 @@ class Model:
                 return f" ({size} mm will do)"
         return ""
 
-    def label(self, number: str, name: str) -> tuple[list[Mark], Area]:
-        """Number and name on waste paper; long names take more lines, and the longest more room."""
-        shape, craft = self.record.shape, self.making.craft
-        assert isinstance(shape, Shape)
-        spare = shape.spare(self.net, craft)
-        above = spare.top < 0
-        left = spare.left + (0 if craft.glue or above else REACH * self.size)
-        bottom = spare.bottom + (min([0.0, *(y for area in self.off for _, y in area)]) if above else 0)
-        if not above:
-            bottom = min(
-                [bottom, *(y - 0.2 for area in self.off if area[1][0] > left for _, y in area if y < bottom + 1)]
-            )
-        ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0
-        words = _on_lines(name, spare.right - left - ahead, 1 if above else 2)
-        leading = FLOOR * LEADING * POINT
-        base = bottom - DESCENT * FLOOR * POINT - leading * (len(words) - 1)
-        top = base - ASCENT * FLOOR * POINT
-        top = min(top, bottom - SPARE + 0.4) if above else top
-        reach = left + ahead + max((width(part, "sans", FLOOR) for part in words), default=1.0)
-        marks: list[Mark] = [Text(left, base, number, "semibold", FLOOR)] if number else []
-        marks += [Text(left + ahead, base + leading * i, part, "sans", FLOOR) for i, part in enumerate(words)]
-        return marks, _area(Box(left, top, reach if above else max(reach, spare.right), bottom))
-
     def fits(self, box: Box) -> bool:
-        """Whether the die, its name beside it, goes into a box."""
+        """Whether the die goes into a box of whole cells, one way or the other."""
         if isinstance(self.record.shape, Dial):
             return self.size <= min(box.width, box.height)
-        piece = self.piece((DieFace("", 1, 4),) * self.record.shape.faces, None, "")
-        return piece.width <= box.width + 1e-6 and piece.height <= box.height + 1e-6
+        piece = Piece((), self.areas)
+        sides = ((piece.width, piece.height), (piece.height, piece.width))
+        return any(cells_of(wide) <= int(box.width) and cells_of(tall) <= int(box.height) for wide, tall in sides)
 
 
 def check_size(model: Model, sheet: Paper) -> None:
@@ -185,10 +182,36 @@ def check_size(model: Model, sheet: Paper) -> None:
     raise PaperError(f"{what} of {model.size:g} mm: on {sheet.name} give {shape.least:g} to {largest:g} mm; {why}")
 
 
-def _on_lines(name: str, room: float, usual: int) -> list[str]:
-    """A name on its usual count of lines, or one more, or on longer ones; what no label holds is shortened."""
-    tried = [lines(name, "sans", FLOOR, *each) for each in ((room, usual), (room, usual + 1), (1.5 * room, usual + 1))]
-    return next((each for each in tried if ELLIPSIS not in "".join(each)), tried[-1])
+def _labels(number: str, name: str, on_it: bool) -> Iterator[Label]:
+    """Number and name on one line or on more, upright or sideways; else the number alone.
+
+    Its name is then owed, if it is not `on_it`.
+    """
+    whole = [_label(number, parts) for parts in _on_lines(name)]
+    yield from (*whole[:2], whole[0].sideways, *whole[2:])
+    if number:
+        yield replace(_label(number, [""]), short=True, owes="" if on_it else f"{number} {name}")
+
+
+def _label(number: str, parts: Sequence[str]) -> Label:
+    ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0.0
+    leading = FLOOR * LEADING * POINT
+    base = AIR / 2 + ASCENT * FLOOR * POINT
+    marks: list[Mark] = [Text(AIR, base, number, "semibold", FLOOR)] if number else []
+    marks += [Text(AIR + ahead, base + leading * i, part, "sans", FLOOR) for i, part in enumerate(parts) if part]
+    wide = ahead + max(width(part, "sans", FLOOR) for part in parts) + 2 * AIR
+    return Label(tuple(marks), wide, AIR + leading * (len(parts) - 1) + (ASCENT + DESCENT) * FLOOR * POINT)
+
+
+def _on_lines(name: str) -> Iterator[list[str]]:
+    """A name on one line, then on each count of lines more as narrow as it goes; a monstrous word loses its end."""
+    words = [shortened(word, "sans", FLOOR, LONGEST) for word in name.split()] or [""]
+    runs = {(i, j): " ".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
+    wide = {run: width(says, "sans", FLOOR) for run, says in runs.items()}
+    for many in range(1, min(len(words), MOST_LINES) + 1):
+        ways = ([0, *cuts, len(words)] for cuts in combinations(range(1, len(words)), many - 1))
+        ends = min(ways, key=lambda ends: max(wide[run] for run in pairwise(ends)))
+        yield [runs[run] for run in pairwise(ends)]
 
 
 def _last(numbers: range, good: Callable[[int], bool]) -> int:

@@ -21,7 +21,8 @@ class Making:
     """What a player asked for; without a size or a solid each record has its own.
 
     `size` and `tab_width` and `thickness` are mm; `faces` shows values as numerals, as spots (pips), as words or not at
-    all (blank, to be written in). `copies` of each die: unsaid one, or without a battle a sheet full.
+    all (blank, to be written in). `copies` of each die: unsaid one, or without a battle
+    a sheet full. `fill` repeats them until their last sheet is full.
     Raises PaperError for what cannot be.
     """
 
@@ -36,6 +37,7 @@ class Making:
     thickness: float = 0.0
     marks: str = "inside"
     copies: int | None = None
+    fill: bool = False
 
     def __post_init__(self) -> None:
         for what, given, known in (

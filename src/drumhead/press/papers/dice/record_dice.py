@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from drumhead.model.unit import Unit
@@ -15,11 +12,11 @@ from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.nesting import fewest, nested
-from drumhead.press.layout.packing import GAP, GRAIN, Piece, PlacedPiece, packed
+from drumhead.press.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge
-from drumhead.press.papers.dice.die_legend import how_to_make, legend
+from drumhead.press.papers.dice.die_legend import how_to_make, legend, names
 from drumhead.press.papers.dice.die_pieces import Model, check_size
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.papers.dice.record_values import Record, records
@@ -31,10 +28,8 @@ from drumhead.press.text.font_metrics import plain
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
 
-MOST = 99  # dice of a sort on a sheet
-SIDEBAR = 46.0  # mm: narrower than this the legend goes below the dice instead of beside them
-
-
+SIDEBAR = 46.0  # mm: no legend is narrower
+Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and where each lies on its sheet
 TINTS = ("#f6dfa6", "#c1d7ee", "#cfe5bd", "#f0cdc2", "#dccfea", "#dcd8d2")  # of brigades, all light enough for ink
 
 
@@ -71,7 +66,7 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
     for model in models:
         check_size(model, sheet)
     maker = _Maker(game, wishes, sheet, making, models)
-    sheets = [page for side in game.sides for page in maker.pages(side)]
+    sheets = list(maker.pages())
     if not sheets:
         raise PaperError(f"{game.title}: no unit keeps a record on a die")
     return sheets
@@ -110,76 +105,75 @@ class _Maker:
     making: Making
     models: tuple[Model, ...]
 
-    def pages(self, side: Mapping[str, Any]) -> Iterator[Sheet]:
-        """The sheets of one side; one side has the legend on its first."""
-        if side["id"] not in self.layouts:
-            return
-        title = f"Record dice: {plain(side['name'])}"
+    def pages(self) -> Iterator[Sheet]:
+        """Every sheet; each side's are its own, unless both together need fewer."""
         sizes = listed(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
-        for placed in self.on_sheets(side["id"]):
-            pieces = tuple(each.marks for each in placed)
+        how = how_to_make([model.record.shape for model in self.models], self.making)
+        foot = page_frame.foot(self.sheet, how, page_frame.colophon(self.game, self.wishes))
+        for whose, sheets in self.layouts():
+            title = f"Record dice: {plain(whose)}"
             top = page_frame.head(self.sheet, title, gloss)
-            foot = page_frame.foot(self.sheet, self.how, page_frame.colophon(self.game, self.wishes))
-            yield Sheet(self.sheet, (*top, *pieces, *foot), title)
+            for placed in sheets:
+                yield Sheet(self.sheet, (*top, *(each.marks for each in placed), *foot), title)
 
     @cached_property
-    def how(self) -> str:
-        """What to do with the sheet."""
-        return how_to_make([model.record.shape for model in self.models], self.making)
-
-    def placed(self, dice: Sequence[Piece], room: Box) -> list[list[PlacedPiece]]:
-        """The dice and the legend on as few sheets as may be: in rows, or nested where that saves a sheet."""
-        rows = min((packed(pieces, repeat(room)) for pieces in self.with_legend(dice, room)), key=len)
-        broad = (room.width, room.width / 2, room.width / 3, SIDEBAR)
-        if len(rows) <= fewest(dice, room):
-            return rows
-        return min(rows, nested(dice, room, [*map(self.legend, broad)]), key=len)
+    def room(self) -> Box:
+        return page_frame.room_for_pieces(self.sheet)
 
     @cached_property
-    def layouts(self) -> dict[str, tuple[list[list[PlacedPiece]], list[list[PlacedPiece]]]]:
-        """The dice of each side that has any, with the legend and without it."""
-        room = page_frame.room_for_pieces(self.sheet)
-        dice = {side["id"]: self.dice(side) for side in self.game.sides}
-        told = {side: self.placed(own, room) for side, own in dice.items() if own}
-        return {side: (sheets, _bare(sheets, dice[side], room)) for side, sheets in told.items()}
+    def legends(self) -> list[list[Piece]]:
+        """How to read the dice, in several breadths."""
+        records, low_ink = [model.record for model in self.models], self.wishes.ink == "low"
+        return [[legend(records, self.making, wide, low_ink)] for wide in breadths(self.room.width, SIDEBAR)]
 
-    def on_sheets(self, side: str) -> list[list[PlacedPiece]]:
-        """The dice of a side; the legend stands wherever it costs no sheet, if nowhere then with the first side."""
-        free = [each for each, (sheets, bare) in self.layouts.items() if len(sheets) == len(bare)]
-        return self.layouts[side][0 if side in (free or [*self.layouts][:1]) else 1]
+    def layouts(self) -> Layouts:
+        """Whose dice lie where: each side's on sheets of its own, unless both together need fewer."""
+        dice = {side["name"]: own for side in self.game.sides if (own := self.dice(side))}
+        apart = self.apart(dice)
+        every = [die for own in dice.values() for die in own]
+        count = sum(len(sheets) for _, sheets in apart)
+        if len(dice) < 2 or self.filling or count <= fewest(every, self.room):
+            return apart
+        together = self.nested(every, self.legends)
+        return [(self.game.title, together)] if len(together) < count else apart
 
-    def with_legend(self, dice: Sequence[Piece], room: Box) -> Iterator[list[Piece]]:
-        """The legend at the end of the first row, of the last, or below; where it has room for its lines."""
-        (first, beside), *others = list(_rows(dice, room))
-        if beside >= SIDEBAR:
-            yield [*dice[:first], self.legend(beside), *dice[first:]]
-        if others and others[-1][1] >= SIDEBAR:
-            yield [*dice, self.legend(others[-1][1])]
-            yield [*dice, self.legend(max(SIDEBAR, others[-1][1] / 2))]  # narrow, so that the row may slide
-        yield [*dice, self.legend(room.width)]
+    def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
+        """Each side's dice, the legend with the first for whom it costs no sheet; if there is none, with the first."""
+        more = {name: own if self.filling else () for name, own in dice.items()}
+        bare = {name: self.nested(own, (), more[name]) for name, own in dice.items()}
+        told: dict[str, list[list[PlacedPiece]]] = {}
+        for name in (*dice, *[*dice][:1]):
+            told = {name: self.nested(dice[name], self.legends, more[name])}
+            if len(told[name]) == len(bare[name]):
+                break
+        return list({**bare, **told}.items())
 
-    def legend(self, room: float) -> Piece:
-        return legend([model.record for model in self.models], self.making, room, self.wishes.ink == "low")
+    def nested(
+        self, dice: Sequence[Piece], legends: Sequence[Sequence[Piece]], more: Sequence[Piece] = ()
+    ) -> list[list[PlacedPiece]]:
+        """The dice on sheets, names that found no room beside theirs in a list."""
+        return nested(dice, self.room, legends, extra=more, index=self.names)
+
+    def names(self, owed: Sequence[str]) -> list[list[Piece]]:
+        """Numbers and the names that belong to them, in several breadths."""
+        return [[names(owed, wide)] for wide in breadths(self.room.width, SIDEBAR)]
+
+    @property
+    def filling(self) -> bool:
+        """Whether dice are repeated until the sheet is full: where this is asked for, and without a battle."""
+        return self.making.fill or not (self.game.battle or self.making.copies)
 
     def dice(self, side: Mapping[str, Any]) -> list[Piece]:
-        """A net for each unit of the side that keeps a record; without a battle, one sheet of unnumbered dice."""
-        extra = list(self.extra(side))
-        copies = self.making.copies
-        if self.game.battle:
-            own = [die for model in self.models for die in self.of_army(model, side) for _ in range(copies or 1)]
-            return [*own, *extra] if own else []
-        blank = [die for model in self.models for die in self.blank(model, side)]
-        if copies:
-            return [*(die for die in blank for _ in range(copies)), *extra]
-        room = page_frame.room_for_pieces(self.sheet)
-        if not blank:
-            return extra
+        """A net for each unit of the side that keeps a record; without a battle, unnumbered dice, one of each sort."""
+        own = [
+            die for model in self.models for die in self.of_side(model, side) for _ in range(self.making.copies or 1)
+        ]
+        return [*own, *self.extra(side)] if own or not self.game.battle else []
 
-        def filled(times: int) -> list[Piece]:
-            return [*(die for die in blank for _ in range(times)), *extra]
-
-        return filled(max(1, bisect_right(range(MOST), 1, key=lambda times: len(self.placed(filled(times), room))) - 1))
+    def of_side(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
+        """The dice of one sort that the side's units keep."""
+        return self.of_army(model, side) if self.game.battle else self.blank(model, side)
 
     def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
         brigades = self.game.army(side["id"]).brigades
@@ -219,24 +213,6 @@ class _Maker:
     @cached_property
     def first(self) -> Mapping[str, Any]:
         return self.game.sides[0]
-
-
-def _bare(sheets: Sequence[Sequence[PlacedPiece]], dice: Sequence[Piece], room: Box) -> list[list[PlacedPiece]]:
-    """The same dice alone: as they lie without their legend, or in rows where these take no more sheets."""
-    left = [[each for each in sheet if not each.piece.upright] for sheet in sheets]
-    return min(packed(dice, repeat(room)), [sheet for sheet in left if sheet], key=len)
-
-
-def _rows(dice: Sequence[Piece], room: Box) -> Iterator[tuple[int, float]]:
-    """How many dice stand in each row, and how much of its width is left beside them."""
-    taken, standing = 0.0, 0
-    for die in dice:
-        each = math.ceil((die.width + GAP) / GRAIN) * GRAIN
-        if taken + each > room.width + GAP:
-            yield standing, room.width - taken - GRAIN
-            taken, standing = 0.0, 0
-        taken, standing = taken + each, standing + 1
-    yield standing, room.width - taken - GRAIN
 
 
 def sorts(game: Game, record: Record) -> Iterator[tuple[str, Unit]]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from drumhead.press.drawing.marks import Group, Mark, Path, Point, Step, line, moved, rectangle, stored
-from drumhead.press.layout.packing import Piece
+from drumhead.press.layout.butting import CUT
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.nets.net_marks import FOLD
 from drumhead.press.papers.markers.marker_faces import Layout, read, shown, told
 from drumhead.press.papers.markers.marker_lists import Lot, Owner, State
@@ -57,6 +58,11 @@ class MarkerPaper:
         """The two ends of the line on which it is folded."""
         half = self.size / 2 * (math.sqrt(1 - HINGE**2) if self.shape == "round" else 1)
         return (self.size / 2 - half, self.panel), (self.size / 2 + half, self.panel)
+
+    @property
+    def butts(self) -> bool:
+        """Whether it is cut along straight lines, which its neighbours may share."""
+        return self.shape != "round"
 
     @property
     def cut(self) -> tuple[Step, ...]:
@@ -121,9 +127,13 @@ def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_in
         lower = shown(front, owner, form.field, low_ink)
         upper = read(front, form.field, low_ink)
         untold = [] if upper.complete else [front]
-    marks = (*_laid(form, lower, upper), Path(form.cut, "cut", stroke=INK, width=0.2), _fold(form))
+    marks = (*_laid(form, lower, upper), _fold(form))
+    if not form.butts:
+        marks = (*marks, Path(form.cut, "cut", stroke=INK, width=CUT))
     shows = tuple(dict.fromkeys(filter(None, faces)))
-    return Made(shows, Piece((stored(marks),), (form.area,)), tuple(dict.fromkeys(untold)), lot.many)
+    name = " / ".join(dict.fromkeys(state.name for state in shows))
+    piece = Piece((stored(marks),), (form.area,), upright=True, butts=form.butts, name=name)
+    return Made(shows, piece, tuple(dict.fromkeys(untold)), lot.many)
 
 
 def _laid(form: MarkerPaper, front: Layout, back: Layout) -> tuple[Mark, ...]:

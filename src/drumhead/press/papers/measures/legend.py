@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Text
 from drumhead.press.game import LineMarks
-from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR, Run, note, notes, paragraph
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.papers.measures.bands import cut_short
 from drumhead.press.papers.measures.faces import Drawn, StickSegment
 from drumhead.press.text.filters import listed, upper_first

@@ -6,13 +6,14 @@ What there is to measure stands in a ruleset's `measures.toml`, see `drumhead.pr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, repeat
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
-from drumhead.press.layout.packing import GAP, Piece, packed
+from drumhead.press.layout.nesting import nested
+from drumhead.press.layout.pieces import breadths
 from drumhead.press.papers.measures.faces import Drawn
 from drumhead.press.papers.measures.legend import Sticks, legend
 from drumhead.press.papers.measures.reading import Measured
@@ -25,7 +26,6 @@ from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.style.paper import Box
 
 GLOSS = "card of 160–250 g, print at actual size"
 HOW = (
@@ -65,21 +65,15 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
     head = page_frame.head(sheet, title, GLOSS)
     foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
     room = page_frame.room_for_pieces(sheet)
-    pieces = list(_pieces(measured, drawn, room))
-    return [
-        Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title) for placed in packed(pieces, repeat(room))
-    ]
-
-
-def _pieces(measured: Measured, drawn: Drawn, room: Box) -> Iterator[Piece]:
-    """Sticks in the order of the file, then the wedges with the legend beside the last."""
     letters = _letters()
     sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
-    yield from (piece(stick, drawn, part) for stick, cut in sticks for part in cut)
-    wedges = [wedge_piece(wedge) for wedge in measured.wedges]
-    yield from wedges
-    beside = room.width - sum(wedge.width + GAP + 1 for wedge in wedges) - GAP
-    yield from legend(measured, sticks, drawn, beside if beside >= NARROW else room.width, room.height)
+    pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
+    pieces += map(wedge_piece, measured.wedges)
+    legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
+    return [
+        Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)
+        for placed in nested(pieces, room, legends, ordered=True)
+    ]
 
 
 def _letters() -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line, moved
-from drumhead.press.layout.packing import Piece
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.papers.measures.data import Stick
 from drumhead.press.papers.measures.faces import FACE, Drawn, StickSegment
 from drumhead.press.style.inks import INK, PALE, TINT
@@ -71,7 +71,7 @@ def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
         marks.append(moved(drawn.face(stick, face, part), 0, FACE * number))
     marks.append(Path(line(*outline, closed=True), "cut", stroke=INK, width=0.15))
     marks.append(fold((0, FACE), (part.long, FACE)))
-    return Piece(tuple(marks), (outline,))
+    return Piece(tuple(marks), (outline,), upright=True)
 
 
 def _outline(part: StickSegment) -> tuple[Point, ...]:

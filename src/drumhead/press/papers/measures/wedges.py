@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Step, Text, line, moved
-from drumhead.press.layout.packing import Piece
 from drumhead.press.layout.page_frame import FLOOR
+from drumhead.press.layout.pieces import Piece
 from drumhead.press.papers.measures.bands import signs_of
 from drumhead.press.papers.measures.sticks import fold
 from drumhead.press.style.inks import INK
@@ -37,7 +37,7 @@ def wedge_piece(wedge: Wedge) -> Piece:
         fold(apex, (apex[0], apex[1] - RADIUS)),
     ]
     corners = tuple(_at(apex, RADIUS, degrees) for degrees in _degrees(wedge.angle))
-    return Piece(tuple(marks), ((apex, *corners),))
+    return Piece(tuple(marks), ((apex, *corners),), upright=True)
 
 
 def _half(wedge: Wedge) -> float:

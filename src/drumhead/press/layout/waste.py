@@ -1,0 +1,99 @@
+"""What pieces leave of a sheet: whose waste it is, and room on it for words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from drumhead.press.layout.laying import Size, Spot
+from drumhead.press.layout.outlines import KEPT
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Counts = NDArray[numpy.int32]
+
+REACH = 8  # cells: waste farther from every piece is nobody's
+STRANGE = 2 * REACH  # how ill a cell of a label lies that is another's or nobody's, against one so far from its own
+WORST = 10.0  # a label lies no worse than so, on an average: mostly on its own piece's waste
+
+
+class Waste:
+    """The waste of a sheet as words fill it; rows and columns are cells."""
+
+    def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
+        self._spots = tuple(spots)
+        self._owner, self._far = _owners(size, self._spots)
+        self.free = (self._owner == 0) | (self._far > 0)
+
+    def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
+        """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
+        import numpy
+
+        outline, down, right = self._spots[number]
+        height, width = outline.cells.shape
+        top, left = max(0, down - tall - 2), max(0, right - wide // 2)
+        window = (slice(top, down + height + tall + 2), slice(left, right + width + wide // 2))
+        free, owner, far = self.free[window], self._owner[window], self._far[window]
+        if free.shape[0] < tall or free.shape[1] < wide:
+            return None
+        ill = numpy.where(owner == number + 1, far, STRANGE)
+        worth = _sums(numpy.where(free, ill, STRANGE * tall * wide), tall, wide)
+        at = int(worth.argmin())
+        if worth.flat[at] > WORST * tall * wide:
+            return None
+        return top + at // worth.shape[1], left + at % worth.shape[1]
+
+    def clear(self, tall: int, wide: int) -> tuple[int, int] | None:
+        """The highest place with a cell of air about it, for what belongs to no piece."""
+        import numpy
+
+        padded = numpy.pad(self.free, 1, constant_values=True)
+        if padded.shape[0] < tall + 2 or padded.shape[1] < wide + 2:
+            return None
+        fits = _sums(~padded, tall + 2, wide + 2) == 0
+        at = int(fits.argmax())
+        return divmod(at, fits.shape[1]) if fits.flat[at] else None
+
+    def take(self, down: int, right: int, tall: int, wide: int) -> None:
+        """No more words go where these are."""
+        self.free[down : down + tall, right : right + wide] = False
+
+
+def _sums(values: NDArray[numpy.generic], tall: int, wide: int) -> Counts:
+    """The sum of every window of so many cells."""
+    import numpy
+
+    total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
+    total[1:, 1:] = values.cumsum(0, dtype=numpy.int32).cumsum(1)
+    return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
+
+
+@lru_cache(maxsize=KEPT // 8)
+def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[Counts, Counts]:
+    """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
+    import numpy
+
+    owner = numpy.zeros(size, dtype=numpy.int32)
+    far = numpy.zeros(size, dtype=numpy.int32)
+    for number, (outline, down, right) in enumerate(spots, start=1):
+        tall, wide = outline.cells.shape
+        owner[down : down + tall, right : right + wide][outline.cells] = number
+    for away in range(1, REACH + 1):
+        before = owner.copy()
+        for here, there in _NEIGHBOURS:
+            fresh = (owner[here] == 0) & (before[there] != 0)
+            owner[here][fresh] = before[there][fresh]
+            far[here][fresh] = away
+    return owner, far
+
+
+_ALL, _LESS, _MORE = slice(None), slice(None, -1), slice(1, None)
+_NEIGHBOURS = (
+    ((_LESS, _ALL), (_MORE, _ALL)),
+    ((_MORE, _ALL), (_LESS, _ALL)),
+    ((_ALL, _LESS), (_ALL, _MORE)),
+    ((_ALL, _MORE), (_ALL, _LESS)),
+)
