@@ -147,10 +147,10 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
 
 
 def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
-    room = width("fire at ", rich.REPORT.plain, rich.REPORT.size) + rich.SIGN_WIDE + 1
+    room = width("fire at Picardie", rich.REPORT.plain, rich.REPORT.size) + rich.SIGN_WIDE - 1
     first, second = rich.lines(f"fire at {rich.sign(1)}Picardie", rich.REPORT, room)
-    assert [piece.words for piece in first] == ["fire", "at"]
-    assert [piece.face for piece in second] == [rich.SIGNED, rich.REPORT.plain]
+    assert [piece.words for (piece,) in first] == ["fire", "at"]
+    assert [[type(piece) for piece in word] for word in second] == [[rich.SideSign, rich.Span]]
     marks = rich.drawn([second], 0, 0, rich.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")])
     assert len(marks) == 2
     assert marks[1].x == pytest.approx(rich.SIGN_WIDE)
@@ -347,28 +347,37 @@ def test_the_ledger_counts_every_die_of_fire(name, seed):
 def test_no_line_is_broader_than_its_column(room):
     thrown = rich.dice([1, 6, 5, 2, 6, 6, 4], 5)
     words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {stand_ins.STRONG}3 hits.{stand_ins.PLAIN} Pips."
+    size = rich.BODY.size
     for line in rich.lines(words, rich.BODY, room):
-        assert sum(piece.wide + piece.after for piece in line) - line[-1].after <= room + 0.01
+        wide = sum(piece.width(size) for word in line for piece in word)
+        assert wide + sum(word[-1].air(size) for word in line[:-1]) <= room + 0.01
 
 
 def test_words_joined_by_a_no_break_space_stay_on_one_line():
     room = width("away, 15", "sans", rich.BODY.size) + 0.2
     first, second = rich.lines("away, 15\N{NO-BREAK SPACE}cm", rich.BODY, room)
-    assert [piece.words for piece in first] == ["away,"]
-    assert [piece.words for piece in second] == ["15\N{NO-BREAK SPACE}cm"]
+    assert [piece.words for word in first for piece in word] == ["away,"]
+    assert [piece.words for word in second for piece in word] == ["15\N{NO-BREAK SPACE}cm"]
 
 
 def test_a_word_in_two_faces_is_not_broken_between_them():
     words = f"away, {stand_ins.STRONG}12{stand_ins.PLAIN}\N{NO-BREAK SPACE}Dragoons"
     first, second = rich.lines(words, rich.BODY, width("away, 12 Dra", "sans", rich.BODY.size))
-    assert [piece.words for piece in first] == ["away,"]
-    assert [piece.face for piece in second] == ["semibold", "sans"]
+    assert [piece.words for word in first for piece in word] == ["away,"]
+    assert [[piece.face for piece in word] for word in second] == [["semibold", "sans"]]
 
 
 def test_dice_stand_close_but_clear_of_words():
     line = rich.lines(f"{rich.dice([3, 4])} hits", rich.BODY, 90)[0]
-    assert line[0].after < 0.5
-    assert line[1].after == pytest.approx(width(" ", "sans", rich.BODY.size))
+    ((three,), (four,), _) = line
+    assert three.air(rich.BODY.size) < 0.5
+    assert four.air(rich.BODY.size) == pytest.approx(width(" ", "sans", rich.BODY.size))
+
+
+def test_a_stop_follows_a_die_at_once_and_a_word_does_not():
+    stopped, glued = (rich.lines(f"{rich.dice([3])}{more}", rich.BODY, 90)[0] for more in (".", "hits"))
+    assert [len(word) for word in stopped] == [2]
+    assert [len(word) for word in glued] == [1, 1]
 
 
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from drumhead.press.drawing.marks import Mark, Text
 from drumhead.press.drawing.symbols import Sign, drawn
@@ -23,6 +23,19 @@ TAG = re.compile(r"</?(b|i)>")
 FACES = {"b": "bold", "i": "italic"}
 SPACES = re.compile(r"[ \t\r\n]+")
 APART = 0.35  # mm between a sign and what it belongs to
+
+
+class Piece(Protocol):
+    """What stands on a line of words: letters of one face, a sign, or whatever else is drawn among them."""
+
+    def width(self, size: float) -> float:
+        """In mm, among words of so many points."""
+
+    def air(self, size: float) -> float:
+        """The space behind it, in mm, where a word ends with it."""
+
+    def mark(self, x: float, base: float, size: float) -> Mark:
+        """The piece with its foot at the left on a point."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +55,21 @@ class Span:
         """In mm."""
         return self.drawing(size).width + APART if self.sign else width(self.words, self.face, size)
 
-    def mark(self, x: float, y: float, size: float) -> Mark:
+    def air(self, size: float) -> float:
+        """The space of its face, in mm."""
+        return width(" ", self.face, size)
+
+    def mark(self, x: float, base: float, size: float) -> Mark:
         """The piece with its foot at the left on a point."""
         if not self.sign:
-            return Text(x, y, self.words, self.face, size, ink=self.ink)
+            return Text(x, base, self.words, self.face, size, ink=self.ink)
         sketch = self.drawing(size)
         high = size * CAPITALS * POINT
-        return sketch.at(x, y - (high + sketch.height) / 2)
+        return sketch.at(x, base - (high + sketch.height) / 2)
 
 
 Word = tuple[Span, ...]  # what no line parts
+Mixed = TypeVar("Mixed", bound=Piece)
 
 
 def worded(markup: str, face: str = "sans") -> list[Word]:
@@ -96,57 +114,92 @@ def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
     return bool(before) and before[0][0].sign == "hand" and before[0][-1].words.endswith(",")
 
 
-def set_line(row: Sequence[Word], size: float, base: float) -> tuple[list[Mark], float]:
-    """The words of one line on their baseline, from 0 on, and where they end."""
-    pieces: list[Span] = []
-    for word in row:
-        if pieces:
-            pieces.append(Span(" ", word[0].face, word[0].ink))
-        pieces += word
-    marks, x = [], 0.0
-    for piece in _joined(pieces):
+def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: float = 0.0) -> tuple[list[Mark], float]:
+    """The words of one line on their baseline, from `x` on, and where they end."""
+    marks: list[Mark] = []
+    for piece in joined(list(_parted(row))):
+        if isinstance(piece, _Air):
+            x += piece.behind.air(size)
+            continue
         marks.append(piece.mark(x, base, size))
         x += piece.width(size)
     return marks, x
 
 
-def lines(words: Iterable[Word], size: float, room: float) -> list[list[Word]]:
-    """Words shared out among lines of `room` mm; a word that is longer than a line is broken where it must be."""
-    parts = (part for whole in words for part in _parts(whole, size, room))
+@dataclass(frozen=True)
+class _Air:
+    """The space between two words of which one is not letters."""
+
+    behind: Piece
+
+
+def _parted(row: Sequence[tuple[Piece, ...]]) -> Iterator[Piece | _Air]:
+    """The pieces of a line and what parts its words: a letter too between letters, for whoever copies the text."""
+    last: Piece | None = None
+    for word in row:
+        first = word[0]
+        if isinstance(last, Span) and isinstance(first, Span):
+            yield Span(" ", first.face, first.ink)
+        elif last is not None:
+            yield _Air(last)
+        yield from word
+        last = word[-1]
+
+
+def lines(
+    words: Iterable[tuple[Mixed, ...]], size: float, room: float, hang: float = 0.0
+) -> list[list[tuple[Mixed, ...]]]:
+    """Words shared out among lines of `room` mm, all but the first shorter by `hang`.
+
+    A word that is longer than a line is broken where it must be.
+    """
+    parts = (part for whole in words for part in _parts(whole, size, room - hang))
     return line_breaks(
-        parts, partial(_wide, size=size), lambda word: width(" ", word[-1].face, size), lambda line: room
+        parts, partial(_wide, size=size), lambda word: word[-1].air(size), lambda line: room - (hang if line else 0)
     )
 
 
-def _wide(word: Word, size: float) -> float:
+def _wide(word: tuple[Piece, ...], size: float) -> float:
     return sum(piece.width(size) for piece in word)
 
 
-def _parts(word: Word, size: float, room: float) -> Iterator[Word]:
+def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[Mixed, ...]]:
     """A word, in as many parts as it takes for each to fit a line."""
     if _wide(word, size) <= room:
         yield word
         return
-    part: list[Span] = []
+    part: list[Mixed] = []
     taken = 0.0
     for piece in word:
-        for letter in piece.words or [""]:
-            one = Span(letter, piece.face, piece.ink, piece.sign)
+        for one in _letters(piece):
             if part and taken + one.width(size) > room:
-                yield _joined(part)
+                yield tuple(joined(part))
                 part, taken = [], 0.0
             part.append(one)
             taken += one.width(size)
-    yield _joined(part)
+    yield tuple(joined(part))
 
 
-def _joined(pieces: Sequence[Span]) -> Word:
-    """Letters of one face put together again."""
-    joined: list[Span] = []
+def _letters(piece: Mixed) -> Iterator[Mixed]:
+    """A piece letter by letter, or as it is if it has none."""
+    if isinstance(piece, Span) and piece.words:
+        yield from (replace(piece, words=letter) for letter in piece.words)
+    else:
+        yield piece
+
+
+def joined(pieces: Sequence[Any]) -> list[Any]:
+    """Pieces, of which those that are letters of one face and one ink are put together."""
+    found: list[Any] = []
     for piece in pieces:
-        last = joined[-1] if joined else None
-        if last and not piece.sign and not last.sign and (last.face, last.ink) == (piece.face, piece.ink):
-            joined[-1] = Span(last.words + piece.words, last.face, last.ink)
+        if found and _alike(found[-1], piece):
+            found[-1] = replace(found[-1], words=found[-1].words + piece.words)
         else:
-            joined.append(piece)
-    return tuple(joined)
+            found.append(piece)
+    return found
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether both are letters of one look."""
+    letters = isinstance(one, Span) and isinstance(other, Span) and not (one.sign or other.sign)
+    return letters and (one.face, one.ink) == (other.face, other.ink)

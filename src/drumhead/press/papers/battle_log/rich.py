@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from drumhead.press.drawing.die_spots import SPOTS
-from drumhead.press.drawing.marks import Group, Mark, Path, Text, circle, rectangle, stored
+from drumhead.press.drawing.marks import Group, Mark, Path, circle, rectangle, stored
 from drumhead.press.drawing.symbols import drawn as drawn_sign
+from drumhead.press.layout import runs
+from drumhead.press.layout.runs import Span
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import width
-from drumhead.press.text.line_breaks import line_breaks
 from drumhead.press.text.stand_ins import DIE as DIE
 from drumhead.press.text.stand_ins import ITALIC as ITALIC
 from drumhead.press.text.stand_ins import PLAIN as PLAIN
@@ -22,7 +23,7 @@ from drumhead.press.text.stand_ins import STRONG as STRONG
 from drumhead.press.text.stand_ins import STRUCK as STRUCK
 
 SIDE = 3.05  # mm of a die
-SIGNED = "sign"  # the face of a piece that is one
+STOPS = ",.;:"  # they follow a die at once
 SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
 Signs = Sequence[tuple[str, str]]  # each side's sign and ink
 
@@ -48,16 +49,50 @@ REPORT = Type("garamond", "small capitals", "italic", 11.5, 1.15)
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A word in one face, or a die; `after` is the space before the next piece."""
+class Die:
+    """A die among words: the face it shows, whether it counted, and whether another follows."""
 
-    words: str
-    face: str
-    wide: float
-    after: float
+    face: int
+    struck: bool
+    low_ink: bool = False
+    in_row: bool = False
+
+    def width(self, size: float) -> float:
+        """In mm, whatever the words about it."""
+        return SIDE
+
+    def air(self, size: float) -> float:
+        """Dice stand close together, but clear of words."""
+        return 0.45 if self.in_row else width(" ", BODY.plain, size)
+
+    def mark(self, x: float, base: float, size: float) -> Group:
+        """The die with its foot a little below the line."""
+        return stored(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
 
 
-Line = list[Piece]
+@dataclass(frozen=True)
+class SideSign:
+    """The sign of a side, by its number, before a name; which it is and its ink are known where it is drawn."""
+
+    side: int
+    sign: str = ""
+    ink: str = INK
+
+    def width(self, size: float) -> float:
+        """In mm, with the space behind it."""
+        return SIGN_WIDE
+
+    def air(self, size: float) -> float:
+        """The space behind it where it stands alone."""
+        return width(" ", BODY.plain, size)
+
+    def mark(self, x: float, base: float, size: float) -> Group:
+        """The sign with its foot a little below the line."""
+        return drawn_sign(self.sign, SIGN_HIGH, self.ink).at(x, base - SIGN_HIGH + 0.4)
+
+
+Word = tuple[Span | Die | SideSign, ...]
+Line = Sequence[Word]
 
 
 def dice(faces: Sequence[int], need: int | None = None) -> str:
@@ -72,76 +107,53 @@ def sign(side: int) -> str:
 
 def capital(words: str) -> str:
     """The first letter of a sentence as a capital, behind a sign or a change of face too."""
-    at = next((at for at, letter in enumerate(words) if not (_signs(letter) or letter in (STRONG, ITALIC))), 0)
+    at = next((at for at, letter in enumerate(words) if not (_is_sign(letter) or letter in (STRONG, ITALIC))), 0)
     return words[:at] + upper_first(words[at:])
 
 
-def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> list[Line]:
+def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> Sequence[Line]:
     """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
-    ready = line_breaks(
-        _unbroken(_spaced(list(_pieces(words, type_)), type_)),
-        lambda whole: sum(piece.wide for piece in whole),
-        lambda whole: whole[-1].after,
-        lambda line: room - (hang if line else 0),
-    )
-    return [[piece for whole in line for piece in whole] for line in ready]
+    return runs.lines(_words(words, type_), type_.size, room, hang)
 
 
-def _unbroken(pieces: Iterable[Piece]) -> Iterator[Line]:
-    """Pieces that no space parts, such as a word in two faces or a die and its full stop, in one."""
-    whole: Line = []
-    for piece in pieces:
-        whole.append(piece)
-        if piece.after:
-            yield whole
-            whole = []
-    if whole:
-        yield whole
-
-
-def _spaced(pieces: Sequence[Piece], type_: Type) -> Iterator[Piece]:
-    """Dice stand close together, but clear of words."""
-    for piece, following in zip(pieces, (*pieces[1:], None)):
-        if not piece.face and following is not None and (following.face or piece.after == 0):
-            clear = 0.0 if following.words[:1] in ",.;:" and following.face else width(" ", type_.plain, type_.size)
-            yield replace(piece, after=clear)
-        else:
-            yield piece
-
-
-def _pieces(words: str, type_: Type) -> Iterator[Piece]:
-    face = type_.plain
+def _words(text: str, type_: Type) -> list[Word]:
+    """What stands between two spaces is a word, but letters behind a die are one of their own, and a stop is none."""
     faces = {STRONG: type_.strong, ITALIC: type_.italic, PLAIN: type_.plain}
-    for word in filter(None, words.split(" ")):  # a no-break space stays within its word
-        run = ""
-        parts: list[Piece] = []
-        for letter in word:
-            if letter in faces or _die(letter) or _signs(letter):
-                if run:
-                    parts.append(Piece(run, face, width(run, face, type_.size), 0))
-                run = ""
-                face = faces.get(letter, face)
-                if _die(letter):
-                    parts.append(Piece(letter, "", SIDE, 0))
-                if _signs(letter):
-                    parts.append(Piece(letter, SIGNED, SIGN_WIDE, 0))
-            else:
-                run += letter
-        if run:
-            parts.append(Piece(run, face, width(run, face, type_.size), 0))
-        space = width(" ", face, type_.size)
-        for at, part in enumerate(parts):
-            last = at == len(parts) - 1
-            gap = (0.45 if _die(part.words) else space) if last else 0.0
-            yield Piece(part.words, part.face, part.wide, gap)
+    face = type_.plain
+    words: list[list[Span | Die | SideSign]] = []
+    for token in filter(None, text.split(" ")):  # a no-break space stays within its word
+        words.append([])
+        for letter in token:
+            face = faces.get(letter, face)
+            if letter in faces:
+                continue
+            piece = _piece(letter, face)
+            before = words[-1][-1] if words[-1] else None
+            if isinstance(before, Die) and not (isinstance(piece, Span) and letter in STOPS):
+                words.append([])
+            words[-1].append(piece)
+    whole = [word for word in words if word]
+    return [_in_row(tuple(word), following) for word, following in zip(whole, [*whole[1:], None])]
 
 
-def _die(letter: str) -> bool:
-    return len(letter) == 1 and DIE < ord(letter) <= STRUCK + 6
+def _piece(letter: str, face: str) -> Span | Die | SideSign:
+    code = ord(letter)
+    if DIE < code <= STRUCK + 6:
+        return Die(code - (STRUCK if code > STRUCK else DIE), code > STRUCK)
+    return SideSign(code - SIGN) if _is_sign(letter) else Span(letter, face)
 
 
-def _signs(letter: str) -> bool:
+def _is_sign(letter: str) -> bool:
     return SIGN <= ord(letter) < SIGN + SIGNS
+
+
+def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Word:
+    """A word whose die at the end knows whether another comes after it; letters of one face are one piece."""
+    joined = runs.joined(word)
+    last = joined[-1]
+    if isinstance(last, Die) and following and isinstance(following[0], Die):
+        joined[-1] = replace(last, in_row=True)
+    return tuple(joined)
 
 
 def drawn(
@@ -150,35 +162,25 @@ def drawn(
     """The lines as marks, the first line's top at `top`; `signs` are those of the sides."""
     marks: list[Mark] = []
     for number, line in enumerate(lines_):
-        at = x + (hang if number else 0)
         base = top + type_.size * POINT * 0.95 + number * type_.step
-        run, start, face = "", at, ""
-        for piece in line:
-            if piece.face != face or not piece.face:
-                if run:
-                    marks.append(Text(start, base, run.rstrip(), face, type_.size))
-                run, start, face = "", at, piece.face
-            if piece.face == SIGNED:
-                word, ink = signs[ord(piece.words) - SIGN]
-                marks.append(drawn_sign(word, SIGN_HIGH, ink).at(at, base - SIGN_HIGH + 0.4))
-            elif piece.face:
-                run += piece.words + (" " if piece.after else "")
-            else:
-                marks.append(_drawn_die(ord(piece.words), at, base - SIDE + 0.45, low_ink))
-            at += piece.wide + piece.after
-        if run:
-            marks.append(Text(start, base, run.rstrip(), face, type_.size))
+        inked = [tuple(_inked(piece, low_ink, signs) for piece in word) for word in line]
+        row, _ = runs.set_line(inked, type_.size, base, x + (hang if number else 0))
+        marks += row
     return marks
+
+
+def _inked(piece: Span | Die | SideSign, low_ink: bool, signs: Signs) -> Span | Die | SideSign:
+    if isinstance(piece, Die):
+        return replace(piece, low_ink=low_ink)
+    if isinstance(piece, SideSign):
+        sign_, ink = signs[piece.side]
+        return replace(piece, sign=sign_, ink=ink)
+    return piece
 
 
 def height(lines_: Sequence[Line], type_: Type) -> float:
     """How tall the lines are, in mm."""
     return len(lines_) * type_.step
-
-
-def _drawn_die(letter: int, x: float, y: float, low_ink: bool) -> Group:
-    struck = letter > STRUCK
-    return stored(die(letter - (STRUCK if struck else DIE), struck, low_ink), x, y)
 
 
 @cache
