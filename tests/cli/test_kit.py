@@ -9,6 +9,7 @@ import pytest
 
 from drumhead.cli.output import ours
 
+from ..press.laid_out import faults, floor_of
 from ..press.spoken import heard, unfit
 
 JOBS = ["kit-paper", "kit-card"]
@@ -155,6 +156,13 @@ def test_the_net_of_every_die_is_told_in_words(kits: tuple[Path, Path]) -> None:
 def test_every_file_is_fit_for_an_archive(kits: tuple[Path, Path]) -> None:
     for paper in PAPERS:
         assert unfit((kits[0] / f"ramillies-{paper}.pdf").read_bytes()) == [], paper
+
+
+def test_every_page_can_be_read_and_cut(kits: tuple[Path, Path]) -> None:
+    """The other battles, papers and inks: `make thousand`."""
+    files = [f"ramillies-{paper}.pdf" for paper in PAPERS if "kit" not in paper]
+    found = {file: faults((kits[0] / file).read_bytes(), floor_of(file)) for file in files}
+    assert not {file: told for file, told in found.items() if told}
 
 
 def test_only_our_faces_are_embedded(kits: tuple[Path, Path]) -> None:
