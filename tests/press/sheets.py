@@ -20,11 +20,13 @@ from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.style.paper import Box
 from drumhead.rules.house_file import read_house_rules
 
 from .games import battle_game, ruleset_game
 
 MM = 25.4 / 72
+LOZENGES = "◊◆"
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,11 @@ class Word:
     red: bool
 
 
+def room_of(letter: Letter, box: Box) -> Box:
+    """Where a letter may stand: on the printable area, and the lozenge of a line in the margin at its left."""
+    return box.inset(left=-2.5) if letter.sign in LOZENGES else box
+
+
 @cache
 def letters(pdf: bytes) -> list[list[Letter]]:
     """Every letter of every page that has ink; mm from the upper left corner, true size in points."""
@@ -145,6 +152,8 @@ def lines(pdf: bytes) -> list[list[list[Word]]]:
 def _lines(page: list[Letter]) -> list[list[Word]]:
     rows: defaultdict[int, list[Letter]] = defaultdict(list)
     for letter in page:
+        if letter.sign in LOZENGES:
+            continue  # the mark of a line, in the margin beside it
         rows[round(letter.baseline / 0.35)].append(letter)
     return [_words(sorted(row, key=lambda letter: letter.x)) for _, row in sorted(rows.items())]
 

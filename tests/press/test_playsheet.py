@@ -168,14 +168,14 @@ def test_a_reading_changes_sentence_and_figures_and_stands_out_among_the_doubts(
     assert listed.index("a fight lost by 3: rout") < listed.index("cover saves against pistols too")
 
 
-def test_every_letter_on_the_two_sides_is_explained_in_the_list():
-    pdf = of_battle().pdf
-    listed = text(pdf).split("Doubts in force")[1].split("Panic")[0].split()
-    shown = {
-        letter for page in lines(pdf)[:2] for row in page for word in row if word.red for letter in word.text.split(",")
-    }
-    assert {"a", "c", "z", "ab"} <= shown
-    assert shown - {"", "…"} <= set(listed)
+def test_the_doubts_are_listed_by_the_sections_whose_lines_rest_on_them():
+    sections = {section.name: section for section in Collector(Setting(battle_game(), Wishes())).collect()}
+    listed = sections["doubts"]
+    resting = {each.number for each in sections.values() if 0 < each.number < listed.number and '"doubt' in each.html}
+    first = set(re.findall(r'<b class="at">(\d+)</b>', listed.html))
+    also = {number for run in re.findall(r'class="also">([^<]*)<', listed.html) for number in run.split("\xa0")}
+    assert {2, 4, 10, 11} <= resting
+    assert resting <= {int(number) for number in first | also}
 
 
 # ------------------------------------------------------------------ house rules
@@ -290,7 +290,7 @@ def _inside(pdf, sheet):
     for page in letters(pdf):
         for letter in page:
             left, top, right, bottom = letter.box
-            assert left >= box.left - 0.3, letter
+            assert left >= sheets.room_of(letter, box).left - 0.3, letter
             assert right <= box.right + 0.4, letter
             assert top >= box.top - 0.3, letter
             assert bottom <= box.bottom + 0.3, letter

@@ -226,12 +226,12 @@ def test_a_touched_line_has_its_number_its_footnote_and_a_bar_in_the_margin(club
     assert numbers == {unit.number for unit in units("alliance") if unit.arm != "artillery"}
 
 
-def test_a_reading_moves_the_removal_point_and_is_named_by_its_letter():
+def test_a_reading_moves_the_removal_point_and_is_named_at_the_foot():
     game = papers.with_armies(battle_game(), lambda army: replace(army, brigades=army.brigades[:2]))
     below = replace(game, book=game.ruleset.book({"half-strength": "below-half"}))
     pdf = printed(below).pdf
     assert has_run(unit_line(pdf, 5).beside, ["6", "5", "4", "3", "1"])
-    assert "a units go when less than half is left" in text(pdf)
+    assert "◆ units go when less than half is left" in text(pdf)
     assert "a units go when half their stands are lost" in text(ramillies().pdf)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.press.game import Apparatus, Wishes
+from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.unit_facts import sentences
@@ -28,11 +28,14 @@ def test_a_line_notes_the_rules_it_tells_with_its_section():
     assert not apparatus.ours
 
 
-def test_a_ruling_gets_the_quiet_mark_and_a_switch_its_letter():
+def test_a_line_has_one_lozenge_and_that_of_a_doubt_comes_before_that_of_a_ruling():
     words, apparatus = said('{% call line(states="once jokers") %}Once a turn.{% endcall %}')
-    assert words.index("◊") < words.index("art:lozenge")
+    assert words.startswith('<li class="doubt">')
     assert apparatus.ours
     assert apparatus.letters == {"jokers": "a"}
+    assert apparatus.met == {"a": ["turn"]}
+    words, _ = said('{% call line(states="once") %}Once a turn.{% endcall %}')
+    assert words.startswith('<li class="ruling">')
 
 
 def test_lines_of_cards_are_marked_alike_but_for_what_is_not_printed():
@@ -51,23 +54,13 @@ def test_who_commands_and_which_hits_count_are_rulings_on_a_roster_too():
     """The book of the first draft says neither: rulings 6 and 15 of its ledger."""
     game = named_game("oudenarde")
     said = text(roster(game, "french", wishes_of(game)))
-    assert said.count("commands to 12 in ◊") == len(list(game.army("french").officers))
-    assert "hits ◊" in said
+    assert said.count("commands to 12 in ◆") == len(list(game.army("french").officers))
     assert "◊ our ruling" in said
 
 
 def test_a_word_that_is_no_rule_is_refused_with_the_nearest():
     with pytest.raises(PaperError, match=r"turn states 'mvf-organ-02'.*mvf-org-02"):
         said('{% call line(states="mvf-organ-02") %}.{% endcall %}')
-
-
-def test_only_the_doubts_that_move_most_are_named():
-    game = ruleset_game("von-futsch")
-    apparatus = Apparatus(game, letters={"jokers": "a", "fire-then-charge": "b"})
-    moved = {slug: game.book.readings[slug].moves for slug in apparatus.letters}
-    most = "b" if moved["fire-then-charge"] > moved["jokers"] else "a"
-    assert apparatus.most_moving(["a", "b"], 1) == [most]
-    assert apparatus.most_moving(["a", "b"], 2) == ["a", "b"]
 
 
 def test_the_head_of_a_section_names_the_sections_of_the_book():

@@ -120,6 +120,7 @@ class Apparatus:
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
+    met: dict[str, list[str]] = field(default_factory=dict)  # the places of each letter
     ours: bool = False
     here: str = ""
 
@@ -143,6 +144,9 @@ class Apparatus:
         marks = self.book.marks(touched)
         named = [slug for slug in marks.readings if self._is_named(slug)]
         line.letters = sorted((self._letter(slug) for slug in named), key=lambda each: (len(each), each))
+        for letter in line.letters:
+            places = self.met.setdefault(letter, [])
+            places += [self.here] if self.here not in places else []
         line.changes = list(marks.changes)
         line.ours = line.ours or len(named) < len(marks.readings)
         self.changes.update(marks.changes)
@@ -162,12 +166,6 @@ class Apparatus:
             raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
         places = self.stated.setdefault(word, [])
         places += [self.here] if self.here not in places else []
-
-    def most_moving(self, letters: Sequence[str], count: int) -> list[str]:
-        """Those letters whose doubts move a game most, at most so many, in the order of the alphabet."""
-        slug_of = {letter: slug for slug, letter in self.letters.items()}
-        ranked = sorted(letters, key=lambda letter: -self.book.readings[slug_of[letter]].moves)
-        return [letter for letter in letters if letter in ranked[:count]]
 
     def _is_named(self, slug: str) -> bool:
         return slug in self.book.departures or self.book.readings[slug].moves >= self.named_from

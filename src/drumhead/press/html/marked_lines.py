@@ -1,4 +1,4 @@
-"""Lines that collect what they rest on: the lozenge and letter of a doubt, the hand and number of a house rule.
+"""Lines that collect what they rest on: one quiet lozenge for doubts or rulings, the hand and number of a house rule.
 
 Whatever a template prints of the rules it prints inside `line()`; a chance it asks for with `odds()`.
 """
@@ -15,15 +15,15 @@ from markupsafe import Markup
 
 from drumhead.press.game import Apparatus, Game, LineMarks
 from drumhead.press.html.art import Art
-from drumhead.press.style.inks import INK, RED
+from drumhead.press.style.inks import INK
 from drumhead.press.text.data_words import settled
-from drumhead.press.text.filters import HOLD, OURS
-from drumhead.press.text.stand_ins import LINE, ROW, SHARED
+from drumhead.press.text.filters import DOUBT, HOLD, OURS
+from drumhead.press.text.stand_ins import ROW
 from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
-MOST = 3  # letters behind a line: more would help nobody at the table
+LOZENGES = {"doubt": DOUBT, "ruling": OURS}
 
 
 @dataclass(frozen=True)
@@ -79,19 +79,19 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         "side": side,
         "sign": art.sign,
         "line": lines.line,
-        "gathered": lines.gathered,
-        "shared_marks": Markup(SHARED),
         "row_marks": Markup(ROW),
         "marks": lines.marks_of,
+        "hands": lines.hands_of,
+        "hung": hung,
+        "lozenge": LOZENGES,
     }
 
 
 class _Lines:
-    """The lines of one document, and those of them that a table gathers until it knows what they share."""
+    """The lines of one document."""
 
     def __init__(self, apparatus: Apparatus, art: Art) -> None:
         self.apparatus, self.art = apparatus, art
-        self.gathering: list[list[LineMarks]] = []
 
     def line(
         self,
@@ -103,34 +103,32 @@ class _Lines:
         """A line of the page; `states` names the rules and readings that it tells, for the index of the paper."""
         with self.apparatus.line(states) as marks:
             body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
-        behind = self.marks_of(marks)
-        if self.gathering:
-            behind = Markup(f"{LINE}{len(self.gathering[-1])}{LINE}")
-            self.gathering[-1].append(marks)
-        return marked(body.strip(), behind, bool(marks.changes), tag, **attributes)
-
-    def gathered(self, caller: Callable[[], str] = str) -> Markup:
-        self.gathering.append([])
-        body = Markup(caller())
-        own, shared = apart(self.gathering.pop())
-        for number, marks in enumerate(own):
-            body = body.replace(f"{LINE}{number}{LINE}", self.marks_of(marks))
-        return body.replace(SHARED, self.marks_of(shared))
+        if tag == "span":
+            return marked(body.strip(), self.marks_of(marks), "", tag, **attributes)
+        bar = "touched" if marks.changes else ""
+        return marked(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
 
     def marks_of(self, marks: LineMarks) -> Markup:
-        """The marks of a line alone: the quiet mark of what is ours, a lozenge and its letters, a hand and its numbers.
+        """The marks of a line at its end: one lozenge, a hand and its numbers."""
+        sign = LOZENGES.get(hung(marks))
+        quiet = Markup('<span class="ours">{}{}</span>').format(HOLD, sign) if sign else Markup("")
+        return quiet + self.hands_of(marks)
 
-        They cling to what they follow. Of many doubts only those that move a game most are named.
-        """
-        letters = self.apparatus.most_moving(marks.letters, MOST)
-        letters += ["…"] if len(letters) < len(marks.letters) else []
-        signs = (("lozenge", 2.5, RED, "mk", letters), ("hand", 2.2, INK, "mk hand", marks.changes))
-        ours = Markup('<span class="ours">{}{}</span>').format(HOLD, OURS) if marks.ours else Markup("")
-        return ours + Markup("").join(
-            Markup('<span class="{}">{}{}{}</span>').format(css, HOLD, self.art.sign(sign, high, ink), _row_of(each))
-            for sign, high, ink, css, each in signs
-            if each
-        )
+    def hands_of(self, marks: LineMarks) -> Markup:
+        """The hand and the numbers of the house rules that a line rests on; they cling to what they follow."""
+        if not marks.changes:
+            return Markup("")
+        numbers = f",{HOLD}".join(map(str, marks.changes))
+        return Markup('<span class="mk hand">{}{}{}</span>').format(HOLD, self.art.sign("hand", 2.2, INK), numbers)
+
+
+def hung(marks: LineMarks) -> str:
+    """What hangs in the margin beside a line: the lozenge of a doubt, or that of what is ours; nothing beside others.
+
+    >>> hung(LineMarks(letters=["a"], ours=True)), hung(LineMarks(ours=True)), hung(LineMarks())
+    ('doubt', 'ruling', '')
+    """
+    return "doubt" if marks.letters else "ruling" if marks.ours else ""
 
 
 def apart(lines: Sequence[LineMarks]) -> tuple[list[LineMarks], LineMarks]:
@@ -159,20 +157,16 @@ def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction
     return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
 
 
-def marked(body: Markup, behind: Markup, changed: bool, tag: str, **attributes: str) -> Markup:
-    """A line with its marks behind it, and a bar beside it where a house rule has changed it.
+def marked(body: Markup, behind: Markup, margin: str, tag: str, **attributes: str) -> Markup:
+    """A line with its hands behind it, and the classes that hang a lozenge or a bar beside it.
 
-    A row of a table carries its marks where its template says `row_marks`; ValueError where it says that nowhere.
+    A row of a table carries its hands where its template says `row_marks`; ValueError where it says that nowhere.
     """
     if tag == "tr" and ROW not in body:
         raise ValueError(f"a row without {{{{ row_marks }}}} in one of its cells: {body}")
     body = body.replace(ROW, behind) if tag == "tr" else body + behind
     given = dict(attributes)
-    if changed and tag != "span":
-        given["class"] = f"{given.get('class', '')} touched".strip()
+    if margin:
+        given["class"] = f"{given.get('class', '')} {margin}".strip()
     opening = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in given.items())
     return Markup("<{}{}>{}</{}>").format(Markup(tag), opening, body, Markup(tag))
-
-
-def _row_of(values: Iterable[object]) -> str:
-    return f",{HOLD}".join(map(str, values))

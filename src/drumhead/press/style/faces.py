@@ -66,18 +66,21 @@ class Type:
 BODY = Type("sans", 9.4, 11.2, symbols=True)
 SMALL = Type("sans", 9, 11)  # what stands at the foot
 MARK = Type("bold", 9, 9)  # the letter of a doubt, the number of a house rule
-OURS = Type("sans", 9, 9)
+OURS = Type("semibold", 9, 9)
+HUNG = Type("semibold", 9, 11.2)  # a lozenge beside a line
 
 BATTLE = Type("garamond", 40, 44, symbols=True)  # on the cover
 TITLE = Type("garamond", 21, 24, symbols=True)  # at the head of a page
 SUBTITLE = Type("italic", 14, 20)  # behind it: the book, or the battle
 GLOSS = Type("semibold", 10.4, 15)  # beside it
 SLIM = Type("garamond", 15, 19.5, symbols=True)  # the title of a further page
+SLIM_SUBTITLE = Type("italic", 12.5, 19.5)
 SLIM_GLOSS = Type("semibold", 9.4, 19, symbols=True)
 PART = Type("garamond", 16.5, 19)  # the head of a part of a page
 SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
 TABLE = Type("semibold", 9.4, 12.4, symbols=True)  # over the columns of a table
 ASIDE = Type("sans italic", 9.4, 11.2, symbols=True)  # a word stressed, what an author notes of a unit
+ELSEWHERE = Type("semibold", 9, 11.4)  # a side, in the finder of another
 CITED = Type("sans italic", 9, 12.4)  # the sections of the book at the head of a section
 
 WHEN = Type("garamond", 15, 19)  # the cover: the day and the place
@@ -130,7 +133,8 @@ SIZES = {
     "least": Size(9),
     "table": Size(BODY.size, BODY.leading),  # what stands in tables
     "small": Size(SMALL.size, SMALL.leading),  # keys below tables, feet
-    "notes": Size(9, 11),  # doubts, house rules
+    "notes": Size(9, 11),  # house rules
+    "doubts": Size(9, 10.4),
     "feet": Size(9, 11.2),
     "mark": Size(MARK.size, MARK.leading),  # the number of another section
     "strong": Size(11),

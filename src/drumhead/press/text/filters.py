@@ -17,6 +17,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 TIMES = {1: "full", 2: "half", 3: "a third of", 4: "a quarter of"}
 HOLD = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
+DOUBT = "\N{BLACK DIAMOND}"  # behind what a club can read otherwise
 OURS = "\N{LOZENGE}"  # behind what is our ruling, where the book is silent and nothing can be chosen
 LACKING = "\N{WHITE SQUARE}"
 A_LENGTH = {  # in the book's own measure; odds such as "1 in 6", and "+1 in the duel", are none

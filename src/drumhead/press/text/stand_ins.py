@@ -10,9 +10,7 @@ DIE, STRUCK, SIDES = 0xE000, 0xE010, 6  # and the face: a die that did not count
 SIGN, SIGNS = 0xE020, 16  # and the number of a side: its sign
 STRONG, ITALIC, PLAIN = "\ue030", "\ue031", "\ue032"  # the face of the words from here on
 SECTION, SECTION_ENDS = "\ue040", "\ue041"  # round the name of a section, until all are numbered
-LINE = "\ue050"  # round the number of a gathered line, until all lines of its table are known
-SHARED = "\ue051"  # the marks that every line of a table has
-ROW = "\ue052"  # the marks of a row, in the cell that bears them
+ROW = "\ue050"  # the marks of a row, in the cell that bears them
 
 STAND_INS: dict[str, range] = {
     "a die": range(DIE + 1, DIE + SIDES + 1),
@@ -23,7 +21,7 @@ STAND_INS: dict[str, range] = {
         for name, letter in (
             *(("STRONG", STRONG), ("ITALIC", ITALIC), ("PLAIN", PLAIN)),
             *(("SECTION", SECTION), ("SECTION_ENDS", SECTION_ENDS)),
-            *(("LINE", LINE), ("SHARED", SHARED), ("ROW", ROW)),
+            ("ROW", ROW),
         )
     },
 }

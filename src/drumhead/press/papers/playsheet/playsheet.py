@@ -61,7 +61,7 @@ class Sheet:
         collector = collector or Collector(setting)
         self.every = collector.collect()
         self.sections = {section.name: section for section in chosen(self.every, setting.wishes)}
-        self.legend, self.purposes = collector.legend, collector.purposes
+        self.legend, self.purposes, self.doubts_at = collector.legend, collector.purposes, collector.doubts_at
         if setting.wishes.only or (self.most and self.most < self.last_home):  # sides that are no longer for one thing
             self.purposes = dict.fromkeys(range(1, (self.most or 1) + 1), "")
         self._set_from: dict[str, Any] = {}  # the words of each strip, by its name
@@ -131,6 +131,7 @@ class Sheet:
                 "foot.html",
                 legend=self.legend,
                 colophon=colophon,
+                doubts=self.doubts_at,
                 no_room=self._without_room(where) if side == self.most else [],
                 sides=self.most,
                 not_here=self._not_here(side, where),

@@ -28,11 +28,12 @@ REFERENCE = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 LAST_WORD = re.compile(r" (?=[^ \n<>]{1,12}(?:<(?!/?(?:p|li|ul)\b)[^>]*>[^ \n<>]*)*</(?:p|li)>)")  # of a paragraph
 FIRST_OF_ALL = 99
 BOOK = "book: "
-LETTER = 'class="mk"'  # a doubt's lozenge and letter
+DOUBTFUL = re.compile(r'class="[^"]*\bdoubt')  # a line that rests on one
 OURS = "setting-up.html"  # the words of sections that every playsheet has
 HALF, WHOLE = 92.0, 190.0  # mm across a section
 NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
 LONGEST = 600  # letters of a house rule's own words
+TOGETHER = 18  # doubts in three columns that no cut parts
 
 
 @dataclass(frozen=True)
@@ -60,10 +61,19 @@ class Section:
     again: Callable[[Sequence[str], bool, bool], Any] = lambda shown, goes_on, more: ""
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """A doubt in force: what is played, whether the players chose it, the numbers of the sections that rest on it."""
+
+    says: str
+    chosen: bool
+    numbers: tuple[int, ...]
+
+
 def _refers(html: Any) -> frozenset[str]:
-    """The sections that a text refers to; a doubt's letter refers to their list."""
-    letters = ("doubts",) if LETTER in html else ()
-    return frozenset([*REFERENCE.findall(html), *letters])
+    """The sections that a text refers to; a line that rests on a doubt refers to their list."""
+    doubts = ("doubts",) if DOUBTFUL.search(html) else ()
+    return frozenset([*REFERENCE.findall(html), *doubts])
 
 
 class UnknownSectionError(LookupError):
@@ -85,6 +95,7 @@ class Collector:
         self.purposes, self.declared = declared(about, short=numbers is not None)
         self.sections: list[Section] = []
         self.legend: Any = ""
+        self.doubts_at: Any = ""  # the number of the section that lists them
         self._said: dict[
             str, tuple[Callable[[], str], bool | None]
         ] = {}  # the words of each section, and if it is spare
@@ -113,6 +124,7 @@ class Collector:
                 lists.get(name, self._take_down)(about)
         self.legend = Markup(self._says_foot())
         numbers = self.others or {section.name: section.number for section in self.sections}
+        self.doubts_at = self._resolved(self.see("doubts"), numbers) if "doubts" in numbers else ""
         return [
             replace(each, html=self._resolved(each.html, numbers), refers=_refers(each.html)) for each in self.sections
         ]
@@ -172,9 +184,9 @@ class Collector:
         return self._last
 
     def _first_met(self, met: int) -> Any:
-        """What stands after the lists explains its own letters, since it may lie on another table."""
+        """What stands after the lists explains its own doubts, since it may lie on another table."""
         new = self.setting.apparatus.doubts[met:]
-        return self.setting.words("doubts.html", items=new) if new else ""
+        return self.setting.words("doubts-here.html", doubts=new) if new else ""
 
     def at_foot(self, caller: Callable[[], str] = str) -> str:
         """The key to the figures, at the foot of every side."""
@@ -216,13 +228,24 @@ class Collector:
         self._list(about, "house.html", items, about.gives_way, house=house, longest=LONGEST)
 
     def _doubts(self, about: Declared) -> None:
-        """The doubts in force of whatever stands before, as a list that may be cut and goes on overleaf."""
+        """The doubts in force of whatever stands before, as a table that may be cut and goes on overleaf."""
         self._listed = True
-        chosen_first = sorted(self.setting.apparatus.doubts, key=lambda doubt: not doubt[2])
-        listed = {f"doubt-{doubt[0]}": doubt for doubt in chosen_first}
+        met, numbers = self.setting.apparatus.met, self._numbers()
+        doubts = [
+            Doubt(says, chosen, tuple(dict.fromkeys(numbers[name] for name in met[letter] if name in numbers)))
+            for letter, says, chosen in sorted(self.setting.apparatus.doubts, key=lambda doubt: not doubt[2])
+        ]
+        parts = {f"doubts-{at}": doubts[at : at + TOGETHER] for at in range(0, len(doubts), TOGETHER)}
         # as shipped they are for looking up; what the players chose should lie on the table
-        chosen = any(doubt[2] for doubt in chosen_first)
-        self._list(about, "doubts.html", listed, about.gives_way if chosen else FIRST_OF_ALL)
+        chosen = any(doubt.chosen for doubt in doubts)
+        self._list(about, "doubts.html", parts, about.gives_way if chosen else FIRST_OF_ALL)
+
+    def _numbers(self) -> dict[str, int]:
+        """The number under which each section is found so far: of one that goes on, that of the section before it."""
+        numbers: dict[str, int] = {}
+        for section in self.sections:
+            numbers[section.name] = section.number or next(reversed(numbers.values()), 0)
+        return numbers
 
     def _list(self, about: Declared, template: str, items: Mapping[str, Any], gives_way: int, **more: Any) -> None:
         if not items:
