@@ -147,6 +147,30 @@ def test_readings_and_house_rules_reach_the_journal_and_its_replay(drumhead, her
     assert drumhead("log", "check", "ramillies-1.jsonl").exit_code == 0
 
 
+@pytest.mark.parametrize("form", ["html", "md"])
+def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
+    result = drumhead("log", "print", fought, "--format", form, "--ink", "low")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == f"ramillies-7.{form}\n"
+    assert "The turning point" in (here / f"ramillies-7.{form}").read_text("utf-8")
+    assert drumhead("log", "print", fought, "--format", form).exit_code == 1  # it is there already
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--format", "html", "--paper", "A4"], "leave out --paper"),
+        (["--format", "md", "--turns", "9"], "has 2 whole turns"),
+        (["--format", "htm"], "html"),
+    ],
+)
+def test_a_page_that_cannot_be_written_so_says_why(drumhead, here, fought, typed, said):
+    result = drumhead("log", "print", fought, *typed)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert [path.name for path in here.iterdir()] == [fought.name]
+
+
 def test_a_journal_is_printed_into_a_pdf_named_as_the_battle(drumhead, here, fought):
     result = drumhead("log", "print", fought, "--paper", "letter", "--ink", "low")
     assert (result.exit_code, result.stdout) == (0, "ramillies-7.pdf\n")

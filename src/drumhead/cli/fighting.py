@@ -114,6 +114,23 @@ def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, fo
     _stops(kept)
 
 
+def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
+    """A battle for a club's page, as HTML or as Markdown: four paragraphs and four pictures in one file."""
+    from drumhead.battle import journal
+    from drumhead.cli.journal_loading import ruleset_of
+    from drumhead.cli.output import settle, write
+    from drumhead.press.game import Wishes
+    from drumhead.press.papers.battle_log import post
+
+    kept = journal.read(path)
+    _has_turns(kept, turns)
+    file = journal_name(kept.head["title"], kept.head["seed"], form)
+    settle([file], out, force)
+    told = post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink), turns)
+    write({file: post.html_of(told) if form == "html" else post.markdown_of(told)}, out, force)
+    _stops(kept)
+
+
 def tell_log(path: Path, turns: int | None = None) -> None:
     """The log of a journal on standard output, in plain lines."""
     from drumhead.battle import journal

@@ -85,7 +85,12 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 @command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
 @JOURNAL
 @click.option("--turns", type=click.IntRange(0, 99), help="Print so many turns, and forms for the others: all.")
-@click.option("--format", "form", type=click.Choice(["pdf", "text"]), help="Text tells it here in plain lines: pdf.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "html", "md", "text"]),
+    help="html, md: four paragraphs and four pictures in one file, for a club's page; text: here, in plain lines; pdf.",
+)
 @options.trust
 @options.paper
 @options.out
@@ -99,6 +104,11 @@ def print_(
     """
     from drumhead.cli import fighting
 
+    if form in ("html", "md"):
+        if paper:
+            raise click.UsageError(f"--format {form} is for a screen: leave out --paper.")
+        fighting.print_post(journal, turns, form, ink or "full", out, force)
+        return
     if form == "text":
         paper_only = {"--paper": paper, "--ink": ink, "--out": out != Path(), "--force": force}
         if said := ", ".join(name for name, value in paper_only.items() if value):

@@ -548,7 +548,7 @@ def test_a_quiet_turn_says_that_the_lines_stood_only_if_they_did(moved):
     quiet = replace(turn, cards=[replace(turn.cards[-1], deeds=list(marched(telling, units)))])
     report = Chronicle(telling)
     for _ in report.about["quiet"]:
-        said = report._advance(quiet)
+        said = report.advance(quiet)
         assert ("stood" in said or "Nobody moved" in said) == (moved == 0)
         assert ("Little was moved" in said) <= (moved in (1, 2))
         assert bool(re.search(r"\bone unit\b", said)) <= (moved == 1)

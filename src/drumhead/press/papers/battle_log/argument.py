@@ -48,11 +48,15 @@ class Argument:
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:
         """Who won and by what, and the turning point; nothing where the journal stops short."""
+        return " ".join(filter(None, (self.result(), self.turning())))
+
+    def result(self) -> str:
+        """Who won and by what; nothing where the journal stops short."""
         dusk = self.story.dusk
         if dusk is None:
             return ""
         which, facts = self._decided(dusk)
-        return " ".join(filter(None, (self._say("outcome", which, **facts), self.turning())))
+        return self._say("outcome", which, **facts)
 
     def _decided(self, dusk: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         """By what it was decided, and all that may be said of it."""

@@ -50,7 +50,7 @@ class Chronicle:
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
         """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
-        said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self._advance(turn)])]
+        said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
         said += [self.changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
@@ -173,7 +173,7 @@ class Chronicle:
             return ""
         return filled(self.about["near"], place=self.telling.place(near.name))
 
-    def _advance(self, turn: Turn) -> str:
+    def advance(self, turn: Turn) -> str:
         """A turn without a clash: how many units each side moved."""
         moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
         for deed in turn.deeds:

@@ -11,24 +11,24 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.argument import whole
+from drumhead.press.papers.battle_log.colophon import colophon
 from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.report import Glance, heading, paragraph
-from drumhead.press.papers.battle_log.story import Story, Turn, landscape, story, up_to
+from drumhead.press.papers.battle_log.story import Turn, landscape, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
 from drumhead.press.papers.maps.legend import strip
 from drumhead.press.papers.maps.looks import Looks
-from drumhead.press.papers.maps.units import Livery
+from drumhead.press.papers.maps.units import liveries_of
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import paper
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import fitted, plain
 from drumhead.rules.ruleset import Ruleset
-from drumhead.version import __version__
 
 TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
@@ -62,10 +62,8 @@ class _Log:
     def __init__(self, telling: Telling, wishes: Wishes) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
         self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
-        solid = telling.ruleset.side_tables[0]["id"]
         self.looks = Looks.of(telling.ruleset.about)
-        abouts = {side: telling.side(side) for side in self.story.sides}
-        self.liveries = {side: Livery(a["ink"], side == solid, a["sign"]) for side, a in abouts.items()}
+        self.liveries = liveries_of(telling.ruleset.side_tables)
 
     @property
     def gloss(self) -> str:
@@ -231,24 +229,3 @@ def _beside(items: Sequence[Item | None], step: float) -> Item:
                 yield from item.draw(x + at * step, y)
 
     return Item(max(item.height for item in items if item), draw)
-
-
-def colophon(told: Story, ruleset: Ruleset) -> str:
-    """Rules, readings, house rules, seed and who commanded, in a line."""
-    head = told.head
-    readings = len(head["readings"])
-    parts = (
-        f"drumhead {__version__}",
-        ruleset.id,
-        f"seed {head['seed']}, {_commanders(head['commanders'])}",
-        f"readings {f'{readings} chosen' if readings else 'as shipped'}",
-        f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
-    )
-    return " · ".join(parts)
-
-
-def _commanders(tempers: Mapping[str, str]) -> str:
-    """Who led, in short."""
-    if len(set(tempers.values())) == 1:
-        return f"led {next(iter(tempers.values()))}"
-    return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

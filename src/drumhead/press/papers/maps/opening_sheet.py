@@ -15,7 +15,7 @@ from drumhead.press.papers.maps.opening_legend import Legend
 from drumhead.press.papers.maps.opening_map import Look, OpeningMap
 from drumhead.press.papers.maps.opening_notes import Notes
 from drumhead.press.papers.maps.opening_words import Voice
-from drumhead.press.papers.maps.units import Livery
+from drumhead.press.papers.maps.units import liveries_of
 from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.data_words import filled
@@ -183,7 +183,7 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
 
 def _look(voice: Voice, wishes: Wishes) -> Look:
     game = voice.game
-    liveries = {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(game.sides)}
+    liveries = liveries_of(game.sides)
     signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.arm_tables for kind in arm["kinds"]}
     edges = [voice.edge(side) for side in voice.opening.sides]
     return Look(liveries, signs, wishes.measures, wishes.ink == "low", edges, words()["turn-at"])

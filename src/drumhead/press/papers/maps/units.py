@@ -30,6 +30,11 @@ class Livery:
     sign: str = ""
 
 
+def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, Livery]:
+    """The livery of each side of a game: the first is solid."""
+    return {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
+
+
 @dataclass(frozen=True)
 class Shown:
     """A unit on the map: what it is, and where the journal has it."""
