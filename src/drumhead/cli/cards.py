@@ -110,13 +110,18 @@ def making_options(command: Command) -> Command:
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
 @click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
-@click.option("--tuckbox", is_flag=True, help="A box for all cards printed, folded from one more sheet.")
+@click.option(
+    "--tuckbox",
+    is_flag=True,
+    help="A box for all cards printed, folded from a sheet more; several, if one is too large.",
+)
 @click.option("--card-thickness", "thickness", type=float, metavar="MM", help="For the tuckbox: 0.5 folded, else 0.3.")
 @click.option("--blanks", type=click.IntRange(1, 500), help="How many blank cards: as many as fill the last sheet.")
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
 @making_options
+@options.fill
 @options.formats
 @options.rules
 @options.printing
@@ -143,11 +148,16 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
     from drumhead.press.papers.cards.shop import BLEED
     from drumhead.press.papers.cards.tuckbox import thickness_of
 
+    if given["fill"] and given["alone"]:
+        raise click.UsageError("--fill is for sheets of several cards; with --one-a-page, --copies says how many.")
     chosen = {key: given[key] for key in MAKING if given[key] is not None}
     making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
     kinds = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
     thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] or given["thickness"] is not None else None
-    return {"kinds": kinds, "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness)}
+    return {
+        "kinds": kinds,
+        "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness, given["fill"]),
+    }
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ from drumhead.press.papers.cards.card import Card, dealt
 from drumhead.press.papers.cards.imposition import Furniture, impose
 from drumhead.press.papers.cards.making import BACK_BY_BACK, TWO_SIDED, Making
 from drumhead.press.papers.cards.shop import shop_pages
-from drumhead.press.papers.cards.tuckbox import tuckbox_sheet
+from drumhead.press.papers.cards.tuckbox import tuckbox_sheets
 from drumhead.press.papers.part import Backs, Part, drawn, pdf_name
 from drumhead.press.style.paper import Paper, PaperError, paper
 from drumhead.press.text.font_metrics import plain
@@ -40,7 +41,7 @@ class Ask:
     """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
 
     `blanks` is how many blank cards, None for as many as fill the last sheet; `thickness` in mm of a card adds a
-    tuckbox for all of them.
+    tuckbox for all of them; `fill` repeats them until the last sheet is full.
     """
 
     making: Making = field(default_factory=Making)
@@ -48,6 +49,7 @@ class Ask:
     events: Path | None = None
     blanks: int | None = None
     thickness: float | None = None
+    fill: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask 
         else impose(pile, common, making, lies, Furniture(title, colophon(game, wishes)))
     )
     if ask.thickness is not None:
-        sheets.append(tuckbox_sheet(making.stock, len(pile), ask.thickness, game, wishes))
+        sheets += tuckbox_sheets(making.stock, len(pile), ask.thickness, game, wishes)
     return sheets
 
 
@@ -123,10 +125,15 @@ def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | Non
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
-    """The pile with as many blank cards more as its last sheet has room for, if blank ones were wanted so."""
-    if not pile or pile[-1].kind != "blank" or ask.blanks:
+    """The pile and as many cards more as its last sheet has room for, if that is wanted.
+
+    Blank ones if they were to fill it; else the same again, from the first on.
+    """
+    blank = bool(pile) and pile[-1].kind == "blank" and not ask.blanks
+    if not (blank or ask.fill):
         return pile
-    return [*pile, *[pile[-1]] * (-len(pile) % layout(lies, ask.making).slots.count)]
+    free = -len(pile) % layout(lies, ask.making).slots.count
+    return [*pile, *islice(cycle(pile[-1:] if blank else pile), free)]
 
 
 def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:

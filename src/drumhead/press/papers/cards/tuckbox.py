@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.layout.page_frame import colophon, slim_foot, slim_head
+from drumhead.press.layout.page_frame import colophon, slim_foot, strip_head
 from drumhead.press.nets.net_marks import FOLD
+from drumhead.press.papers.cards.arranging import FOOT, HEAD
 from drumhead.press.papers.cards.backs import back
 from drumhead.press.papers.cards.sides import broken
 from drumhead.press.papers.cards.stock import MOST, Stock
@@ -37,7 +38,7 @@ PLAY = 1.5  # mm that the box is larger than its deck, each way
 SHALLOW = 5.0  # mm: a box that can still be folded
 GLUE, TUCK = 10.0, 12.0  # mm
 TAPER, NOTCH = 1.0, 7.0  # mm that a flap is narrower at its end, and the radius of the notch for a thumb
-WASTE = 8.0  # mm kept free for title and foot
+AIR = 1.0  # mm between the box and head and foot
 HOW = "on card, at actual size: score, cut, fold the print outwards, glue"
 
 
@@ -126,35 +127,74 @@ def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
     return Tuckbox(stock.width + PLAY, stock.height + PLAY, depth)
 
 
-def tuckbox_sheet(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> Sheet:
-    """The box on a sheet of its own, upright or broad; PaperError where it does not go on the paper."""
-    box = box_for(stock, count, thickness)
-    wide, tall = box.lefts[-1], box.tops[-1]
+def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> list[Sheet]:
+    """A box on a sheet of its own, or as few boxes alike as it takes for each to go on the paper.
+
+    A long card stands in its box. PaperError where not even a box for one card goes on.
+    """
     sheet = paper(wishes.paper)
-    ways = (lies for lies in (sheet, sheet.on_its_side()) if _holds(lies, wide, tall))
-    if not (lies := next(ways, None)):
-        raise PaperError(
-            f"a tuckbox for {count} cards of {stock.says}, {thickness:g} mm thick, is {wide:.0f} by {tall:.0f} mm flat "
-            f"and does not go on {sheet.name}; print fewer kinds at a time, a box for each"
-        )
-    left, top = (lies.width - wide) / 2, (lies.height - tall) / 2
+    for boxes in range(1, count + 1):
+        held = -(-count // boxes)
+        if placed := _placed(stock, held, thickness, sheet):
+            number = -(-count // held)
+            left = [min(held, count - held * at) for at in range(number)]
+            said = [
+                f"{cards} cards" + (f", box {at} of {number}" if number > 1 else "") for at, cards in enumerate(left, 1)
+            ]
+            return [_sheet(placed, words, game, wishes) for words in said]
+    box = box_for(stock, 1, thickness)
+    wide, tall = box.lefts[-1], box.tops[-1]
+    raise PaperError(
+        f"a tuckbox for cards of {stock.says} is {wide:.0f} by {tall:.0f} mm flat and does not go on {sheet.name}, "
+        "whichever way they stand in it; another --paper may hold it"
+    )
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """A box on a sheet, and whether its cards stand upright that are held level."""
+
+    box: Tuckbox
+    lies: Paper
+    stands: bool
+
+    @property
+    def room(self) -> Box:
+        """What head and foot leave of the sheet."""
+        return _room(self.lies)
+
+
+def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
+    """The first way for a box to go on a sheet."""
+    box = box_for(stock, count, thickness)
+    ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
+    for way, stands in ways:
+        for lies in (sheet.to_its_edges(), sheet.on_its_side().to_its_edges()):
+            room = _room(lies)
+            if way.lefts[-1] <= room.width + 1e-6 and way.tops[-1] <= room.height + 1e-6:
+                return _Placed(way, lies, stands)
+    return None
+
+
+def _room(lies: Paper) -> Box:
+    return lies.printable.inset(top=HEAD + AIR, bottom=FOOT + AIR)
+
+
+def _sheet(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Sheet:
+    lies, box, room = placed.lies, placed.box, placed.room
+    left, top = (room.left + room.right - box.lefts[-1]) / 2, (room.top + room.bottom - box.tops[-1]) / 2
     title = f"Tuckbox: {plain(game.title)}"
-    around = (*slim_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
-    return Sheet(lies, (*around, moved(tuple(_marks(box, count, game, wishes)), left, top)), title)
+    around = (*strip_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
+    return Sheet(lies, (*around, moved(tuple(_marks(placed, said, game, wishes)), left, top)), title)
 
 
-def _holds(lies: Paper, wide: float, tall: float) -> bool:
-    room = lies.printable
-    return wide <= room.width + 1e-6 and tall <= lies.height - 2 * (max(lies.top, lies.bottom) + WASTE)
-
-
-def _marks(box: Tuckbox, count: int, game: Game, wishes: Wishes) -> Iterator[Mark]:
-    low = wishes.ink == "low"
+def _marks(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Iterator[Mark]:
+    low, box = wishes.ink == "low", placed.box
     for flap in box.flaps:
         if not low:
             yield Path(line(*flap, closed=True), "glue", fill=TINT)
     yield from _words_of_glue(box)
-    yield from _art(box, count, game, low)
+    yield from _art(placed, said, game, low)
     yield Path(line(*box.cut, closed=True), "cut", stroke=INK, width=0.2)
     for fold in box.folds:
         yield Path(line(*fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2))
@@ -168,13 +208,21 @@ def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
     yield moved(word, (back_ + side) / 2, (glued + foot) / 2)
 
 
-def _art(box: Tuckbox, count: int, game: Game, low_ink: bool) -> Iterator[Mark]:
-    """The deck's back on the back; on the front the game's title and its sides; the title along both sides."""
+def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark]:
+    """The deck's back on the back; on the front the game's title and its sides; the title along both sides.
+
+    Where cards stand that are held level, so do front and back.
+    """
+    box = placed.box
     _, back_, side, front, other, _ = box.lefts
     wall = box.tops[2]
-    if box.height <= MOST:
-        yield moved(back(Stock("box", box.width, box.height), low_ink).marks, back_, wall)
-    yield moved(tuple(_front(box, count, game)), front, wall)
+    wide, tall = (box.height, box.width) if placed.stands else (box.width, box.height)
+    notch = NOTCH + 4
+    room = Box(notch, 4, wide - 5, tall - 4) if placed.stands else Box(6, notch, wide - 6, tall - 5)
+    turn, right = (90, box.width) if placed.stands else (0, 0)
+    if max(wide, tall) <= MOST:
+        yield moved(back(Stock("box", wide, tall), low_ink).marks, back_ + right, wall, turn)
+    yield moved(tuple(_front(room, said, game)), front + right, wall, turn)
     title = plain(game.title)
     size = min(15.0, 0.5 * box.depth / POINT)
     if size >= 9:
@@ -184,26 +232,27 @@ def _art(box: Tuckbox, count: int, game: Game, low_ink: bool) -> Iterator[Mark]:
             yield moved(along, x + box.depth / 2, wall + box.height / 2, 90)
 
 
-def _front(box: Tuckbox, count: int, game: Game) -> Iterator[Mark]:
+def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
     """Title, sides with their signs and names, and how many cards the box is for."""
-    room = Box(6, NOTCH + 4, box.width - 6, box.height - 5)
-    title, x = plain(game.title), box.width / 2
+    title, x = plain(game.title), (room.left + room.right) / 2
     size = max(13.0, min(24.0, 24.0 * room.width / max(width(title, "garamond", 24.0), 1)))
+    foot = Text(x, room.bottom, f"{said}, {plain(game.ruleset.id)}", "sans", 9, "middle")
     down = room.top
     for words in list(broken(title, "garamond", size, room.width))[:3]:
+        if down + size * 1.05 * POINT > room.bottom - 4:
+            break
         down += size * 1.05 * POINT
         yield Text(x, down, words, "garamond", size, "middle")
     down += 3
-    foot = Text(x, room.bottom, f"{count} cards, {plain(game.ruleset.id)}", "sans", 9, "middle")
     each = min(13.0, (room.bottom - 6 - down) / max(len(game.sides), 1))
     if each >= 6:
-        yield from _sides(game.sides, x, down, each)
+        yield from _sides(game.sides, x, room.width, down, each)
     yield foot
 
 
-def _sides(sides: Sequence[Mapping[str, str]], x: float, top: float, each: float) -> Iterator[Mark]:
+def _sides(sides: Sequence[Mapping[str, str]], x: float, room: float, top: float, each: float) -> Iterator[Mark]:
     for at, side in enumerate(sides):
-        name = shortened(plain(side["short"]), "garamond", 14, 2 * x - 30)
+        name = shortened(plain(side["short"]), "garamond", 14, room - 18)
         sign = drawn(side["sign"], 0.7 * each, side["ink"])
         long = sign.width + 2 + width(name, "garamond", 14)
         y = top + (at + 0.5) * each
