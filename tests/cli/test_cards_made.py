@@ -43,6 +43,14 @@ def test_a_shop_gets_three_millimetres_of_bleed_unless_told_otherwise(drumhead, 
         (["--bleed", "-1", "--one-a-page"], 1, "give 0 to 5"),
         (["--duplex", "long-edge", "--offset", "100,0"], 1, "give -10 to 10"),
         (["--kind", "units"], 1, "name a battle or an army file"),
+        (["--fill", "--one-a-page"], 2, "--fill is for sheets of several cards"),
+        (["--fill=9"], 2, "does not take a value"),
+        (["--fill", "--size", "250x290"], 1, "does not go on A4"),
+        (
+            ["--tuckbox", "--size", "200x190", "--duplex", "none"],
+            1,
+            "does not go on A4, whichever way they stand in it",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_said_and_nothing_is_written(drumhead, here, options, status, says):

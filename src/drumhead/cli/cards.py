@@ -142,7 +142,10 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:
-    """What the options ask of the cards, for the press: their kinds and how they are made."""
+    """What the options ask of the cards, for the press: their kinds and how they are made.
+
+    UsageError for --fill where there are no sheets to fill.
+    """
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.cards.shop import BLEED

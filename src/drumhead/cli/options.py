@@ -130,8 +130,6 @@ readings = _all(
 
 rules = click.option("--rules", metavar="RULESET", help="The ruleset whose words the file uses.")
 
-fill = click.option("--fill", is_flag=True, help="Repeat what was asked until the last sheet is full.")
-
 # How the paper is to look. Without them the battle file decides, then the defaults.
 sheet = click.option(
     "--paper", type=click.Choice(list(PAPERS), False), metavar=f"[{'|'.join(PAPERS)}]", help="Size of the paper: A4."

@@ -18,6 +18,7 @@ from drumhead.press.style.paper import Box, PaperError, paper
 from .. import printed
 from ..folding import area, areas, folded, minus, normal, segments
 from ..games import battle_game, ruleset_game
+from .faces import placed, texts
 
 
 @cache
@@ -141,6 +142,30 @@ def test_a_card_of_two_sheets_is_thicker():
 def test_a_card_no_thicker_than_nothing_or_as_thick_as_a_board_is_refused(thickness):
     with pytest.raises(PaperError, match=r"mm thick: give 0.05 to 2"):
         page.__wrapped__(thickness=thickness)
+
+
+@pytest.mark.parametrize("size", [*STOCKS, "190x30", "60x60"])
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+def test_many_cards_have_as_few_boxes_as_hold_them_all(name, size):
+    sheets = tuckbox_sheets(stock(size), 153, 0.5, battle_game(), Wishes(paper=name))
+    held = []
+    for number, sheet in enumerate(sheets, start=1):
+        (foot,) = [text.words for text in texts(sheet.marks) if " cards" in text.words]
+        held.append(int(foot.split()[0]))
+        assert f"box {number} of {len(sheets)}" in foot or len(sheets) == 1
+        (cut,) = [box for mark, box in placed(sheet.marks) if getattr(mark, "role", "") == "cut"]
+        assert sheet.paper.printable.holds(cut, 0.2)
+        assert not [text for text in texts(sheet.marks) if "…" in text.words and "drumhead" not in text.words]
+    assert sum(held) == 153
+    assert max(held) - min(held) < max(held)
+    one_fewer = -(-153 // (len(sheets) - 1)) if len(sheets) > 1 else 0
+    assert not one_fewer or len(tuckbox_sheets(stock(size), one_fewer, 0.5, battle_game(), Wishes(paper=name))) > 1
+
+
+def test_a_strip_stands_in_its_box():
+    box = Boxed(page("190x30", 2, 0.5))
+    across, down, _ = box.spans(range(len(box.rings)))
+    assert (across, down) == pytest.approx((31.5, 191.5), abs=0.1)
 
 
 @pytest.mark.parametrize(("size", "count"), [("240x100", 20), ("30x300", 5)])

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
 COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
 BAR = 100.0  # mm
+BESIDE_BAR = 60.0  # mm at least of a colophon beside it
 RULE = 1.6 * POINT
 FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
 LEADING = 1.2
@@ -105,10 +106,15 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines."""
+    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines.
+
+    A sheet that is too narrow for both has no bar.
+    """
     box = paper.printable
     base, beside = box.bottom - 0.8, box.left + BAR + 5
     room = box.right - beside
+    if room < BESIDE_BAR:
+        return tuple(_two_lines(colophon, box.left, box.bottom - 0.6, box.width))
     if width(colophon[0], "sans", FLOOR) > room:
         return (aside((*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))),)
     left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)

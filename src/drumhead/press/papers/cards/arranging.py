@@ -12,14 +12,12 @@ from functools import cached_property, reduce
 from itertools import product
 
 from drumhead.press.drawing.marks import Group, Mark, Point, moved, stored
-from drumhead.press.layout.page_frame import BAR
 from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.slots import ARM, CLEAR, LEAST_TICK, Slots
 from drumhead.press.style.paper import Box, Paper, PaperError
 
 FOLD_GAP = 2.0  # mm between the fold and the cards, so that the knife takes both layers
 HEAD, FOOT, LABEL = 3.9, 6.2, 3.6  # mm that the head, the foot and the names of kinds take
-BESIDE_BAR = 70.0  # mm of a foot beside its bar: on a narrower sheet it runs up the side
 
 
 def mirrors_across(paper: Paper, duplex: str) -> bool:
@@ -104,8 +102,6 @@ def layout(paper: Paper, making: Making) -> Layout:
 def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
     """Each way for head, foot and names to stand, the cards on one side of a fold or over the whole sheet."""
     for upright, down in product((False, True), repeat=2):
-        if not upright and paper.printable.width < BAR + BESIDE_BAR:
-            continue
         sides = _taken(making, head=upright, label=not down)
         ends = _taken(making, head=not upright, label=down)
         area = paper.printable.inset(ends, sides, ends, sides)

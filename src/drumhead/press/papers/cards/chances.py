@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 Spec = Mapping[str, Any]
 HUE = ("gain", "loss", "level")
 FIGURE, CELL, ROW = 10.2, 9.6, 4.25  # points, and mm of a cell of the largest picture
+UNDER, BAR = 0.3, 0.5  # mm from a figure to the bar below it, and its weight: little ink
 NEAR = 0.3  # mm at least between two figures
 AIR = 1.2  # mm between the longest label and the first cell, and below a picture
 
@@ -257,12 +258,18 @@ class _SomeColumns:
             return
         gap = 0.55 * POINT
         if low_ink:
-            long = (self.wide - 1) * float(figure.chance)
-            yield Path(rectangle(middle - long / 2, self.high - 0.68, long, 0.6), fill=INK)
-        else:
-            yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=figure.heat.fill)
-        ink = INK if low_ink else figure.heat.ink
-        yield Text(middle, base - (0.45 if low_ink else 0), figure.said, figure.face, self.figure, "middle", ink)
+            yield from barred(figure, middle, self.wide - 1, self.high, self.figure)
+            return
+        yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=figure.heat.fill)
+        yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
+
+
+def barred(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
+    """A figure in a row of `high` mm, and close under it a bar as long as its chance of `wide` mm."""
+    base = high - UNDER - BAR - size * 0.02 * POINT
+    long = wide * float(figure.chance or 0)
+    yield Text(middle, base, figure.said, figure.face, size, "middle")
+    yield Path(rectangle(middle - long / 2, base + UNDER, long, BAR), fill=INK)
 
 
 def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:

@@ -5,7 +5,7 @@ Nothing is made smaller to fit and nothing is cut off. A back that the whole dec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -190,36 +190,50 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
     return CardFace(tuple(marks))
 
 
-def alike(makers: Sequence[Maker], stock: Stock, larger: bool = False, most: float = FULL) -> list[Card]:
-    """Cards of one kind, their words all of one size: the largest in which they need the fewest cards.
+def alike(
+    makers: Sequence[Maker], stock: Stock, larger: bool = False, most: float = FULL, least: float = FULL
+) -> list[Card]:
+    """Cards of one kind, their words all of one size: the largest in which each takes no more cards than in the least.
 
     Where they may be `larger` than usual, they are as far as none of them takes another face for it. `most` points is
-    what something else of their kind has room for. PaperError where no size lets every card hold its parts.
+    what something else of their kind has room for, `least` how small they may be where that is less than usual.
+    PaperError where no size lets every card hold its parts.
     """
-    best: list[Card] | None = None
-    last = PaperError()
-    for tighter in (each for each in stock.tighter() if each.size <= max(most, SMALLEST)):
-        try:
-            made = _all(makers, tighter)
-        except PaperError as fault:
-            last = fault
-            continue
-        if best is None or len(made) < len(best):
+    sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
+    if least < sizes[-1].size:
+        sizes.append(replace(stock, points=least))
+    best = [make(sizes[-1]) for make in makers]
+    order = list(range(len(makers)))
+    for size in sizes[:-1]:
+        if made := _as_few(makers, size, best, order):
             best = made
-        if len(best) == len(makers):
             break
-    if best is None:
-        raise last
+    cards = _together(best)
     for share in LARGER if larger else ():
         with suppress(PaperError):
-            made = _all(makers, replace(stock, points=round(stock.size * share, 1)))
-            if _faces(made) <= _faces(best):
-                return made
-    return best
+            made_larger = _together(make(replace(stock, points=round(stock.size * share, 1))) for make in makers)
+            if _faces(made_larger) <= _faces(cards):
+                return made_larger
+    return cards
 
 
-def _all(makers: Sequence[Maker], stock: Stock) -> list[Card]:
-    return [card for make in makers for card in make(stock)]
+def _as_few(
+    makers: Sequence[Maker], size: Stock, best: Sequence[Sequence[Card]], order: list[int]
+) -> list[list[Card]] | None:
+    """All cards in words of a size, if none takes more cards than in those known; what fails is tried first next."""
+    made: dict[int, list[Card]] = {}
+    for at in list(order):
+        with suppress(PaperError):
+            made[at] = makers[at](size)
+        if at not in made or len(made[at]) > len(best[at]):
+            order.remove(at)
+            order.insert(0, at)
+            return None
+    return [made[at] for at in range(len(makers))]
+
+
+def _together(made: Iterable[Sequence[Card]]) -> list[Card]:
+    return [card for some in made for card in some]
 
 
 def _faces(cards: Sequence[Card]) -> int:

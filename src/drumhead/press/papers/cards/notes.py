@@ -11,6 +11,7 @@ from drumhead.press.layout.page_frame import ours_means
 from drumhead.press.layout.runs import Span, resting, worded
 from drumhead.press.papers.cards.flow import Block, alike, flowed
 from drumhead.press.papers.cards.runs import paragraph
+from drumhead.press.papers.cards.stock import SMALLEST
 from drumhead.press.papers.cards.titles import title_head
 from drumhead.press.text.filters import minus
 
@@ -32,7 +33,7 @@ def cards(setting: Setting, making: Making) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock)
         return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
-    return alike([made], making.stock)
+    return alike([made], making.stock, least=SMALLEST)
 
 
 def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:

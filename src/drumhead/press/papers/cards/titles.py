@@ -10,7 +10,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangl
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.layout.runs import Word, lines, set_line, worded
 from drumhead.press.papers.cards.boxes import italic
-from drumhead.press.papers.cards.chances import Figure
+from drumhead.press.papers.cards.chances import Figure, barred
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.runs import Prose, sentences
 from drumhead.press.style.inks import INK, PAPER, POINT
@@ -103,9 +103,7 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
     if figure.chance is None:
         return [Text(middle, base, figure.words, "semibold", size, "middle")]
     if low_ink:
-        long = (wide - 1) * float(figure.chance)
-        bar = Path(rectangle(middle - long / 2, top + high - 0.68, long, 0.6), fill=INK)
-        return [bar, Text(middle, base - 0.45, figure.said, figure.face, size, "middle")]
+        return [moved(barred(figure, middle, wide - 1, high, size), 0, top)]
     ground = Path(rectangle(x, top + 0.1, wide, high - 0.2), fill=figure.heat.fill)
     return [ground, Text(middle, base, figure.said, figure.face, size, "middle", figure.heat.ink)]
 
