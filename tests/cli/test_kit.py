@@ -208,6 +208,17 @@ def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
     assert {size for job in JOBS for size in sizes(kits[0] / f"ramillies-{job}.pdf")} == {(595, 842)}
 
 
+def test_a_kit_folds_what_can_be_folded() -> None:
+    from drumhead.cli.game_loading import game_of
+    from drumhead.press.game import Wishes
+    from drumhead.press.layout.folds import Folding
+    from drumhead.press.papers.kit import KitAsk, kit_parts
+
+    ask = KitAsk(("sheet", "rulings", "dice"), folding=Folding("booklet"))
+    files = [part.file for part in kit_parts(game_of("ramillies"), Wishes(), ask)]
+    assert files == ["ramillies-playsheet-booklet.pdf", "ramillies-dice.pdf", "ramillies-rulings-booklet.pdf"]
+
+
 def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
     told = drumhead("kit", "klausen", "--kinds", "cards", "--plan").stdout
     assert "klausen-kit-card.pdf" in told
@@ -231,6 +242,10 @@ def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the
         (("--deck",), "has no pack of playing cards; leave out --deck"),
         (("--duplex", "twice"), "'long-edge'"),
         (("--bound", "leather"), "'jobs', 'whole'"),
+        (("--fold", "scroll"), "'booklet', 'pocket'"),
+        (("--paper-thickness", "0.2"), "--paper-thickness is for booklets; with it goes --fold booklet"),
+        (("--fold", "booklet", "--paper-thickness", "3"), "give 0.05 to 0.5"),
+        (("--kinds", "sheet", "--fold", "pocket"), "fold larger paper, such as --paper A3"),
     ],
 )
 def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: Path, asked, says) -> None:

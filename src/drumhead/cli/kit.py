@@ -60,6 +60,7 @@ class Kinds(options.Names):
 )
 @options.fold
 @options.sides
+@options.type_of
 @click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
 @options.printing
 def command(battle: str, **given: Any) -> None:

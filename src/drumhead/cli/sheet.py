@@ -21,6 +21,7 @@ from drumhead.cli import options
     help="Print these sections alone, by number, name or title, such as 2,rout.",
 )
 @click.option("--hide", type=options.Names(), metavar="SECTION,...", help="Leave these sections out.")
+@options.folding
 @options.printing
 def command(name: str, short: bool, **given: Any) -> None:
     """The playsheet: rules in the order of play, the exact odds beside them.
@@ -34,7 +35,7 @@ def command(name: str, short: bool, **given: Any) -> None:
     from drumhead.cli.printing import print_game
     from drumhead.press.papers.registry import parts
 
-    for option in ("sides", "only", "hide"):
+    for option in ("sides", "only", "hide", "fold"):
         if short and given[option]:
             raise click.UsageError(f"--{option} is for the playsheet; the short sheet is one side as it is.")
     print_game(partial(parts, "short" if short else "sheet"), name, given)

@@ -8,7 +8,7 @@ A cell keeps what it asked, so that its figure can be asked for again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,9 @@ from drumhead.press.html.marked_lines import chance_of
 from drumhead.press.text.data_words import settled
 from drumhead.rules.book import Book
 from drumhead.rules.ruleset import Ruleset
+
+LEAD, APART, LEAST = 12.5, 2.4, 6.2  # mm: of a lead, of the space between groups, of a figure in the hundred at least
+LABEL = 0.42  # of a picture's breadth, which its labels take at most where it is too broad for a page
 
 
 @dataclass(frozen=True)
@@ -108,3 +111,46 @@ class Picture:
     def leads(self) -> bool:
         """Whether its rows have leads beside them."""
         return any(row.lead for row in self.rows)
+
+    @property
+    def lead_room(self) -> float:
+        """The mm that its leads take."""
+        return LEAD if self.leads else 0.0
+
+    @property
+    def apart_room(self) -> float:
+        """The mm of a wider space between columns."""
+        return APART
+
+    def part(self, start: int, end: int, head: str = "") -> Picture:
+        """Some of its columns alone, counted from 0, under a head of their own; marks stand with the first."""
+        first = self.columns[start : start + 1]
+        columns = (*(replace(column, apart=False) for column in first), *self.columns[start + 1 : end])
+        rows = [replace(row, cells=row.cells[start:end]) for row in self.rows]
+        groups = ((head, end - start),) if head else ()
+        folded = tuple((words, line[start:end]) for words, line in self.folded)
+        part = replace(self, columns=columns, rows=tuple(rows), groups=groups, folded=folded)
+        if not start:
+            return part
+        return replace(part, rows=tuple(replace(row, marks=LineMarks()) for row in rows), marks=LineMarks())
+
+
+def in_bands(picture: Picture, broad: float) -> list[Picture]:
+    """A picture whole; where `broad` mm are too few for its columns in parts, to stand below each other."""
+    aparts = sum(column.apart for column in picture.columns) * APART
+    beside = broad - picture.lead_room
+    if (beside - picture.about["label"] - aparts) / len(picture.columns) >= LEAST:
+        return [picture]
+    label = min(picture.about["label"], broad * LABEL)
+    picture = replace(picture, about={**picture.about, "label": label})
+    if (beside - label - aparts) / len(picture.columns) >= LEAST:
+        return [picture]
+    room = beside - label
+    most = max(1, int(room / LEAST))
+    bands, start = [], 0
+    for head, span in picture.groups or [("", len(picture.columns))]:
+        size = -(-span // -(-span // most))  # as even as can be
+        for first in range(start, start + span, size):
+            bands.append(picture.part(first, min(first + size, start + span), head))
+        start += span
+    return bands

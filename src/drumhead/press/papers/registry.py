@@ -32,7 +32,9 @@ class PaperKind:
 
 
 PAPERS = {
-    "sheet": PaperKind("playsheet.playsheet", "The playsheet: rules in the order of play, odds beside them."),
+    "sheet": PaperKind(
+        "playsheet.playsheet", "The playsheet: rules in the order of play, odds beside them.", folds=True
+    ),
     "map": PaperKind("maps.opening_sheet"),
     "roster": PaperKind("roster", "One side's units, with boxes to tick.", needs="roster"),
     "dice": PaperKind(

@@ -21,6 +21,7 @@ from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.sections import Collector, Section
+from drumhead.press.papers.playsheet.small_sheet import is_small, small_sheet
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
 Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
@@ -36,7 +37,8 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
     with uncollected():
-        return Sheet(Setting(game, wishes)).printed()
+        setting = Setting(game, wishes)
+        return small_sheet(setting) if is_small(setting.paper) else Sheet(setting).printed()
 
 
 @dataclass(frozen=True)

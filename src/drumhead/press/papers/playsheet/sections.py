@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
-from drumhead.press.odds.tables import Cell
+from drumhead.press.odds.tables import Cell, in_bands
 from drumhead.press.papers.playsheet.declared import Declared, declared
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
 from drumhead.press.text.figures import heat, hundred, step
@@ -170,7 +170,7 @@ class Collector:
         rules = self.setting.game.rules
         told = (id_ for id_, places in self.setting.apparatus.stated.items() if about.name in places and id_ in rules)
         counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
-        breadth = WHOLE if about.wide else HALF
+        breadth = min(WHOLE if about.wide else HALF, self.breadth)
         aside, cited = self.setting.types["aside"], self.setting.types["cited"]
         room = breadth - NUMBER - CAPITAL * len(about.title) - width(about.gloss, aside.face, aside.size)
         said: list[str] = []
@@ -205,10 +205,21 @@ class Collector:
 
         return type(html)(REFERENCE.sub(number, html))
 
-    def picture(self, name: str, label: Any = None, broad: int = 92, **more: Any) -> Any:
-        """A picture of `sheet.toml`, `broad` mm across; nothing where it has nothing to show."""
+    def picture(self, name: str, label: Any = None, broad: float = HALF, **more: Any) -> Any:
+        """A picture of `sheet.toml`, `broad` mm across; nothing where it has nothing to show.
+
+        On a page too narrow for all its columns some of them stand below the others.
+        """
         made = picture(self.setting, name, label, **more)
-        return self._macro("drawn")(made, broad) if made.rows and made.columns else ""
+        if not (made.rows and made.columns):
+            return ""
+        broad = min(broad, self.breadth)
+        return Markup("").join(self._macro("drawn")(part, broad) for part in in_bands(made, broad))
+
+    @property
+    def breadth(self) -> float:
+        """The mm across which a section may have on this paper."""
+        return min(WHOLE, self.setting.paper.printable.width)
 
     def td(self, odds: Odds, hue: str = "gain") -> Any:
         """One chance as a cell of a table of words."""
