@@ -9,6 +9,7 @@ import pytest
 
 from drumhead.cli.output import ours
 
+from ..press.copier import lost
 from ..press.laid_out import faults, floor_of
 from ..press.spoken import heard, unfit
 
@@ -69,6 +70,15 @@ def test_a_kit_from_what_was_kept_is_the_same_bytes(shell, here: Path, kits: tup
     for paper in PAPERS:
         name = f"ramillies-{paper}.pdf"
         assert (here / name).read_bytes() == (kits[1] / name).read_bytes(), paper
+
+
+def test_a_clubs_copier_leaves_every_minus_figure_and_head(kits: tuple[Path, Path]) -> None:
+    """The first two pages of every kind; `make thousand` copies all pages of all battles."""
+    import pypdfium2
+
+    for paper in (*ON_PAPER, *ON_CARD):
+        pages = pypdfium2.PdfDocument(kits[0] / f"ramillies-{paper}.pdf")
+        assert not [words for number in range(min(2, len(pages))) for words in lost(pages[number])], paper
 
 
 def test_every_file_says_that_drumhead_made_it(kits: tuple[Path, Path]) -> None:

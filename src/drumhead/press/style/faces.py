@@ -80,7 +80,7 @@ PART = Type("garamond", 16.5, 19)  # the head of a part of a page
 SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
 TABLE = Type("semibold", 9.4, 12.4, symbols=True)  # over the columns of a table
 ASIDE = Type("sans italic", 9.4, 11.2, symbols=True)  # a word stressed, what an author notes of a unit
-ELSEWHERE = Type("semibold", 9, 11.4)  # a side, in the finder of another
+ELSEWHERE = Type("bold", 9, 11.4)  # a side, in the finder of another
 CITED = Type("sans italic", 9, 12.4)  # the sections of the book at the head of a section
 
 WHEN = Type("garamond", 15, 19)  # the cover: the day and the place

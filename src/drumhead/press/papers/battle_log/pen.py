@@ -15,6 +15,7 @@ from drumhead.press.papers.battle_log.story import NOBODY, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PEN
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
+from drumhead.press.style.faces import ASIDE
 from drumhead.press.text.data_words import filled
 
 
@@ -39,7 +40,7 @@ class PenForm(FilledForm):
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm, with what is ticked and what the points mean."""
         note = filled(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
-        says = worded(html.escape(note), "italic")
+        says = worded(html.escape(note), ASIDE.face)
         return replace(
             super().form(room),
             fields=tuple(self.fields("fields", {})),

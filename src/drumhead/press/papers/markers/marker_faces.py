@@ -82,7 +82,8 @@ def shown(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> 
 @cache
 def told(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
     """Sign, name and words on one face; the words are left out where they would leave the sign too small."""
-    room, chunks = _room(field, _look(state, low_ink)), _chunks(state)
+    look = _look(state, low_ink)
+    room, chunks = _room(field, look), _chunks(state, look)
     if not chunks:
         return shown(state, owner, field, low_ink)
     for size in sizes(8.5 * room.tall / 8.45):
@@ -97,7 +98,7 @@ def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
     """The back of a marker with one state: its name and all its words; its front again where they find no room."""
     look = _look(state, low_ink)
     room = _room(field, look)
-    chunks = (("bold", state.name), *_chunks(state))
+    chunks = (("bold", state.name), *_chunks(state, look))
     for size in sizes(10.0 * room.tall / 8.45):
         lines = centred(chunks, size, room, room.tall - _foot(state, room))
         if lines:
@@ -115,9 +116,11 @@ def _room(field: FaceRoom, look: Look) -> FaceRoom:
     return field.within(FRAME + look.frame + PAD)
 
 
-def _chunks(state: State) -> tuple[Chunk, ...]:
-    off = (("sans italic", f"Off: {state.off}"),) if state.off else ()
-    return (*((("sans", state.says),) if state.says else ()), *off)
+def _chunks(state: State, look: Look) -> tuple[Chunk, ...]:
+    """What a state means and when it goes; white letters on dark ground are heavier, or a copier fills them in."""
+    plain, italic = ("semibold", "semibold") if look.ink == PAPER else ("sans", "sans italic")
+    off = ((italic, f"Off: {state.off}"),) if state.off else ()
+    return (*(((plain, state.says),) if state.says else ()), *off)
 
 
 def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:

@@ -10,6 +10,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line, moved
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.papers.measures.bands import AIR, HIGH, TOP, Band, band_marks, colours_of, needed
+from drumhead.press.style.faces import TABLE
 from drumhead.press.style.inks import INK, PAPER
 from drumhead.press.text.font_metrics import width
 
@@ -144,7 +145,7 @@ def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> 
     if not short:
         name = stick.name.lower()
         yield Text(0, base, name, "small capitals", TITLE, ink=ink), width(name, "small capitals", TITLE) + 1.6
-    yield Text(0, base, face.says, "italic", 12, ink=ink), width(face.says, "italic", 12) + 3
+    yield Text(0, base, face.says, TABLE.face, TABLE.size, ink=ink), width(face.says, TABLE.face, TABLE.size) + 3
 
 
 def _letters(part: StickSegment) -> Iterator[Mark]:

@@ -20,6 +20,7 @@ from drumhead.press.papers.turn_log.turn_form import (
     columns,
 )
 from drumhead.press.records.recorded import kind_of
+from drumhead.press.style.faces import ASIDE
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade
@@ -41,7 +42,7 @@ class BlankForm:
         about, apparatus = self.about, self.setting.apparatus
         signs = [(side["sign"], side["ink"]) for side in self.game.sides]
         with apparatus.line() as marks:
-            says = worded(self.phrases.words(about["points"], armies=self.armies), "italic")
+            says = worded(self.phrases.words(about["points"], armies=self.armies), ASIDE.face)
             sides = tuple(self.sides())
         return TurnForm(
             about["name"],
