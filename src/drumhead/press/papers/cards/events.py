@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.press.layout.runs import worded
-from drumhead.press.papers.cards.flow import Block, alike, flowed
+from drumhead.press.papers.cards.flow import Block, flowed, roomy
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, tagged_head
@@ -47,7 +47,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     deck = read_events(ask.events, hooks(game.ruleset))
     low = setting.wishes.ink == "low"
     makers = [*(partial(_card, card, low) for card in deck.cards), partial(_list, deck)]
-    return alike(makers, ask.making.stock, larger=True)
+    return roomy(makers, ask.making.stock)
 
 
 def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:

@@ -20,6 +20,7 @@ OVER, NEXT, SEVERAL = "turn over", "goes on: card {} of {}", "9 of 9"
 POINTER = 3.6  # mm at the foot of a side whose text goes on
 SLACK = 1e-6
 LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
+HARDLY_MORE = 1.1  # times as many faces
 
 
 # What of a block goes into so many mm and the rest of it, if it parts there; or, if it must, anywhere.
@@ -186,18 +187,15 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
         marks.append(moved(block.marks, words.left, down))
         down += block.height
     if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
-        marks.append(Text(words.right, words.bottom - 0.4, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
+        marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
     return CardFace(tuple(marks))
 
 
-def alike(
-    makers: Sequence[Maker], stock: Stock, larger: bool = False, most: float = FULL, least: float = FULL
-) -> list[Card]:
+def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: float = FULL) -> list[Card]:
     """Cards of one kind, their words all of one size: the largest in which each takes no more cards than in the least.
 
-    Where they may be `larger` than usual, they are as far as none of them takes another face for it. `most` points is
-    what something else of their kind has room for, `least` how small they may be where that is less than usual.
-    PaperError where no size lets every card hold its parts.
+    `most` points is what something else of their kind has room for, `least` how small they may be where that is less
+    than usual. PaperError where no size lets every card hold its parts.
     """
     sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
     if least < sizes[-1].size:
@@ -206,15 +204,8 @@ def alike(
     order = list(range(len(makers)))
     for size in sizes[:-1]:
         if made := _as_few(makers, size, best, order):
-            best = made
-            break
-    cards = _together(best)
-    for share in LARGER if larger else ():
-        with suppress(PaperError):
-            made_larger = _together(make(replace(stock, points=round(stock.size * share, 1))) for make in makers)
-            if _faces(made_larger) <= _faces(cards):
-                return made_larger
-    return cards
+            return _together(made)
+    return _together(best)
 
 
 def _as_few(
@@ -230,6 +221,22 @@ def _as_few(
             order.insert(0, at)
             return None
     return [made[at] for at in range(len(makers))]
+
+
+def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
+    """The same of cards that have little to say: in larger words than usual, as far as they take hardly more faces.
+
+    One long card may go on on another face for the sake of all the others.
+    """
+    *sizes, least = stock.tighter()
+    cards = _together(make(least) for make in makers)
+    larger = (replace(stock, points=round(stock.size * share, 1)) for share in LARGER)
+    for size in (*larger, *sizes):
+        with suppress(PaperError):
+            made = _together(make(size) for make in makers)
+            if _faces(made) <= HARDLY_MORE * _faces(cards):
+                return made
+    return cards
 
 
 def _together(made: Iterable[Sequence[Card]]) -> list[Card]:

@@ -18,7 +18,7 @@ from drumhead import places
 from drumhead.press.layout.runs import Span, Word, resting, worded
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.chances import blamed
-from drumhead.press.papers.cards.flow import Block, alike, flowed
+from drumhead.press.papers.cards.flow import Block, flowed, roomy
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, tagged_head
@@ -60,7 +60,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} says when orders are drawn")
     about = tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
     makers = [make for army in armies for make in _deck(army, about, game, Phrases(setting), ask)]
-    return alike(makers, ask.making.stock, larger=True)
+    return roomy(makers, ask.making.stock)
 
 
 # ------------------------------------------------------------------ how many of each

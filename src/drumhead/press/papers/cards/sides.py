@@ -222,7 +222,7 @@ def _head(side: Spec, stock: Stock, said: str) -> Block:
         x = min(max(left + half, room / 2), room - half)
         marks.append(Text(x, base + at * size * POINT, words, "garamond", size, "middle", side["ink"]))
     if said:
-        marks.append(Text(room, stock.size * 0.8 * POINT, said, "sans italic", stock.size, "end"))
+        marks.append(Text(room, stock.size * POINT, said, "sans italic", stock.size, "end"))
     return Block(tuple(marks), high + 1.8 * scale)
 
 

@@ -16,7 +16,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.runs import resting, worded
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.flow import Block, alike, flowed
+from drumhead.press.papers.cards.flow import Block, flowed, roomy
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import SMALLEST
@@ -52,7 +52,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     ]
     if not makers:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
-    return alike(makers, ask.making.stock, larger=True)
+    return roomy(makers, ask.making.stock)
 
 
 def _objectives(battle: Battle, setting: Setting, both_sides: bool) -> Iterator[Maker]:
