@@ -136,7 +136,7 @@ def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
 def test_of_a_kit_only_what_changed_is_drawn(kept):
     def of(*names):
         parts = [Part(name, f"{name}.pdf", "", partial(draw, name)) for name in names]
-        return printed_parts(parts, kept, 1, told.append)
+        return printed_parts(parts, kept, 1, lambda part, pdf: told.append(part.title))
 
     told = []
     assert of("a", "b") == [draw("a"), draw("b")]

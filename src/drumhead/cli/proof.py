@@ -55,7 +55,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     files: dict[str, Page] = {}
     with progress(sum(map(len, papers.values()))) as done:
         for each, parts in papers.items():
-            pdfs = printed_parts(parts, kept_papers(given), progress=done)
+            pdfs = printed_parts(parts, kept_papers(given), done=lambda part, pdf: done(part.title))
             sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in zip(parts, pdfs)])
             files |= {f"{each}-all-{at}.png": draw for at, draw in enumerate(sheets, 1)}
     write(files, given["out"], given["force"])

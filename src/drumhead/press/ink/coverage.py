@@ -6,7 +6,7 @@ from typing import Any
 
 from drumhead.press.ink.png import INCH
 
-DPI = 36  # enough: an average over the page
+DPI = 144  # with fewer dots hairlines would count for more than they are
 BLACK = 255
 
 

@@ -30,6 +30,7 @@ from drumhead.press.papers.registry import parts as parts_of
 from drumhead.press.style.paper import PaperError
 
 Progress = Callable[[str], None]
+Done = Callable[[Part, bytes], None]
 
 _AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawings cannot be sent there
 
@@ -103,8 +104,14 @@ def kit(
     """
     ask = ask or KitAsk()
     parts = kit_parts(game, wishes, ask)
-    drawn = printed_parts(parts, kept, workers, progress)
-    fronts, papers = _fronts(game, wishes, ask, [known(part, pdf) for part, pdf in zip(parts, drawn)], kept)
+    about: dict[str, KitPaper] = {}
+
+    def done(part: Part, pdf: bytes) -> None:
+        about[part.file] = known(part, pdf)  # while others are drawn
+        progress(part.title)
+
+    drawn = printed_parts(parts, kept, workers, done)
+    fronts, papers = _fronts(game, wishes, ask, [about[part.file] for part in parts], kept)
     every = jobs(papers, ask.bound, ask.duplex)
     pdfs = [*fronts, *drawn]
     bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
@@ -149,24 +156,24 @@ def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) ->
 
 
 def printed_parts(
-    parts: Sequence[Part], kept: Kept | None = None, workers: int = 2, progress: Progress = lambda title: None
+    parts: Sequence[Part], kept: Kept | None = None, workers: int = 2, done: Done = lambda part, pdf: None
 ) -> list[bytes]:
-    """Each paper, from those kept where it is there; the others are drawn together."""
-    done = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
-    new = [at for at in range(len(parts)) if at not in done]
-    for at in done:
-        progress(parts[at].title)
-    for at, pdf in zip(new, _draw([parts[at] for at in new], workers, progress) if new else ()):
-        done[at] = pdf
+    """Each paper, from those kept where it is there; the others are drawn together. `done` is told each as it is."""
+    found = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
+    new = [at for at in range(len(parts)) if at not in found]
+    for at, pdf in found.items():
+        done(parts[at], pdf)
+    for at, pdf in zip(new, _draw([parts[at] for at in new], workers, done) if new else ()):
+        found[at] = pdf
         if kept:
             kept.keep(parts[at].draw, pdf)
-    return [done[at] for at in range(len(parts))]
+    return [found[at] for at in range(len(parts))]
 
 
-def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes]:
+def _draw(parts: Sequence[Part], workers: int, done: Done) -> list[bytes]:
     """Heavy papers are shared out among processes where the system forks; the light ones are drawn meanwhile."""
     if workers < 2 or not sys.platform.startswith("linux"):
-        return [_drawn(part, progress) for part in parts]
+        return [_drawn(part, done) for part in parts]
     need_weasyprint()  # once, here: the processes inherit it, and what measures letters and fills in templates
     for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
         import_module(library)
@@ -175,18 +182,18 @@ def _draw(parts: Sequence[Part], workers: int, progress: Progress) -> list[bytes
     try:
         with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
             waiting = {at: pool.submit(_draw_one, at) for at, part in enumerate(parts) if part.heavy}
-            done = {at: _drawn(part, progress) for at, part in enumerate(parts) if not part.heavy}
+            drawn = {at: _drawn(part, done) for at, part in enumerate(parts) if not part.heavy}
             for at, future in waiting.items():
-                done[at] = future.result()
-                progress(parts[at].title)
+                drawn[at] = future.result()
+                done(parts[at], drawn[at])
     finally:
         _AT_WORK.pop()
-    return [done[at] for at in range(len(parts))]
+    return [drawn[at] for at in range(len(parts))]
 
 
-def _drawn(part: Part, progress: Progress) -> bytes:
+def _drawn(part: Part, done: Done) -> bytes:
     pdf = printed(part)
-    progress(part.title)
+    done(part, pdf)
     return pdf
 
 
