@@ -70,6 +70,7 @@ class Argument:
             "loser": self.telling.called(loser),
             "dead": {self.telling.called(side): count for side, count in dusk["dead"].items()},
             "points": last.points.get(loser, 0) if last else 0,
+            "counted": self.telling.about["dead-or-routing"],
             "quits": self.story.head["sides"][loser]["quits"],
             "turns": len(self.story.turns),
             "night": len(self.story.turns) >= self.story.head["turns"],

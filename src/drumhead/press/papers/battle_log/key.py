@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 
 from drumhead.press.papers.battle_log.paragraphs import Said
 from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.maps.battle_map import BattleMap
 from drumhead.press.papers.maps.officers import Pennon
 from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
+from drumhead.press.text.font_metrics import plain
 
 
 def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str] = ()) -> Iterator[Said]:
@@ -24,6 +26,23 @@ def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str]
                 said.append(f"{stand_ins.ITALIC}{words[name]}:{stand_ins.PLAIN} {found}.")
         if said:
             yield Said(side, " ".join(said))
+
+
+def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
+    """What a map shows, for who cannot see it: how many of each side are on the table, and who holds what."""
+    moment = drawn_map.moment
+    sides = [
+        {
+            "called": telling.called(side),
+            "units": sum("place" in moment.after.get(key, {}) for key in telling.story.of(side)),
+        }
+        for side in telling.story.sides
+    ]
+    held = [
+        {"name": plain(name), "side": telling.called(side) if side else ""}
+        for name, side in moment.ground.get("held", {}).items()
+    ]
+    return bare(telling.words(telling.about["argument"]["post"]["alt"], caption=caption, sides=sides, held=held))
 
 
 def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.press.drawing.marks import Mark, Path, Text, described, line, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Wishes
 from drumhead.press.papers.battle_log import rich
@@ -14,7 +14,7 @@ from drumhead.press.papers.battle_log.argument import whole
 from drumhead.press.papers.battle_log.colophon import colophon
 from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
-from drumhead.press.papers.battle_log.key import key
+from drumhead.press.papers.battle_log.key import in_words, key
 from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.report import Glance, heading, paragraph
@@ -81,7 +81,7 @@ class _Log:
             pages.put(item)
         opening, now = self.story.opening, self.story.drawn_up
         first = self.drawn(Moment(head, opening["units"], now, [], riders=opening["riders"], ground=landscape(opening)))
-        self.map(first)
+        self.map(first, self.telling.about["argument"]["post"]["at-first"])
         words = self.telling.about["map"]
         maps = [first, *(self.drawn(self.moment(turn)) for turn in self.story.turns)]
         legend = strip(maps, self.telling.ruleset.about, words, pages.box.width, self.low_ink)
@@ -147,7 +147,7 @@ class _Log:
             if pages.left < drawn_map.size[1] + record.takes(pages):
                 deeds = pages.flow(deeds, only_here=True)
                 pages.go_on()
-        self.map(drawn_map)
+        self.map(drawn_map, title)
         record.put(pages, self.gloss)
         pages.down += 1.0
         self.key(drawn_map, "unchanged", [key for side in self.story.sides for key in record.units(side)])
@@ -171,9 +171,10 @@ class _Log:
         """The map of a moment, as broad as the page or as tall as it may be."""
         return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, TALLEST, self.low_ink)
 
-    def map(self, drawn_map: BattleMap) -> None:
+    def map(self, drawn_map: BattleMap, caption: str) -> None:
+        """A map across the page, and what it shows for who has it read out."""
         left = (self.pages.box.width - drawn_map.size[0]) / 2
-        marks = drawn_map.marks()
+        marks = [described(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
         self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
 
     def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:

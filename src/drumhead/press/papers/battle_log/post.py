@@ -14,6 +14,7 @@ from drumhead.press.ink.web import web_svg
 from drumhead.press.papers.battle_log.argument import Argument
 from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.colophon import colophon
+from drumhead.press.papers.battle_log.key import in_words
 from drumhead.press.papers.battle_log.story import Turn, landscape, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
@@ -161,18 +162,7 @@ class _Writer:
         looks = Looks.of(self.telling.ruleset.about)
         drawn = BattleMap(moment, self.liveries, looks, WIDE, TALL, self.low_ink)
         marks = drawn.marks()
-        sides = [
-            {
-                "called": self.telling.called(side),
-                "units": sum("place" in moment.after.get(key, {}) for key in self.story.of(side)),
-            }
-            for side in self.story.sides
-        ]
-        held = [
-            {"name": plain(name), "side": self.telling.called(side) if side else ""}
-            for name, side in moment.ground.get("held", {}).items()
-        ]
-        alt = bare(self.telling.words(self.about["alt"], caption=caption, sides=sides, held=held))
+        alt = in_words(drawn, self.telling, caption)
         return Picture(web_svg(marks, Box(0, 0, *drawn.size), alt), caption, alt)
 
     def _key(self) -> Iterator[str]:

@@ -15,7 +15,7 @@ from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
 APART = 1.2, 0.3  # mm from one label to the next, across and down
-FIRM = 30.0  # how much it matters that no label covers another
+FIRM = 400.0  # how much it matters that no label covers another
 UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
 LATER = 0.12  # how much better a spot must be than the one before it
 PIECE = 3.0  # mm of a block that are kept clear at a time
