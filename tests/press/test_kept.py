@@ -14,7 +14,8 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.kept import Kept, key
 from drumhead.press.papers.kit import printed_parts
 from drumhead.press.papers.part import Part
-from drumhead.press.papers.registry import everything
+from drumhead.press.papers.registry import everything, parts
+from drumhead.press.papers.withheld import NamesNeededError, Withheld, ways
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import load
 
@@ -144,3 +145,81 @@ def test_of_a_kit_only_what_changed_is_drawn(kept):
     assert of("a", "c", "b") == [draw("a"), draw("c"), draw("b")]
     assert calls[0] == ("c",)
     assert told == ["a", "b", "a", "b", "c"]
+
+
+# ------------------------------------------------------------------ what does not depend on names
+
+
+def strengths(game: Game) -> bytes:
+    calls.append("strengths")
+    return repr([unit.stands for unit in game.units]).encode()
+
+
+def names_of_the_french(game: Game) -> bytes:
+    calls.append("names")
+    return " ".join(unit.name for unit in game.army("french").units).encode()
+
+
+def with_one_renamed(game: Game, side: str) -> Game:
+    army = game.army(side)
+    first, *others = army.brigades
+    units = (first.units[0].but(name="Piedmont", note="in red"), *first.units[1:])
+    changed = replace(army, brigades=(replace(first, units=units), *others))
+    return replace(game, battle=replace(game.battle, armies={**game.battle.armies, side: changed}))
+
+
+def test_a_regiment_s_new_name_changes_no_paper_that_does_not_say_it(kept):
+    game = battle_game()
+    kept.drawn(partial(strengths, game))
+    assert kept.drawn(partial(names_of_the_french, game))
+    assert calls.pop() == "names"
+    calls.clear()
+    other = with_one_renamed(game, "alliance")
+    assert kept.drawn(partial(strengths, other)) == strengths(game)
+    assert kept.drawn(partial(names_of_the_french, other)) == names_of_the_french(game)
+    assert calls == ["strengths", "names"]  # by the test itself
+    assert b"Piedmont" in kept.drawn(partial(names_of_the_french, with_one_renamed(game, "french")))
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        str,
+        repr,
+        len,
+        bool,
+        list,
+        "{}".format,
+        "%s".__mod__,
+        lambda name: name.upper(),
+        lambda name: name == "Picardie",
+        lambda name: name + "'s",
+        lambda name: name < "Q",
+        lambda name: {name, Withheld()},
+        lambda name: ["Picardie"].index(name),
+    ],
+)
+def test_whoever_asks_for_a_withheld_name_is_stopped(asks):
+    with pytest.raises(NamesNeededError):
+        asks(Withheld())
+
+
+def test_units_without_names_are_told_apart_or_nobody_says_they_are_alike():
+    one = battle_game().units[0].but(name=Withheld())
+    assert one in [one]
+    with pytest.raises(NamesNeededError):
+        assert one == one.but(name=Withheld())
+
+
+@pytest.mark.parametrize("kind", ["measures", "cards"])
+def test_papers_drawn_without_names_are_the_same(kind):
+    (part,) = parts(kind, battle_game(), Wishes())
+    assert ways(part.draw)[0]() == part.draw()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("battle", BATTLES)
+def test_no_playsheet_asks_for_names_and_a_roster_only_for_its_own(battle):
+    game = named_game(battle)
+    for at, part in enumerate([*parts("sheet", game, Wishes()), *parts("roster", game, Wishes())]):
+        assert ways(part.draw)[at]() == part.draw()

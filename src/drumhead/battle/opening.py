@@ -90,7 +90,8 @@ class Opening:
 
     def farthest(self, units: Collection[Unit]) -> float:
         """How far in the farthest of these units reaches, in mm from the edge of its own side."""
-        return max(self._reach(each) for each in self.stood if each.unit in units)
+        asked = {(unit.side, unit.number) for unit in units}
+        return max(self._reach(each) for each in self.stood if (each.unit.side, each.unit.number) in asked)
 
     def _reach(self, stood: Stood) -> float:
         """How far from its own edge a unit reaches, in mm."""

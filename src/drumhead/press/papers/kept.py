@@ -24,6 +24,7 @@ from typing import Any
 from drumhead.places import PACKAGE, cache_folder, fonts, templates
 from drumhead.press.game import Game
 from drumhead.press.html.text_libraries import STILL_CLOCK, versions
+from drumhead.press.papers.withheld import NamesNeededError, Withheld, ways
 
 MOST = 200 * 2**20  # bytes that are kept
 ROOM = 0.9  # of them are left when the least used have gone
@@ -42,8 +43,25 @@ class Kept:
         self.most = most
 
     def find(self, draw: Draw) -> bytes | None:
-        """The paper that this would draw, if it is here and whole; one that is broken is thrown away."""
-        name = key(draw)
+        """The paper that this would draw, if it is here and whole."""
+        papers = (self._read(key(way)) for way in ways(draw))
+        return next((paper for paper in papers if paper is not None), None)
+
+    def anew(self, draw: Draw) -> bytes:
+        """The paper drawn, and kept under no more than what it needed to know of the units' names."""
+        *fewer, whole = ways(draw)
+        for way in fewer:
+            with contextlib.suppress(NamesNeededError, Exception):  # a true mistake is made again with all names
+                return self._kept(way)
+        return self._kept(whole)
+
+    def drawn(self, draw: Draw) -> bytes:
+        """The paper, from here or drawn and kept."""
+        paper = self.find(draw)
+        return self.anew(draw) if paper is None else paper
+
+    def _read(self, name: str) -> bytes | None:
+        """An entry; one that is broken is thrown away."""
         if not name:
             return None
         file = self.folder / name
@@ -59,25 +77,20 @@ class Kept:
             file.unlink()
         return None
 
-    def keep(self, draw: Draw, paper: bytes) -> None:
-        """Put a paper here; where that is not possible it is only not kept."""
-        name = key(draw)
-        if not name:
-            return
+    def _kept(self, draw: Draw) -> bytes:
+        """The paper drawn and put here; where that is not possible it is only not kept."""
+        paper = draw()
+        if name := key(draw):
+            self._put(name, paper)
+        return paper
+
+    def _put(self, name: str, paper: bytes) -> None:
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".", delete=False) as file:
                 file.write(DIGEST(paper).digest() + paper)
             os.replace(file.name, self.folder / name)
             self._make_room()
-
-    def drawn(self, draw: Draw) -> bytes:
-        """The paper, from here or drawn and kept."""
-        paper = self.find(draw)
-        if paper is None:
-            paper = draw()
-            self.keep(draw, paper)
-        return paper
 
     @property
     def size(self) -> int:
@@ -117,6 +130,8 @@ def key(draw: Draw) -> str:
 
 def _told(thing: Any) -> str:
     """A thing in words, the same for what is equal; TypeError for what has none."""
+    if isinstance(thing, Withheld):
+        return "withheld"
     if isinstance(thing, PLAIN):
         return repr(thing)
     if isinstance(thing, bytes):

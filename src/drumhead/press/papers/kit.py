@@ -7,7 +7,7 @@ import multiprocessing
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -160,13 +160,11 @@ def printed_parts(
 ) -> list[bytes]:
     """Each paper, from those kept where it is there; the others are drawn together. `done` is told each as it is."""
     found = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
-    new = [at for at in range(len(parts)) if at not in found]
     for at, pdf in found.items():
         done(parts[at], pdf)
-    for at, pdf in zip(new, _draw([parts[at] for at in new], workers, done) if new else ()):
-        found[at] = pdf
-        if kept:
-            kept.keep(parts[at].draw, pdf)
+    new = [at for at in range(len(parts)) if at not in found]
+    to_draw = [replace(parts[at], draw=partial(kept.anew, parts[at].draw)) if kept else parts[at] for at in new]
+    found.update(zip(new, _draw(to_draw, workers, done) if new else ()))
     return [found[at] for at in range(len(parts))]
 
 
