@@ -27,6 +27,7 @@ from drumhead.press.papers.turn_log.form_ends import counted
 from drumhead.press.style.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
+from ..laid_out import faults
 
 TURNS = max(event["t"] for event in battle(1).events)
 
@@ -64,15 +65,18 @@ def test_the_same_journal_prints_the_same_bytes():
     assert played_log(*made()) == log()
 
 
-@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
-@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize(
+    ("paper", "ink", "size"),
+    [("A4", "full", (595, 842)), ("Letter", "low", (612, 792)), ("A5", "full", (420, 595))],
+)
 def test_every_turn_has_its_map_its_deeds_and_its_record(paper, ink, size):
     shown = pages(log(paper, ink))
+    assert [fault for fault in faults(log(paper, ink), 9) if "of the sheet is used" not in fault] == []
     assert {tuple(map(round, page_size)) for page_size, _ in shown} == {size}
     text = " ".join(words for _, words in shown)
     for turn in range(1, TURNS + 1):
         assert f"Turn {turn}" in text
-    assert sum(words.count("came of it") for _, words in shown) >= TURNS
+    assert " ".join(text.split()).count("Also on the map") >= TURNS
     assert sum("cm of table" in words for _, words in shown) == 1  # the legend, once
 
 

@@ -11,7 +11,6 @@ from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.luck import Account, fortune, ledger
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.turning import CLEAR, turning_point
-from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 
@@ -38,8 +37,7 @@ class Argument:
     def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle, self.telling, self.story = chronicle, chronicle.telling, chronicle.story
         self.about: Mapping[str, Any] = self.telling.about["argument"]
-        looks = Looks.of(self.telling.ruleset.about)
-        self.turned = turning_point(self.story, looks.runs, lambda deed: chronicle.weight(deed) > 0)
+        self.turned = turning_point(self.story, self.telling.runs, lambda deed: chronicle.weight(deed) > 0)
 
     def _say(self, part: str, which: str, **facts: Any) -> str:
         facts["stand"] = self.telling.about["stand"]

@@ -20,6 +20,7 @@ from drumhead.press.records.recorded import kind_in
 from drumhead.press.text.data_words import filled
 
 NAME, ABREAST = 58.0, 43.0  # mm of a unit's name where a ruleset has no log.toml, and with both sides abreast
+LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
 
 
 class FilledForm:
@@ -44,8 +45,9 @@ class FilledForm:
 
     def rows_of_forms(self, pages: Pages) -> Iterator[list[SetForm]]:
         """What stands side by side, and what is explained below it."""
-        form = self.form(pages.column() if self.abreast else pages.box.width)
-        if self.abreast:
+        abreast = self.abreast and pages.column() >= LEAST
+        form = self.form(pages.column() if abreast else pages.box.width)
+        if abreast:
             halves = [replace(form, sides=(side,), notes=()) for side in form.sides if side.rows or side.fields]
             if halves:
                 yield [self.set(half, pages.column()) for half in halves]
@@ -59,7 +61,7 @@ class FilledForm:
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
-        name, heads = ABREAST if self.abreast else self.log.get("name", NAME), self.about["heads"]
+        name, heads = ABREAST if room < NARROW and self.abreast else self.log.get("name", NAME), self.about["heads"]
         form = TurnForm(
             name,
             columns(self.columns, room - name),
@@ -225,7 +227,7 @@ class FilledForm:
     def of_side(self, side: str) -> dict[str, Any]:
         """A side's stands in the dead pool and in rout as the turn closed."""
         after = self.turn.after
-        routing = sum(after[key]["stands"] for key in self.story.of(side) if "routing" in after[key].get("state", ()))
+        routing = sum(after[key]["stands"] for key in self.story.of(side) if self.telling.runs(after[key]))
         return {"dead": self.turn.dead.get(side, 0), "routing": routing}
 
     def points(self, side: str) -> Iterator[Square]:

@@ -108,7 +108,7 @@ class _Log:
 
     def tables(self) -> None:
         """The battle turn by turn, its luck, and unit by unit."""
-        glance, pages = Glance(self.telling, self.low_ink), self.pages
+        glance, pages = Glance(self.telling, self.low_ink, self.pages.box.width), self.pages
         about = self.telling.about["heads"]
         if pages.left < 110:
             pages.begin(about["glance"], self.gloss)
@@ -116,9 +116,8 @@ class _Log:
             pages.put(heading(about["glance"]))
         for table in glance.turns():
             pages.rows(list(table.items()), gap=4.0)
-        luck = [glance.luck_heads(), *glance.luck().items()]
         note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
-        self.together([heading(about["luck"], about["luck-gloss"]), *luck, SPACE, *note])
+        self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
             rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]

@@ -18,7 +18,7 @@ from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
 from drumhead.press.text.font_metrics import plain, width
 
-AT_ONCE = 8  # turns side by side in a table
+TURN, NARROW = 16.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
 LABEL, TOTAL = 44.0, 17.0  # mm
 ABREAST, FIRST, STATE = 7, 5.0, 6.7  # turns of units side by side, mm of what they began with, and of a turn
 FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
@@ -54,8 +54,14 @@ def paragraph(
 class Glance:
     """The tables of a battle: by turn, by unit, and of luck."""
 
-    def __init__(self, telling: Telling, low_ink: bool) -> None:
-        self.telling, self.story, self.low_ink = telling, telling.story, low_ink
+    def __init__(self, telling: Telling, low_ink: bool, room: float) -> None:
+        self.telling, self.story, self.low_ink, self.room = telling, telling.story, low_ink, room
+
+    @property
+    def abreast(self) -> list[tuple[str, ...]]:
+        """The sides that stand side by side: both, or on a narrow page one below the other."""
+        sides = tuple(self.story.sides)
+        return [sides] if self.room >= NARROW else [(side,) for side in sides]
 
     def sign(self, side: str) -> tuple[str, str]:
         about = self.telling.side(side)
@@ -64,10 +70,12 @@ class Glance:
     # ------------------------------------------------------------ by turn
     def turns(self) -> Iterator[Table]:
         """What was done and lost, turn by turn, a table for every few turns."""
-        for first in range(0, len(self.story.turns), AT_ONCE):
-            turns = self.story.turns[first : first + AT_ONCE]
-            last = first + AT_ONCE >= len(self.story.turns)
-            wide = (190.0 - LABEL - TOTAL) / max(5, len(turns))
+        room = self.room - LABEL - TOTAL
+        at_once = int(room / TURN)
+        for first in range(0, len(self.story.turns), at_once):
+            turns = self.story.turns[first : first + at_once]
+            last = first + at_once >= len(self.story.turns)
+            wide = min(room / len(turns), room / at_once * 1.6)
             columns = [Column(f"turn {turn.number}", wide) for turn in turns]
             columns += [Column("in all", TOTAL)] if last else []
             rows = [self._cards(turns, last, wide), self._signs(len(columns))]
@@ -135,11 +143,11 @@ class Glance:
         for first in range(0, len(self.story.turns), ABREAST):
             turns = self.story.turns[first : first + ABREAST]
             columns = [Column("", FIRST), *(Column(str(turn.number), STATE) for turn in turns)]
-            name = (190.0 - GUTTER) / 2 - FIRST - STATE * max(ABREAST, len(turns))
-            yield tuple(
-                Table(name, tuple(columns), tuple(self._unit(key, turns) for key in self.story.of(side)), 4.5, head)
-                for side, head in zip(self.story.sides, (self.telling.about["heads"]["units-head"], ""))
-            )
+            for sides in self.abreast:
+                name = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - FIRST - STATE * ABREAST
+                heads = (self.telling.about["heads"]["units-head"], "")
+                rows = ([self._unit(key, turns) for key in self.story.of(side)] for side in sides)
+                yield tuple(Table(name, tuple(columns), tuple(each), 4.5, head) for each, head in zip(rows, heads))
 
     def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
         unit = self.story.units[key]
@@ -152,7 +160,7 @@ class Glance:
         state = turn.after[key]
         if not state["stands"]:
             return "†" if turn.before[key]["stands"] else ""
-        routs = "routing" in state.get("state", ())
+        routs = self.telling.runs(state)
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             words = f"{state['stands']}{' R' if routs else ''}"
@@ -163,23 +171,28 @@ class Glance:
         return draw
 
     # ------------------------------------------------------------ luck
-    def luck(self) -> Table:
+    def luck(self) -> Iterator[Item]:
         """What each side threw against what it had to expect."""
+        for sides in self.abreast:
+            yield self._luck_heads(sides)
+            yield from self._luck(sides).items()
+
+    def _luck(self, sides: Sequence[str]) -> Table:
         heads = ("dice", "thrown", "expected", "over", "luck")
-        columns = [Column(head, wide) for _ in self.story.sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
+        columns = [Column(head, wide) for _ in sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
         rows = []
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
             if sum(account.dice for account in accounts.values()) < FEW:
                 continue
-            cells = [cell for side in self.story.sides for cell in _account(accounts[side])]
+            cells = [cell for side in sides for cell in _account(accounts[side])]
             rows.append(Row(name, tuple(cells)))
         return Table(40.0, tuple(columns), tuple(rows), 4.4)
 
-    def luck_heads(self) -> Item:
+    def _luck_heads(self, sides: Sequence[str]) -> Item:
         """The sides over their halves of the ledger."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
-            for at, side in enumerate(self.story.sides):
+            for at, side in enumerate(sides):
                 word, ink = self.sign(side)
                 left = x + 40.0 + at * 75.0
                 yield drawn(word, 3.2, ink).at(left + 2, y + 0.8)

@@ -13,6 +13,7 @@ from drumhead.model.lengths import Length, Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Story
 from drumhead.press.papers.battle_log.usual_words import words_of
+from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text import stand_ins
 from drumhead.press.text.data_words import filled
@@ -31,6 +32,7 @@ class Telling:
             raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
         self.story, self.ruleset, self.measures = story, ruleset, measures
         self.about = words_of(ruleset)
+        self.runs = Looks.of(ruleset.about).runs  # whether a unit with some record has broken and runs
         self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
         self._templates: dict[str, Any] = {}
         self._tests: dict[str, Any] = {}
