@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pikepdf
@@ -43,10 +47,6 @@ def text_of(pdf: Path) -> str:
 def kits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The shipped kit printed twice, by processes that hash differently, in other folders and zones; the first keeps
     its papers, the second wants none that are kept."""
-    import os
-    import subprocess
-    import sys
-
     folders = []
     for seed, zone, *how in (("1", "UTC"), ("2", "Pacific/Auckland", "--no-cache")):
         folder = tmp_path_factory.mktemp(f"kit{seed}")
@@ -166,6 +166,16 @@ def test_the_net_of_every_die_is_told_in_words(kits: tuple[Path, Path]) -> None:
 def test_every_file_is_fit_for_an_archive(kits: tuple[Path, Path]) -> None:
     for paper in PAPERS:
         assert unfit((kits[0] / f"ramillies-{paper}.pdf").read_bytes()) == [], paper
+
+
+def test_vera_pdf_finds_nothing_where_somebody_has_it(kits: tuple[Path, Path]) -> None:
+    program = shutil.which("verapdf")
+    if not program:
+        pytest.skip("no verapdf on this machine: what it would ask is asked by tests/press/spoken.py as far as we can")
+    for flavour in ("2b", "ua1"):
+        command = [program, "--flavour", flavour, "--format", "text", *map(str, sorted(kits[0].glob("*.pdf")))]
+        told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
+        assert [line for line in told if not line.startswith("PASS")] == []
 
 
 def test_every_page_can_be_read_and_cut(kits: tuple[Path, Path]) -> None:

@@ -7,14 +7,17 @@ where they want that, and blank sides stand between, no more than are needed.
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from drumhead.press.drawing.cutting import Work, said
 from drumhead.press.game import Game
 from drumhead.press.ink.coverage import coverage
 from drumhead.press.papers.cards.making import BACK_BY_BACK, TWO_SIDED
-from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.kept import Kept
+from drumhead.press.papers.part import Part, made, pdf_name
 
 BOUND = ("jobs", "whole")
 PAPER, CARD, WHOLE = "paper", "card", ""
@@ -39,15 +42,20 @@ class KitPaper:
     ink: float = 0.0
 
 
-def known(part: Part, pdf: bytes) -> KitPaper:
-    """What contents and plan of a kit tell of a paper."""
+def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
+    """What contents and plan of a kit tell of a paper; its ink as `kept` where the same was printed before."""
     import pikepdf
 
-    inks = coverage(pdf)
+    inks = json.loads(made(partial(_inks, pdf), kept))
     with pikepdf.open(io.BytesIO(pdf)) as document:
         scissors = said(str(document.docinfo.get("/Keywords", "")))
     ink = sum(inks) / len(inks)
     return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, len(inks), part.copies, scissors, ink)
+
+
+def _inks(pdf: bytes) -> bytes:
+    """The share of each page that is dark."""
+    return json.dumps(coverage(pdf)).encode()
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ def kit(
     about: dict[str, KitPaper] = {}
 
     def done(part: Part, pdf: bytes) -> None:
-        about[part.file] = known(part, pdf)  # while others are drawn
+        about[part.file] = known(part, pdf, kept)  # while others are drawn
         progress(part.title)
 
     drawn = printed_parts(parts, kept, workers, done)
@@ -128,7 +128,7 @@ def _fronts(
         ahead = KitPaper("Plan", "to print and cut by", PAPER, pages=(long := long + 1))
         contents = Part(TITLE, "", "", partial(cover, game, wishes, [ahead, *papers], ask.bound, ask.duplex))
         first = printed(contents, kept)
-        every = [known(contents, first), ahead, *papers]
+        every = [known(contents, first, kept), ahead, *papers]
         said = remarks(game, wishes, ask)
         second = made(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
         if page_count(second) == long:
