@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from drumhead.press.html.setting import render
+from drumhead.collector import uncollected
+from drumhead.press.html.setting import Setting
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.text.filters import filters, upper_first
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from drumhead.rules.readings import Reading
 
 LINE = 100  # letters of a line on the terminal
+CLOSER = ("", "close")  # as it is meant to be; and with less air, where a last sheet would have next to nothing
+FEW = 0.15  # of the words of a full sheet
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,19 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 
 def rulings_sheet(game: Game, wishes: Wishes) -> bytes:
     """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
-    return render("rulings.html", {"game": game, "doubts": doubts(game), "rulings": rulings(game)}, wishes)
+    with uncollected():
+        for closer in CLOSER:
+            setting = Setting(game, wishes)
+            words = setting.words("rulings.html", doubts=doubts(game), rulings=rulings(game), closer=closer)
+            document = setting.set(words)
+            if _lines(document.pages[-1]) > FEW * _lines(document.pages[0]):
+                break
+        return setting.pdf_of(document)
+
+
+def _lines(page: Any) -> int:
+    """How many lines of words a page has."""
+    return sum(hasattr(box, "text") for box in page._page_box.descendants())
 
 
 def rulings_text(game: Game, wishes: Wishes) -> Iterator[str]:
