@@ -100,6 +100,7 @@ class Letter:
     box: tuple[float, float, float, float]
     points: float
     red: bool
+    turned: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,10 @@ class Word:
 
 
 def room_of(letter: Letter, box: Box) -> Box:
-    """Where a letter may stand: on the printable area, and the lozenge of a line in the margin at its left."""
+    """Where a letter may stand: on the printable area, and the lozenge of a line in the margin at its left, the
+    thumb band in that at its right."""
+    if letter.turned:
+        return box.inset(right=-4.5)
     return box.inset(left=-2.5) if letter.sign in LOZENGES else box
 
 
@@ -139,7 +143,8 @@ def _letters(page) -> list[Letter]:
         ink = [ctypes.c_uint() for _ in range(4)]
         raw.FPDFText_GetFillColor(text, i, *ink)
         red = ink[0].value > 2 * ink[1].value
-        found.append(Letter(sign, x.value * MM, (height - y.value) * MM, box, size, red))
+        turned = abs(matrix.b) > abs(matrix.a)
+        found.append(Letter(sign, x.value * MM, (height - y.value) * MM, box, size, red, turned))
     return found
 
 
@@ -152,8 +157,8 @@ def lines(pdf: bytes) -> list[list[list[Word]]]:
 def _lines(page: list[Letter]) -> list[list[Word]]:
     rows: defaultdict[int, list[Letter]] = defaultdict(list)
     for letter in page:
-        if letter.sign in LOZENGES:
-            continue  # the mark of a line, in the margin beside it
+        if letter.sign in LOZENGES or letter.turned:
+            continue  # what stands in the margins
         rows[round(letter.baseline / 0.35)].append(letter)
     return [_words(sorted(row, key=lambda letter: letter.x)) for _, row in sorted(rows.items())]
 

@@ -9,14 +9,14 @@ import pytest
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.playsheet import playsheet
-from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.sections import Collector, UnknownSectionError
 from drumhead.press.style.paper import paper
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.font_metrics import width
 from drumhead.rules.house import Change, HouseRules
 
 from . import sheets
-from .games import battle_game, ruleset_game
+from .games import battle_game, own_ruleset, ruleset_game
 from .printed import pages
 from .sheets import figures_after, letters, lines, of_battle, of_ruleset, text, under
 
@@ -178,6 +178,24 @@ def test_the_doubts_are_listed_by_the_sections_whose_lines_rest_on_them():
     assert resting <= {int(number) for number in first | also}
 
 
+def test_down_the_edge_stands_what_a_side_may_do_now_and_where_that_is_said():
+    numbers = {each.name: each.number for each in Collector(Setting(battle_game(), Wishes())).collect()}
+    for page in letters(of_battle().pdf):
+        said = "".join(letter.sign for letter in page if letter.turned)
+        assert said.startswith(
+            f"nowyoumay1Fire:shoot{numbers['fire']}test{numbers['heavy']}2Cavalry:ride{numbers['move']}"
+        )
+        assert said.endswith(f"rally{numbers['rout']}win{numbers['winning']}")
+
+
+def test_a_phase_that_sees_no_section_is_refused():
+    ruleset = own_ruleset("wss-paperboys")
+    now = [{"name": "Fire", "may": [{"says": "shoot", "see": "fier"}]}]
+    ruleset.about["sheet"] = {**ruleset.about["sheet"], "now": now}
+    with pytest.raises(UnknownSectionError, match=r"\[\[now\]\] sees 'fier'; sheet.toml declares turn, fire"):
+        Collector(Setting(Game(ruleset, ruleset.book()), Wishes()))
+
+
 # ------------------------------------------------------------------ house rules
 
 
@@ -291,7 +309,7 @@ def _inside(pdf, sheet):
         for letter in page:
             left, top, right, bottom = letter.box
             assert left >= sheets.room_of(letter, box).left - 0.3, letter
-            assert right <= box.right + 0.4, letter
+            assert right <= sheets.room_of(letter, box).right + 0.4, letter
             assert top >= box.top - 0.3, letter
             assert bottom <= box.bottom + 0.3, letter
 

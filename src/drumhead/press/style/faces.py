@@ -81,6 +81,7 @@ SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
 TABLE = Type("semibold", 9.4, 12.4, symbols=True)  # over the columns of a table
 ASIDE = Type("sans italic", 9.4, 11.2, symbols=True)  # a word stressed, what an author notes of a unit
 ELSEWHERE = Type("bold", 9, 11.4)  # a side, in the finder of another
+THUMB = Type("semibold", 9, 11)  # down the edge of a playsheet
 CITED = Type("sans italic", 9, 12.4)  # the sections of the book at the head of a section
 
 WHEN = Type("garamond", 15, 19)  # the cover: the day and the place

@@ -136,6 +136,20 @@ class ShortTable(Table):
     section: dict[Slug, SectionTable] = {}
 
 
+class DoingTable(Table):
+    """What may be done in a phase, in a word or two, and the section that says how."""
+
+    says: Words
+    see: Slug
+
+
+class NowTable(Table):
+    """A phase of the turn and what a side may do in it, for the edge of the playsheet; phases stand in their order."""
+
+    name: Words
+    may: list[DoingTable]
+
+
 class SheetFile(Table):
     """The whole file. `states`: which rules and readings a line tells whose words several books share.
 
@@ -145,6 +159,7 @@ class SheetFile(Table):
     states: dict[str, str] = {}
     doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0
     side: dict[Annotated[str, Field(pattern="^[1-9]$")], Words] = {}
+    now: list[NowTable] = []
     section: dict[Slug, SectionTable] = {}
     short: ShortTable = ShortTable()
     picture: dict[Slug, PictureTable] = {}

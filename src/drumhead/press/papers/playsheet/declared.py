@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from drumhead import places
 from drumhead.press.game import Game
+from drumhead.press.style.inks import INK, PHASES
 
 FILE = "sections.toml"
 About = Mapping[str, Any]
@@ -64,3 +65,9 @@ def declared(sheet: About, short: bool = False) -> tuple[dict[int, str], dict[st
 
 def _one(name: str, about: About) -> Declared:
     return Declared(name, **{key.replace("-", "_"): value for key, value in about.items()})
+
+
+def ink_of(section: str, now: Sequence[About]) -> str:
+    """The ink of the only phase of the turn that a section belongs to; black for one of several or of none."""
+    found = [at for at, each in enumerate(now) if any(doing["see"] == section for doing in each["may"])]
+    return PHASES[found[0] % len(PHASES)] if len(found) == 1 else INK

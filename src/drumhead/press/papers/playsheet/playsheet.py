@@ -20,10 +20,12 @@ from drumhead.press.layout.column_layout import Side, fit
 from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen
+from drumhead.press.papers.playsheet.phases import Phase, phases
 from drumhead.press.papers.playsheet.sections import Collector, Section
 from drumhead.press.papers.playsheet.small_sheet import is_small, small_sheet
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
+THUMB = 10.0  # mm of margin at least beside which a thumb band stands
 Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 
 
@@ -127,6 +129,7 @@ class Sheet:
                 here=[s for s in self._numbered() if side in where.get(s.name, ())],
                 elsewhere=[(n, self._only_on(n, side, where)) for n in sides if n != side],
                 last=self.last_home,
+                now=self.phases(side, where),
             )
             yield _HeadOrFoot(f"head-{side}", finder)
             foot = self.setting.words(
@@ -139,6 +142,13 @@ class Sheet:
                 not_here=self._not_here(side, where),
             )
             yield _HeadOrFoot(f"foot-{side}", foot)
+
+    def phases(self, side: int, where: Where) -> list[Phase]:
+        """What a side may do now, for the edge of one side; nothing on paper whose margin is too narrow for it."""
+        if self.setting.paper.sides < THUMB:
+            return []
+        now = self.setting.game.ruleset.about.get("sheet", {}).get("now", ())
+        return phases(now, self.sections, {name for name, sides in where.items() if side in sides})
 
     def sizes(self) -> tuple[float, float]:
         """The size in points in which most of what is no table is set, and the smallest of the sheet."""

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell, in_bands
-from drumhead.press.papers.playsheet.declared import Declared, declared
+from drumhead.press.papers.playsheet.declared import Declared, declared, ink_of
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
 from drumhead.press.text.figures import heat, hundred, step
 from drumhead.press.text.filters import HOLD
@@ -93,6 +93,11 @@ class Collector:
         about = setting.game.ruleset.about.get("sheet", {})
         setting.apparatus.named_from = about.get("doubts-named-from", 0)
         self.purposes, self.declared = declared(about, short=numbers is not None)
+        self.now = about.get("now", ())
+        seen = {doing["see"] for phase in self.now for doing in phase["may"]}
+        if unknown := sorted(seen - set(self.declared)) if not self.others else []:
+            there = ", ".join(self.declared)
+            raise UnknownSectionError(f"[[now]] sees {unknown[0]!r}; sheet.toml declares {there}")
         self.sections: list[Section] = []
         self.legend: Any = ""
         self.doubts_at: Any = ""  # the number of the section that lists them
@@ -157,7 +162,8 @@ class Collector:
         self._add(about, html, number, about.gives_way, spare, cites=cites.removeprefix(BOOK))
 
     def _set(self, about: Declared, number: int, body: Any, gloss: str, title: str, cites: str = "") -> Any:
-        return self.setting.words("section.html", number=number, title=title, gloss=gloss, body=body, cites=cites)
+        told = {"number": number, "title": title, "gloss": gloss, "body": body, "cites": cites}
+        return self.setting.words("section.html", ink_of_phase=ink_of(about.name, self.now), **told)
 
     def _add(self, about: Declared, html: Any, number: int, gives_way: int, spare: bool = False, **more: Any) -> None:
         says = {"core": about.core, "goes_on": about.goes_on, "short": about.short or about.title, **more}

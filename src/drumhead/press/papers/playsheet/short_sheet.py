@@ -13,7 +13,8 @@ from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.part import Part, pdf_name
-from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.papers.playsheet.phases import Phase
+from drumhead.press.papers.playsheet.playsheet import Sheet, Where
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.style.paper import PaperError
 
@@ -24,6 +25,10 @@ class ShortSheet(Sheet):
     """A short sheet set and laid out; its numbers are those of the playsheet's sections."""
 
     style, title = "short.css", "short sheet"
+
+    def phases(self, side: int, where: Where) -> list[Phase]:
+        """None: its sections have no numbers of their own."""
+        return []
 
     def __init__(self, game: Game, wishes: Wishes) -> None:
         full, setting = Setting(game, wishes), Setting(game, wishes)
