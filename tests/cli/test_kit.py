@@ -234,8 +234,9 @@ def test_a_kit_folds_what_can_be_folded() -> None:
     from drumhead.press.layout.folds import Folding
     from drumhead.press.papers.kit import KitAsk, kit_parts
 
-    ask = KitAsk(("sheet", "rulings", "dice"), folding=Folding("booklet"))
+    ask = KitAsk(("sheet", "rulings", "dice"), seed=3, folding=Folding("booklet"))
     files = [part.file for part in kit_parts(game_of("ramillies"), Wishes(), ask)]
+    assert files.pop() == "ramillies-fought-3-booklet.pdf"
     assert files == ["ramillies-playsheet-booklet.pdf", "ramillies-dice.pdf", "ramillies-rulings-booklet.pdf"]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from drumhead.battle.journal import Journal
     from drumhead.battle.scenario import Scenario
     from drumhead.press.game import Game
+    from drumhead.press.layout.folds import Folding
 
 USUAL_SEED, USUAL_TEMPER = 1, "sound"
 
@@ -96,21 +98,33 @@ def _where(kept: Journal) -> str:
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
-def print_log(path: Path, turns: int | None, paper: str, ink: str, out: Path, force: bool) -> None:
-    """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come."""
+def print_log(path: Path, turns: int | None, how: tuple[str, str, Folding | None], out: Path, force: bool) -> None:
+    """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come.
+
+    `how` is its paper, its ink and its folding.
+    """
     from drumhead.battle import journal
     from drumhead.cli.journal_loading import ruleset_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import as_typed
     from drumhead.press.game import Wishes
     from drumhead.press.papers.battle_log import played_log
+    from drumhead.press.papers.folded import folded
+    from drumhead.press.papers.part import Part, printed
 
+    paper, ink, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
-    settle([file], out, force)
     wishes = Wishes(paper=paper, ink=ink, command=as_typed())
-    write({file: played_log(kept.head, kept.events, ruleset_of(kept), wishes, turns)}, out, force)
+
+    def log(wishes: Wishes) -> Iterator[Part]:
+        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
+        yield Part("The battle, as fought", file, "to read", draw)
+
+    (part,) = folded(log, folding, wishes) if folding else log(wishes)
+    settle([part.file], out, force)
+    write({part.file: printed(part)}, out, force)
     _stops(kept)
 
 

@@ -91,19 +91,31 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
     type=click.Choice(["pdf", "html", "md", "text"]),
     help="html, md: four paragraphs and four pictures in one file, for a club's page; text: here, in plain lines; pdf.",
 )
+@options.folding
 @options.trust
 @options.paper
 @options.out
 @options.force
 def print_(
-    journal: Path, turns: int | None, form: str | None, paper: str | None, ink: str | None, out: Path, force: bool
+    journal: Path,
+    turns: int | None,
+    form: str | None,
+    paper: str | None,
+    ink: str | None,
+    out: Path,
+    force: bool,
+    **given: Any,
 ) -> None:
     """The log of a battle on paper: its story, and turn by turn what was done, thrown and lost, with maps.
 
     With --turns 3 it ends after the third, and forms to fill in by pen follow for the rest of the battle.
     """
     from drumhead.cli import fighting
+    from drumhead.cli.printing import folding
 
+    folds = folding(given)
+    if folds and form not in (None, "pdf"):
+        raise click.UsageError(f"--format {form} is for a screen: leave out --fold.")
     if form in ("html", "md"):
         if paper:
             raise click.UsageError(f"--format {form} is for a screen: leave out --paper.")
@@ -115,4 +127,4 @@ def print_(
             raise click.UsageError(f"--format text tells the log here, in plain lines: leave out {said}.")
         fighting.tell_log(journal, turns)
         return
-    fighting.print_log(journal, turns, paper or "A4", ink or "full", out, force)
+    fighting.print_log(journal, turns, (paper or "A4", ink or "full", folds), out, force)

@@ -51,11 +51,12 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
+    wishes, kept = wishes_given(game, given), kept_papers(given)
+    parts = papers(game, wishes)
     if folds := folding(given):
         from drumhead.press.papers.folded import folded
 
-        papers = partial(folded, papers, folds)
-    parts, kept = papers(game, wishes_given(game, given)), kept_papers(given)
+        parts = folded(partial(papers, game), folds, wishes)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
     write(drawn, given["out"], given["force"])
 

@@ -131,6 +131,11 @@ def test_marks_stay_inside_what_a_printer_reaches(name):
         assert reach.holds(bounds(sheet.marks)), sheet.title
 
 
+def test_an_eighth_of_a_sheet_is_too_narrow_for_the_luck_of_a_side():
+    with pytest.raises(PaperError, match="is too narrow for the tables of a battle's log: --fold booklet holds it"):
+        played_log(*made(paper="A4/8"))
+
+
 def test_nothing_is_smaller_than_may_be_read():
     for sheet in sheets("ramillies"):
         for text, _ in each(sheet.marks):

@@ -15,7 +15,7 @@ from drumhead.press.papers.part import Backs, Part
 from drumhead.press.style.paper import BOOKLET, panel, paper
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game, Wishes
+    from drumhead.press.game import Wishes
 
 USES = {
     "booklet": "to print on both sides, fold and staple",
@@ -23,14 +23,12 @@ USES = {
 }
 
 
-def folded(
-    papers: Callable[[Game, Wishes], Iterable[Part]], folding: Folding, game: Game, wishes: Wishes
-) -> Iterator[Part]:
-    """Papers of a game set at the size of what the sheet is folded into, and put on it.
+def folded(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
+    """Papers set at the size of what the sheet is folded into, and put on it.
 
     PaperError where a page is more than the fold holds, once it is drawn.
     """
-    for part in papers(game, replace(wishes, paper=panel(wishes.paper, folding.fold))):
+    for part in papers(replace(wishes, paper=panel(wishes.paper, folding.fold))):
         draw = partial(fold, part.draw, wishes.paper, folding)
         leaf = replace(part, draw=draw, use=USES[folding.fold], leaf="own")
         backs: Backs = "behind" if folding.fold == BOOKLET else ""

@@ -65,12 +65,12 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
     making = Making(duplex=ask.duplex) if ask.duplex else Making()
     how: dict[str, Any] = {"cards": {"ask": Ask(making, pack=ask.pack)}}
 
-    def made_so(kind: str, game: Game, wishes: Wishes) -> Iterable[Part]:
-        def of_kind(game: Game, wishes: Wishes) -> Iterable[Part]:
-            return parts_of(kind, game, wishes, **how.get(kind, {}))
+    def made_so(kind: str, game: Game, wishes: Wishes, **more: Any) -> Iterable[Part]:
+        def of_kind(wishes: Wishes) -> Iterable[Part]:
+            return parts_of(kind, game, wishes, **how.get(kind, {}), **more)
 
         folds = PAPERS[kind].folds and ask.folding
-        return folded(of_kind, folds, game, wishes) if folds else of_kind(game, wishes)
+        return folded(of_kind, folds, wishes) if folds else of_kind(wishes)
 
     return everything(game, wishes, ask.seed, ask.kinds, made_so)
 

@@ -52,7 +52,7 @@ PAPERS = {
     ),
     "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
     "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
-    "fought": PaperKind("battle_log", in_kit=False),
+    "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
 SEED = 1  # of the battle whose log is looked at
@@ -87,7 +87,7 @@ def everything(
     wishes: Wishes,
     seed: int | None = None,
     kinds: Sequence[str] = (),
-    make: Callable[[str, Game, Wishes], Iterable[Part]] = parts,
+    make: Callable[..., Iterable[Part]] = parts,
 ) -> list[Part]:
     """The papers of some kinds, or all of a game's kit, in the order of the kit; `make` gives those of a kind.
 
@@ -95,4 +95,4 @@ def everything(
     """
     wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
     found = [part for kind in wanted for part in make(kind, game, wishes)]
-    return found if seed is None else [*found, *parts(FOUGHT, game, wishes, seed=seed)]
+    return found if seed is None else [*found, *make(FOUGHT, game, wishes, seed=seed)]

@@ -11,9 +11,11 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.battle_log.played import log_of
 from drumhead.press.papers.part import Part, pdf_name
-from drumhead.press.style.paper import PaperError
+from drumhead.press.style.paper import PaperError, paper
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
+
+NARROWEST = 115.0  # mm: the luck of one side
 
 
 def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
@@ -45,8 +47,14 @@ def played_log(
     """The log as a PDF: report, tables and luck, then a turn after the other, each with a page to go on from by pen.
 
     `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
-    PaperError where the ruleset has no words for what happened.
+    PaperError where the ruleset has no words for what happened, or for pages narrower than its tables.
     """
+    page = paper(wishes.paper)
+    if page.printable.width < NARROWEST:
+        raise PaperError(
+            f"a page of {page.width:g} × {page.height:g} mm is too narrow for the tables of a battle's log: "
+            "--fold booklet holds it"
+        )
     filled = log_of(head, events, ruleset, wishes, turns)
     return pdf(
         filled.sheets, f"{plain(head['title'])}: the battle as it was fought", wishes.command, filled.colophon[0]
