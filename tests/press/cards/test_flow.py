@@ -179,3 +179,14 @@ def test_a_heading_does_not_stand_again_over_what_is_none_of_its_own():
     (card,) = flowed("Unit", blocks, SIZE, head)
     assert "text" in said(card.back)
     assert "heading" not in said(card.back)
+
+
+def test_a_head_that_grows_by_the_number_of_a_card_takes_room_from_its_words():
+    """The head of the second card is more than twice as high as that of one alone."""
+
+    def high(number):
+        return Block((Text(0, 4, f"Title {number}"),), 20 if number.startswith("2") else 8)
+
+    blocks = [line(f"word{n}") for n in range(18)]
+    for card in flowed("Story", blocks, SIZE, high, both_sides=False):
+        assert bounds(card.front.marks).bottom <= SIZE.height - SIZE.safe + 0.6

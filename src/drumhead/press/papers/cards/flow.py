@@ -16,7 +16,7 @@ from drumhead.press.style.inks import INK, POINT
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.font_metrics import width
 
-OVER, NEXT, SEVERAL = "turn over", "goes on: card {} of {}", "9 of 9"
+OVER, NEXT = "turn over", "goes on: card {} of {}"
 POINTER = 3.6  # mm at the foot of a side whose text goes on
 SLACK = 1e-6
 LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
@@ -69,22 +69,30 @@ def flowed(
     is a card of its own.
     """
     heads = (head, behind or head) if both_sides else (head,)
-    for said in ("", SEVERAL):
-        rooms = [stock.words.height - each(said).height for each in heads]
-        sides = _SideFiller(name, rooms, stock).share(blocks)
-        count = -(-len(sides) // len(heads))
-        if count == 1:
-            break  # else the heads say which card of how many it is, and may be higher for it
+    sides, numbers = _shared(name, blocks, stock, heads)
     cards = []
-    for number in range(1, count + 1):
-        said = f"{number} of {count}" if count > 1 else ""
-        front, *back = sides[(number - 1) * len(heads) : number * len(heads)]
-        next_card = "" if number == count else NEXT.format(number + 1, count)
+    for at, said in enumerate(numbers):
+        front, *back = sides[at * len(heads) : (at + 1) * len(heads)]
+        next_card = "" if at + 1 == len(numbers) else NEXT.format(at + 2, len(numbers))
         over = "" if front.ended else OVER
         behind_it = _face(back[0].blocks, next_card, heads[-1](said), stock) if back else None
         face = _face(front.blocks, over if back else next_card, head(said), stock)
         cards.append(Card(f"{name} {said}".strip(), face, behind_it))
     return cards
+
+
+def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head]) -> tuple[list[_Side], list[str]]:
+    """The sides that blocks fill, and which card of how many each head says; a head that says so may be higher."""
+    numbers = [""]
+    high = [each("").height for each in heads]
+    while True:
+        sides = _SideFiller(name, [stock.words.height - tall for tall in high], stock).share(blocks)
+        count = -(-len(sides) // len(heads))
+        said = [f"{number} of {count}" for number in range(1, count + 1)] if count > 1 else [""]
+        if said == numbers:
+            return sides, numbers
+        numbers = said
+        high = [max(tall, *(each(word).height for word in said)) for tall, each in zip(high, heads)]
 
 
 @dataclass
