@@ -258,3 +258,9 @@ def on_foot(army, kind):
         for brigade in army.brigades
     )
     return replace(army, brigades=tuple(brigades))
+
+
+def test_a_gloss_without_room_is_left_out_rather_than_cut_off():
+    pile = [card for card in made(named_game("klausen"), "mini", duplex="none") if card.name.startswith("Captures")]
+    assert len(pile) > 1
+    kept_within(pile, STOCKS["mini"])

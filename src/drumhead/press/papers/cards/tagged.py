@@ -65,4 +65,5 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
         room -= width(said, "italic", size) + 2
     if tag.gloss:
         words, fitting = fitted(plain(tag.gloss), "italic", size, room - x, SMALLEST)
-        yield Text(x, base, words, "italic", fitting)
+        if words == plain(tag.gloss):  # no word is cut off: a gloss for which there is no room is left out
+            yield Text(x, base, words, "italic", fitting)
