@@ -39,6 +39,10 @@ HEAVY = {
     "ezdxf",
     "numpy",
     "segno",
+    "openpyxl",
+    "python_calamine",
+    "defusedxml",
+    "tomlkit",
 }
 
 

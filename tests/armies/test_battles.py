@@ -151,18 +151,18 @@ def test_without_a_known_ruleset_the_shape_of_the_armies_is_still_checked(battle
     assert told[1:] == ['french.toml, line 32, brigade 2, unit 1, "stands": 0 stands cannot fight. Give 1 or more.']
 
 
-def test_a_remark_finds_its_file_and_line_in_either_army(battle_file: Path) -> None:
-    sources = armies.sources(battle_file)
+def test_a_remark_finds_its_file_and_line_in_either_army(battle_file: Path, ruleset) -> None:
+    sources = armies.sources(battle_file, ruleset)
     fault = sources.fault(("side", "french", "army", "brigade", 1, "unit", 0, "stands"), "few stands")
     assert (fault.file, fault.line) == (str(battle_file.parent / "french.toml"), 32)
     assert fault.key == ("brigade", 1, "unit", 0, "stands")
     assert sources.fault(("side", "french", "role"), "x").line == 10
-    assert armies.sources(battle_file.parent / "french.toml").fault(("general", "name"), "x").line == 5
+    assert armies.sources(battle_file.parent / "french.toml", ruleset).fault(("general", "name"), "x").line == 5
 
 
-def test_a_reading_in_a_battle_file_has_its_line(battle_file: Path) -> None:
+def test_a_reading_in_a_battle_file_has_its_line(battle_file: Path, ruleset) -> None:
     battle_file.write_text(battle_file.read_text() + AGREED)
-    assert armies.sources(battle_file).fault(("readings", "fight-difference-3"), "x").line == 13
+    assert armies.sources(battle_file, ruleset).fault(("readings", "fight-difference-3"), "x").line == 13
 
 
 def test_a_battle_that_is_not_toml_is_told_once(battle_file: Path, spoilt: Spoilt) -> None:

@@ -33,11 +33,11 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     return battles.read_battle(path, load)
 
 
-def sources(path: Path | str) -> Sources:
+def sources(path: Path | str, ruleset: Ruleset) -> Sources:
     """The files behind an army or battle file, to give a remark on it its file and line."""
     from drumhead.armies import battles
 
-    return battles.sources(path)[0]
+    return battles.sources(path, ruleset.about)[0]
 
 
 def find_battle(name: str) -> Path | None:

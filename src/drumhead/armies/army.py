@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+from drumhead.armies.exchange.forms import is_other_form
+from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.schema import ArmyTable, BrigadeTable, OfficerTable, UnitTable
 from drumhead.armies.words import About, arm_of, counts, ids
 from drumhead.model.army import Army, Brigade, Officer
@@ -16,11 +18,21 @@ from drumhead.rules.lines import Key
 
 
 def read_army(path: Path | str, about: About) -> Army:
-    """The army in a file; raises FileErrors with every mistake in it."""
-    army, faults = army_at(read(path), (), about, "")
+    """The army in a file of any form; raises FileErrors with every mistake in it."""
+    army, faults = army_at(army_file(path, about), (), about, "")
     if army is None:
         raise FileErrors(faults)
     return army
+
+
+def army_file(path: Path | str, about: About | None) -> TomlFile:
+    """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
+
+    A list is understood by the words of a ruleset; without them only the army files of ours are read.
+    """
+    if about is None or not is_other_form(Path(path)):
+        return read(path)
+    return read_draft(Path(path), about).file
 
 
 def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead.armies.army import army_at
+from drumhead.armies.army import army_at, army_file
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
@@ -46,9 +46,15 @@ class Sources:
         return self.file, where
 
 
-def sources(path: Path | str) -> tuple[Sources, list[Fault]]:
-    """The files behind a battle file, and what keeps an army file from being read."""
-    file = read(path)
+def sources(path: Path | str, about: About | None = None) -> tuple[Sources, list[Fault]]:
+    """The files behind a battle file, and what keeps an army file from being read.
+
+    Armies may lie in lists of other forms, which are understood by the words of the ruleset.
+    """
+    return _sources(army_file(path, about), about)
+
+
+def _sources(file: TomlFile, about: About | None) -> tuple[Sources, list[Fault]]:
     armies: dict[Key, TomlFile] = {}
     faults: list[Fault] = []
     for side, army in _armies_in(file):
@@ -56,7 +62,7 @@ def sources(path: Path | str) -> tuple[Sources, list[Fault]]:
         if not isinstance(army, str):
             continue
         try:
-            armies[place] = read(Path(path).parent / army)
+            armies[place] = army_file(file.path.parent / army, about)
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
             faults += [
@@ -67,9 +73,10 @@ def sources(path: Path | str) -> tuple[Sources, list[Fault]]:
 
 def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     """The battle in a file and both its armies; raises FileErrors with every mistake in all three."""
-    source, unread = sources(path)
-    ruleset, unknown = _ruleset(source.file, load)
+    file = read(path)
+    ruleset, unknown = _ruleset(file, load)
     about = ruleset.about if ruleset else None
+    source, unread = _sources(file, about)
     table, faults = check(BattleTable, source.file)
     faults = sorted(
         [*faults, *unknown, *_sides(source.file, about), *_parts(source.file), *_readings(source.file, ruleset)],

@@ -29,7 +29,7 @@ def ready(scenario: Scenario) -> Scenario:
 
 def _late(scenario: Scenario) -> Iterator[Fault]:
     """A fault for every unit that is yet to come."""
-    source = armies.sources(scenario.battle.source)
+    source = armies.sources(scenario.battle.source, scenario.ruleset)
     for (side, number), turn in (scenario.battle.plan or Plan()).arrives.items():
         places = source.file.data["side"][side]["place"]
         at = max(at for at, place in enumerate(places) if place["unit"] == number)
@@ -39,7 +39,7 @@ def _late(scenario: Scenario) -> Iterator[Fault]:
 
 def _nowhere(scenario: Scenario) -> Iterator[Fault]:
     """A fault for everything that is fought for and lies nowhere on the table, or is held as we cannot see."""
-    source = armies.sources(scenario.battle.source)
+    source = armies.sources(scenario.battle.source, scenario.ruleset)
     if scenario.battle.victory.holding:
         wrong = "Drumhead cannot tell who holds a place in this way"
         yield source.fault(("victory", "holding"), wrong, "Leave it out: the last in a place holds it.")
@@ -51,6 +51,7 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _faults(scenario: Scenario) -> Iterator[Fault]:
+    source = armies.sources(scenario.battle.source, scenario.ruleset)
     posts = {side: posts_of(scenario, side, north=bool(at)) for at, side in enumerate(scenario.sides)}
     late = (scenario.battle.plan or Plan()).arrives
     everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]
@@ -60,8 +61,7 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
             named = "; ".join(f"unit {post.unit.number} ({post.unit.name}) {why}" for post, why in wrong[:NAMED])
             more = f"; {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
             right = f"Give a [[side.{side}.place]], a larger table or smaller stands ([field] width, depth, stand)."
-            where = ("side", side)
-            yield armies.sources(scenario.battle.source).fault(where, f"no room to set up: {named}{more}", right)
+            yield source.fault(("side", side), f"no room to set up: {named}{more}", right)
 
 
 def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:

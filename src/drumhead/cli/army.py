@@ -1,16 +1,19 @@
-"""`drumhead army`: army files checked, shown, and their schema."""
+"""`drumhead army`: army files checked, shown, brought into other forms, and their schema."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from drumhead.armies.exchange.forms import WRITTEN as FORMS
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead army check french.toml")
 def command() -> None:
-    """Army files: check them, show them, print their schema."""
+    """Army files: check them, show them, bring them into other forms, print their schema."""
 
 
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
@@ -24,6 +27,23 @@ def check(file: str, rules: str | None, as_json: bool) -> None:
     from drumhead.cli.game_loading import army_game, path_of
 
     tell_check(army_game(path_of(file), rules), as_json)
+
+
+@command.command(epilog="Example: drumhead army convert french.toml --out french.csv")
+@click.argument("file")
+@options.rules
+@options.trust
+@click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
+@click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes: else it is told here, but for xlsx."
+)
+@options.force
+def convert(file: str, rules: str | None, strict: bool, form: str | None, out: Path | None, force: bool) -> None:
+    """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told."""
+    from drumhead.cli.army_forms import convert_army
+
+    convert_army(Path(file), rules, strict, form, out, force)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")

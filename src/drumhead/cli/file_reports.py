@@ -134,30 +134,9 @@ def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
 
 def army_facts(ruleset: Ruleset, army: Army) -> dict[str, Any]:
     """An army for a machine, in the words of an army file."""
-    return {
-        "name": army.name,
-        "side": army.side,
-        "general": _officer_facts(army.general),
-        "note": army.note,
-        "brigade": [
-            {
-                "name": brigade.name,
-                "commander": _officer_facts(brigade.commander),
-                "note": brigade.note,
-                "unit": [_unit_facts(ruleset, unit) for unit in brigade.units],
-            }
-            for brigade in army.brigades
-        ],
-    }
+    from drumhead.armies.exchange.writing import all_facts
 
-
-def _officer_facts(officer: Officer | None) -> dict[str, str] | None:
-    return {"name": officer.name, "rank": officer.rank, "note": officer.note} if officer else None
-
-
-def _unit_facts(ruleset: Ruleset, unit: Unit) -> dict[str, Any]:
-    words = ("number", "name", "arm", "kind", "nation", "quality")
-    return {**{word: getattr(unit, word) for word in words}, ruleset.counts: unit.stands, "note": unit.note}
+    return all_facts(army, ruleset.about)
 
 
 def _victory_facts(victory: Victory) -> dict[str, Any]:

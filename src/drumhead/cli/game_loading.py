@@ -100,9 +100,10 @@ def army_game(
 
 def is_army(path: Path) -> bool:
     """Whether a file holds an army, not a battle."""
+    from drumhead.armies.exchange.forms import is_other_form
     from drumhead.rules.files import read
 
-    return "brigade" in read(path).data
+    return is_other_form(path) or "brigade" in read(path).data
 
 
 def playable(game: Game) -> Game:
@@ -130,7 +131,7 @@ def remarks(game: Game) -> list[tuple[Finding, Fault]]:
         findings = book.check_army(game.book, *battle.armies.values())
     else:
         findings = book.check_battle(game.book, battle)
-    source = armies.sources(battle.source)
+    source = armies.sources(battle.source, game.ruleset)
     return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
 
 

@@ -23,7 +23,7 @@ COMMANDS = {
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
-    "army": "Army files: check, show, schema.",
+    "army": "Army files: check, show, bring into other forms, schema.",
     "battle": "Battle files: check, show, map, study, schema.",
     "proof": "Pages as pictures: one kind, drawn again on save, or all.",
     "doctor": "What this machine has, what it lacks, and the cure.",

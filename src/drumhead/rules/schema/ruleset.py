@@ -34,13 +34,17 @@ class KindTable(Table):
 
 
 class ArmTable(Table):
-    """An arm of service; `record` says whether its units have a record die, `ordered` whether they take orders."""
+    """An arm of service; `record` says whether its units have a record die, `ordered` whether they take orders.
+
+    `typical` is the strength that a unit is taken to have where a player's list says none.
+    """
 
     id: Slug
     name: Words
     sign: Slug
     record: bool = True
     ordered: bool = True
+    typical: Annotated[int, Field(ge=1)] | None = None
     kinds: Annotated[list[KindTable], Field(min_length=1)]
 
 

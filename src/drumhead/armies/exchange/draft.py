@@ -1,0 +1,111 @@
+"""An army as it was read from a stranger's list: what it says, where it said so, what was guessed and what not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.lines import Key
+
+MOST_UNITS = 10_000  # of one list; a table that is larger is none that anybody could print
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Words of a list that were taken to mean something: where they stand, and what they were taken for."""
+
+    row: int
+    column: str
+    said: str
+    taken: str
+
+    def __str__(self) -> str:
+        place = f"row {self.row}" + (f", {self.column}" if self.column else "")
+        return f'{place}: "{self.said}" is taken for {self.taken}'
+
+
+@dataclass
+class Draft:
+    """An army in the shape of an army file, with the row of each of its tables."""
+
+    path: Path
+    data: dict[str, Any] = field(default_factory=dict)
+    rows: dict[Key, int] = field(default_factory=dict)
+    guesses: list[Guess] = field(default_factory=list)
+    unread: list[Fault] = field(default_factory=list)
+
+    def guess(self, row: int, column: str, said: str, taken: str) -> None:
+        """Note that words were taken to mean something, once for all rows that say the same."""
+        if not any((each.column, each.said, each.taken) == (column, said, taken) for each in self.guesses):
+            self.guesses.append(Guess(row, column, said, taken))
+
+    def fault(self, row: int, column: str, wrong: str, right: str) -> None:
+        """Note that something was not understood."""
+        self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right))
+
+    def brigade(self, name: str, row: int, **about: Any) -> None:
+        """A brigade begins."""
+        brigades = self.data.setdefault("brigade", [])
+        self.rows["brigade", len(brigades)] = row
+        brigades.append({"name": name, **about, "unit": []})
+
+    def unit(self, row: int, **about: Any) -> None:
+        """A unit of the brigade that was begun last, or of one that has no name of its own.
+
+        FileErrors where a list has more units than anybody could print.
+        """
+        if not self.data.get("brigade"):
+            self.brigade("The army", row)
+            self.guess(row, "", "units without a brigade", 'one brigade, "The army"')
+        if self.count >= MOST_UNITS:
+            wrong = f"this list has more than {MOST_UNITS:,} units"
+            raise FileErrors([Fault(str(self.path), row, (), wrong, "Give a file for each army.")])
+        brigades = self.data["brigade"]
+        units = brigades[-1]["unit"]
+        self.rows["brigade", len(brigades) - 1, "unit", len(units)] = row
+        units.append({key: value for key, value in about.items() if value not in ("", None)})
+
+    @property
+    def count(self) -> int:
+        """Units so far."""
+        return sum(len(each["unit"]) for each in self.data.get("brigade", ()))
+
+    @property
+    def units_by_row(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """All units in their order, each with its row."""
+        for at, brigade in enumerate(self.data.get("brigade", ())):
+            for nth, unit in enumerate(brigade["unit"]):
+                yield self.rows.get(("brigade", at, "unit", nth), 0), unit
+
+    @property
+    def file(self) -> DraftFile:
+        """The list as if it were an army file, to be checked like one; FileErrors for what was not understood."""
+        if self.unread:
+            raise FileErrors(self.unread)
+        data = {**self.data, "brigade": [each for each in self.data.get("brigade", ()) if each["unit"]]}
+        return DraftFile(self.path, "", data, self.rows)
+
+
+@dataclass(frozen=True)
+class DraftFile(TomlFile):
+    """What was read of a list, in which a mistake stands in a row."""
+
+    rows: dict[Key, int] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def lines(self) -> dict[Key, int]:
+        """The row of every table."""
+        return dict(self.rows)
+
+
+def without_empty(value: Any) -> Any:
+    """Tables without what nobody wrote; units are numbered by their order alone."""
+    if isinstance(value, list):
+        return [without_empty(each) for each in value]
+    if isinstance(value, dict):
+        return {key: without_empty(each) for key, each in value.items() if each not in ("", None) and key != "number"}
+    return value

@@ -1,0 +1,224 @@
+"""A list as people post it in a forum: "4 bns line, 1 bn grenadiers, 3 sqns hussars (raw)", bullets, bold signs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.exchange.draft import Draft
+from drumhead.armies.exchange.tables import titled
+from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
+from drumhead.armies.words import About
+from drumhead.rules.files import FileErrors
+
+BULLET = re.compile(r"^[\s>]*(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+")
+BOLD = re.compile(
+    r"\*\*|__|\[\*\]|\[/?[a-z]+(?:=[^\]]*)?\]|</?[a-z]+>|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)", re.IGNORECASE
+)
+COUNTED = re.compile(r"^(\d{1,3})\s*(?:x|×)?\s+([^\W\d_][\w.]*)\b\.?\s*(?:of\s+)?(.*)$")
+STRONG = re.compile(r"\b(\d{1,5})\s*([a-z]+)\b\.?", re.IGNORECASE)
+KEPT = 0xE000  # where letters are that nobody writes: signs wait there until bold signs are gone
+MANY = 30  # units of one phrase: "4 bns line"
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+RANKED = re.compile(r", rank ([\w-]+)")
+NOTED = re.compile(r", note (.*)$")
+NATION = re.compile(r", nation ([^,]+)")
+ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|])")  # as Markdown writes signs that are only signs
+
+
+def officer(said: str, words_: Vocabulary) -> dict[str, str]:
+    """An officer: his name, ", rank brigadier" and ", note ..." behind it where they are said."""
+    note, rank = NOTED.search(said), RANKED.search(said)
+    name = RANKED.sub("", NOTED.sub("", said)).strip()
+    found = {"name": name, "rank": words_.rank(rank[1]) if rank else "", "note": note[1] if note else ""}
+    return {key: value for key, value in found.items() if value}
+
+
+def from_text(text: str, about: About, path: Path) -> Draft:
+    """The army of a posted list; FileErrors where nothing in it is a unit."""
+    reader = _Posted(about, path)
+    for number, line in enumerate(text.splitlines(), start=1):
+        reader.line(number, line)
+    reader.end()
+    return reader.draft
+
+
+def _without_signs(written: str) -> str:
+    """A line without its bullet and its bold signs; signs that Markdown writes as only signs stay."""
+    kept = ESCAPED.sub(lambda found: chr(KEPT + ord(found[1])), BULLET.sub("", written))
+    said = " ".join(BOLD.sub("", kept).replace("\t", ", ").split()).strip(" ,#=")
+    return "".join(chr(ord(sign) - KEPT) if KEPT < ord(sign) < KEPT + 128 else sign for sign in said)
+
+
+class _Posted:
+    """A list while it is read, line by line."""
+
+    def __init__(self, about: About, path: Path) -> None:
+        self.words = Vocabulary(about)
+        self.draft = Draft(path)
+        self.title = 0, ""
+        kinds = "|".join(sorted((re.escape(kind) for kind in self.words.kinds), key=len, reverse=True))
+        self.ours = re.compile(rf"(.+), ({kinds}), (?:([a-z-]+), )?(\d+) {self.words.counts[:-1]}s?")
+
+    def line(self, number: int, written: str) -> None:
+        said = _without_signs(written)
+        if not said or not re.search(r"\w", said) or plain(said).split(" ")[0] in words()["total"]["words"]:
+            return
+        key, _, rest = said.partition(":")
+        if rest.strip() and self._is_about(meant("about", key)):
+            self._about(number, meant("about", key), rest.strip())
+        elif not self._ours(number, said):
+            self._theirs(number, said)
+
+    def _ours(self, number: int, said: str) -> bool:
+        """A unit as we write it ourselves: name, kind, quality, strength, nation, note."""
+        note, nation = NOTED.search(said), NATION.search(NOTED.sub("", said))
+        found = self.ours.fullmatch(NATION.sub("", NOTED.sub("", said)))
+        quality = self.words.quality(found[3]) if found and found[3] else ("", False)
+        if not found or not quality or quality[1]:
+            return False
+        arm, kind = self.words.kinds[found[2]]
+        about = {"name": found[1], "arm": arm, "kind": kind, "quality": quality[0], self.words.counts: int(found[4])}
+        self.draft.unit(number, **about, nation=nation[1] if nation else "", note=note[1] if note else "")
+        return True
+
+    def _theirs(self, number: int, said: str) -> None:
+        if phrases := self._phrases(said):
+            for phrase in phrases:
+                self._phrase(number, phrase)
+        else:
+            self._heading(number, said)
+
+    def _is_about(self, key: str) -> bool:
+        """Whether a line with this word before its colon says something of the army, or of its brigade."""
+        begun = bool(self.draft.data.get("brigade"))
+        return key in ("note", "brigade") or ((key == "commander") == begun and bool(key))
+
+    def _about(self, number: int, key: str, said: str) -> None:
+        brigades = self.draft.data.get("brigade", [])
+        if key == "brigade":
+            self.draft.brigade(said, number)
+        elif key == "commander" or (key == "note" and brigades):
+            brigades[-1][key] = officer(said, self.words) if key == "commander" else said
+        elif key == "side":
+            side = self.words.side(said)
+            if not side:
+                self.draft.fault(number, "", f'no side is called "{said}"', f"Give {self.words.known('side')}.")
+            self.draft.data["side"] = side
+        else:
+            self.draft.data[key] = officer(said, self.words) if key == "general" else said
+
+    def _phrases(self, said: str) -> list[str]:
+        """The units of a line: each phrase that begins with a number, or the whole line where it says what it is."""
+        behind = said.partition(":")[2].strip()
+        if behind and (found := self._phrases(behind)):
+            self._heading(0, said.partition(":")[0])
+            return found
+        parts = [part.strip() for part in re.split(r"[;,]|\band\b|\+", said) if part.strip()]
+        if all(COUNTED.match(part) or self._describes(part) for part in parts) and COUNTED.match(parts[0]):
+            return self._joined(parts)
+        return [said] if self._kind_in(said) or self._strength_in(said) is not None else []
+
+    def _joined(self, parts: list[str]) -> list[str]:
+        """Parts that only describe go with the unit before them."""
+        found: list[str] = []
+        for part in parts:
+            if COUNTED.match(part) and not self._describes(part):
+                found.append(part)
+            else:
+                found[-1:] = [f"{found[-1]}, {part}"] if found else [part]
+        return found
+
+    def _describes(self, part: str) -> bool:
+        """Whether a piece of a line only tells more of a unit: a quality, or a number of stands."""
+        return bool(self.words.quality(part.strip("() "))) or self.words.strength(part) is not None
+
+    def _phrase(self, number: int, phrase: str) -> None:
+        many, rest = 1, phrase
+        counted = COUNTED.match(phrase)
+        if counted and not self.words.strength(f"{counted[1]} {counted[2]}") and int(counted[1]) <= MANY:
+            many = int(counted[1])
+            rest = counted[3] or counted[2] if meant("formation", counted[2]) else f"{counted[2]} {counted[3]}".strip()
+            rest = f"{rest} {counted[2]}" if not self._kind_in(rest) else rest
+        about = self._said_of_it(number, rest)
+        if not about.get("arm"):
+            self.draft.fault(number, "", f'"{phrase}" says nothing of its arm', f"Say {self.words.known('arm')}.")
+            return
+        for at in range(many):
+            name = about["name"] if many == 1 else f"{about['name']}, {ORDINALS[at] if at < 10 else at + 1}"
+            self.draft.unit(number, **{**about, "name": name})
+        if many > 1:
+            self.draft.guess(number, "", phrase, f"{many} units of {about['kind'] or about['arm']}")
+
+    def _said_of_it(self, number: int, said: str) -> dict[str, Any]:
+        """What a phrase says of a unit; what is left of it is the unit's name."""
+        about: dict[str, Any] = {"name": "", "arm": "", "kind": "", self.words.counts: self._strength_in(said)}
+        left = []
+        for piece in (each.strip() for each in re.split(r"[,;()\[\]]|\s[-–—]\s|\s/\s", said)):
+            strength = self.words.strength(piece) if piece else None
+            quality = self.words.quality(piece) if piece else None
+            if strength is not None:
+                about[self.words.counts] = strength
+            elif quality:
+                about["quality"] = quality[0]
+                if quality[1]:
+                    self.draft.guess(number, "", piece, quality[0])
+            elif piece:
+                left.append(piece)
+        left = [re.sub(r"^of ", "", STRONG.sub(self._without_strength, piece).strip()) for piece in left]
+        if len(left) > 1 and self.words.troops(left[0]):  # the arm first, then its name
+            left = [*left[1:], left[0]]
+        about["name"] = left[0] if left else ""
+        note = [piece for piece in left[1:] if not self.words.troops(piece)]
+        found = self._kind_in(" , ".join(left))
+        if found:
+            about["arm"], about["kind"], word, guessed = found
+            about["name"] = about["name"] or word.capitalize()
+            if guessed or plain(about["name"]) == word:
+                self.draft.guess(number, "", word, about["kind"] or about["arm"])
+        about["name"] = about["name"][:1].upper() + about["name"][1:]
+        return {**about, "note": "; ".join(note)}
+
+    def _without_strength(self, found: re.Match[str]) -> str:
+        return "" if meant("counted", found[2]) else found[0]
+
+    def _strength_in(self, said: str) -> int | None:
+        for found in STRONG.finditer(said):
+            if meant("counted", found[2]):
+                return int(found[1])
+        return None
+
+    def _kind_in(self, said: str) -> tuple[str, str, str, bool] | None:
+        """Arm and kind that words name, the word that does, and whether it was guessed: the longest words first."""
+        tokens = plain(said.replace("-", " ")).split()
+        spans = [(i, j) for i in range(len(tokens)) for j in range(i + 1, min(i + 4, len(tokens)) + 1)]
+        for i, j in sorted(spans, key=lambda span: (span[0] - span[1], -span[1])):
+            word = " ".join(tokens[i:j])
+            found = self.words.troops(word)
+            if found:
+                return (*found[:2], word, found[2])
+        return None
+
+    def _heading(self, number: int, said: str) -> None:
+        """The first one may be the army's own name; each other begins a brigade."""
+        name, commander = titled(said)
+        if not self.title[1] and "name" not in self.draft.data and not self.draft.data.get("brigade") and not commander:
+            self.title = number, name
+            return
+        self.draft.brigade(name, number, **({"commander": officer(commander, self.words)} if commander else {}))
+        if not said.endswith(":"):
+            self.draft.guess(number, "", said, "a brigade" + (f" under {commander}" if commander else ""))
+
+    def end(self) -> None:
+        """Whose army it is; FileErrors where there is no unit in it."""
+        number, title = self.title
+        if "name" not in self.draft.data:
+            self.draft.data["name"] = title or self.draft.path.stem
+            self.draft.guess(max(number, 1), "", self.draft.data["name"], "the name of the army")
+        if not self.draft.count:
+            right = 'Write a unit a line, such as "Picardie, foot, trained, 6 stands", or "4 bns line (raw)".'
+            self.draft.fault(0, "", "there is no unit in it", right)
+            raise FileErrors(self.draft.unread)

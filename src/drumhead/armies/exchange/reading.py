@@ -1,0 +1,83 @@
+"""Any file that holds an army: the form is known by its name, and what was guessed is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from drumhead.armies.exchange import plain_files, posted, tables
+from drumhead.armies.exchange.draft import Draft, Guess, without_empty
+from drumhead.armies.exchange.forms import BOOKS, ROSTERS, TABLES
+from drumhead.armies.words import About, arm_of, counts, ids, usual_count
+from drumhead.rules.files import Fault, FileErrors
+
+
+def read_draft(path: Path, about: About, strict: bool = False) -> Draft:
+    """The army of a list, checked for its words but not yet for its rules.
+
+    FileErrors for what was not understood, and in strict reading for whatever had to be guessed.
+    """
+    draft = _completed(_read(path, about), about)
+    if strict:
+        draft.unread += [_refused(path, guess) for guess in draft.guesses]
+    if draft.unread:
+        raise FileErrors(draft.unread)
+    return draft
+
+
+def _refused(path: Path, guess: Guess) -> Fault:
+    """A guess as a mistake."""
+    key = (guess.column,) if guess.column else ()
+    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.")
+
+
+def _read(path: Path, about: About) -> Draft:
+    suffix = path.suffix.lower()
+    if suffix in BOOKS:
+        from drumhead.armies.exchange import spreadsheets
+
+        return tables.from_table(spreadsheets.book_rows(path), about, path)
+    if suffix in ROSTERS:
+        from drumhead.armies.exchange import rosters
+
+        return rosters.from_roster(path, about)
+    if suffix in TABLES:
+        rows, letters = plain_files.csv_rows(path)
+        draft = tables.from_table(rows, about, path)
+    elif suffix == ".json":
+        return _from_json(path, about)
+    else:
+        text, letters = plain_files.text_of(path)
+        draft = posted.from_text(text, about, path)
+    if letters:
+        draft.guess(1, "", path.name, f"letters of {letters}")
+    return draft
+
+
+def _from_json(path: Path, about: About) -> Draft:
+    """An army as `army show --json` writes it, or a roster."""
+    text, _ = plain_files.text_of(path)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise plain_files.refused(path, f"this is no JSON: {error}", "Write it again.") from None
+    if not isinstance(data, dict) or "brigade" not in data:
+        from drumhead.armies.exchange import rosters
+
+        return rosters.from_roster(path, about)
+    return Draft(path, without_empty(data))
+
+
+def _completed(draft: Draft, about: About) -> Draft:
+    """What nobody wrote and every game needs: the middle quality, the usual strength of the arm; both are guesses."""
+    qualities, counted = ids(about, "quality"), counts(about)
+    typical = {arm["id"]: arm.get("typical") for arm in about.get("arm", ())}
+    for row, unit in draft.units_by_row:
+        if qualities and "quality" not in unit:
+            unit["quality"] = qualities[len(qualities) // 2]
+            draft.guess(row, "", "a unit without a quality", unit["quality"])
+        arm = unit.get("arm") or (arm_of(about, unit["kind"]) if unit.get("kind") in ids(about, "kind") else "")
+        if counted not in unit and not usual_count(about, unit.get("kind") or arm) and typical.get(arm):
+            unit[counted] = typical[arm]
+            draft.guess(row, "", f"{arm} without a strength", f"{typical[arm]} {counted}")
+    return draft

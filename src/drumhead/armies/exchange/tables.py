@@ -1,0 +1,197 @@
+"""A table with a line for each unit, whatever its heads are called, to an army; merged titles are its brigades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.exchange.draft import Draft
+from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
+from drumhead.armies.words import About
+from drumhead.rules.files import FileErrors, choices, nearest
+
+HEADS_WITHIN = 40  # rows: where the heads of a table must come
+Cells = Sequence[str]
+
+
+def from_table(rows: Sequence[Cells], about: About, path: Path) -> Draft:
+    """The army of a table; FileErrors where it has no heads that name units."""
+    return _Table(rows, about, path).draft
+
+
+class _Table:
+    """A table while it is read, row by row."""
+
+    def __init__(self, rows: Sequence[Cells], about: About, path: Path) -> None:
+        self.words = Vocabulary(about)
+        self.draft = Draft(path)
+        self.heads, at = self._find_heads(rows)
+        for number, row in enumerate(rows[:at], start=1):
+            self._before(number, row)
+        for number, row in enumerate(rows[at + 1 :], start=at + 2):
+            self._row(number, {head: row[place].strip() for place, head in self.heads.items() if place < len(row)}, row)
+        self._name_of_army(rows[:at])
+
+    def _find_heads(self, rows: Sequence[Cells]) -> tuple[dict[int, str], int]:
+        """Which column is what, and the row that says so: the first with a name and one more word that we know."""
+        for at, row in enumerate(rows[:HEADS_WITHIN]):
+            heads = _heads(row)
+            if "name" in heads.values() and len(heads) > 1:
+                self._tell_heads(at + 1, row, heads)
+                return heads, at
+        right = f"Put a row of heads above the units, such as {', '.join(list(words()['column'])[:9])}."
+        self.draft.fault(0, "", "no row says what the columns are", right)
+        raise FileErrors(self.draft.unread)
+
+    def _tell_heads(self, number: int, row: Cells, heads: Mapping[int, str]) -> None:
+        for place, said in enumerate(row):
+            if place in heads and plain(said) != heads[place]:
+                self.draft.guess(number, letter(place), said.strip(), f'the column "{heads[place]}"')
+            elif place not in heads and said.strip():
+                near = nearest(plain(said), words()["column"]).strip() or choices(list(words()["column"]))
+                self.draft.fault(number, letter(place), f'no column of ours is called "{said.strip()}"', near)
+
+    def _before(self, number: int, row: Cells) -> None:
+        """What stands above the table: its title, the general, the side."""
+        said = [cell.strip() for cell in row if cell.strip()]
+        if len(said) == 1 and ":" in said[0]:
+            said = [part.strip() for part in said[0].split(":", 1)]
+        key = meant("about", said[0].rstrip(":")) if len(said) > 1 else ""
+        if key == "side":
+            side = self.words.side(said[1])
+            if side:
+                self.draft.data["side"] = side
+            else:
+                self.draft.fault(number, "", f'no side is called "{said[1]}"', f"Give {self.words.known('side')}.")
+        elif key == "general":
+            self.draft.data["general"] = self._officer(*said[1:4])
+        elif key in ("name", "note"):
+            self.draft.data.setdefault(key, said[1])
+
+    def _officer(self, name: str, rank: str = "", note: str = "") -> dict[str, str]:
+        found = {"name": name, "rank": self.words.rank(rank), "note": note}
+        return {key: value for key, value in found.items() if value}
+
+    def _name_of_army(self, above: Sequence[Cells]) -> None:
+        if "name" in self.draft.data:
+            return
+        titles = [(at, cell.strip()) for at, row in enumerate(above, 1) for cell in row if cell.strip()]
+        at, title = next(((at, words_) for at, words_ in titles if ":" not in words_), (1, self.draft.path.stem))
+        self.draft.data["name"] = title
+        self.draft.guess(at, "", title, "the name of the army")
+
+    # ------------------------------------------------------------------ a row of the table
+
+    def _row(self, number: int, cells: Mapping[str, str], row: Cells) -> None:
+        filled = [cell.strip() for cell in row if cell.strip()]
+        if not filled or _heads(row) == self.heads:  # heads again, where a printed page began
+            return
+        if plain(filled[0]) in words()["total"]["words"]:
+            self.draft.guess(number, "", filled[0], "a sum, which is left out")
+        elif len(filled) == 1:
+            self._title(number, filled[0])
+        elif not cells.get("name"):
+            self.draft.fault(number, letter(self._place("name")), "this unit has no name", "Give it one.")
+        else:
+            self._unit(number, cells)
+
+    def _title(self, number: int, said: str) -> None:
+        """A row with one cell: the brigade of what follows, its commander behind a colon or in brackets."""
+        name, commander = titled(said)
+        self.draft.brigade(name, number, **({"commander": self._officer(commander)} if commander else {}))
+        self.draft.guess(number, "", said, "a brigade" + (f" under {commander}" if commander else ""))
+
+    def _unit(self, number: int, cells: Mapping[str, str]) -> None:
+        self._brigade(number, cells)
+        arm, kind = self._troops(number, cells)
+        about: dict[str, Any] = {"name": cells["name"], "arm": arm, "kind": kind, "nation": cells.get("nation", "")}
+        about["quality"] = self._quality(number, cells.get("quality", ""))
+        about[self.words.counts] = self._strength(number, cells.get("strength", ""))
+        self.draft.unit(number, **about, note=cells.get("note", ""))
+
+    def _brigade(self, number: int, cells: Mapping[str, str]) -> None:
+        """A brigade begins where its name changes; an empty cell, as in merged ones, means the same."""
+        name, now = cells.get("brigade", ""), self.draft.data.get("brigade", ())
+        if name and not (now and now[-1]["name"] == name):
+            led = [cells.get(head, "") for head in ("commander", "rank", "commander-note")]
+            about: dict[str, Any] = {"commander": self._officer(*led)} if led[0] else {}
+            about |= {"note": cells["brigade-note"]} if cells.get("brigade-note") else {}
+            self.draft.brigade(name, number, **about)
+
+    def _troops(self, number: int, cells: Mapping[str, str]) -> tuple[str, str]:
+        arm, kind = "", ""
+        for head in ("arm", "kind"):
+            said = cells.get(head, "")
+            found = self.words.troops(said) if said else None
+            if said and not found:
+                right = f"Give {self.words.known(head)}."
+                self.draft.fault(number, letter(self._place(head)), f'no {head} is called "{said}"', right)
+            if found:
+                if found[2]:
+                    self.draft.guess(number, letter(self._place(head)), said, found[1] or found[0])
+                arm, kind = (arm if kind and arm else found[0]) or arm, found[1] or kind
+        return arm, kind
+
+    def _quality(self, number: int, said: str) -> str:
+        if not said:
+            return ""
+        found = self.words.quality(said)
+        place = letter(self._place("quality"))
+        if not found:
+            right = f"Give {self.words.known('quality')} or dice."
+            self.draft.fault(number, place, f'no quality is called "{said}"', right)
+            return ""
+        if found[1]:
+            self.draft.guess(number, place, said, found[0])
+        return found[0]
+
+    def _strength(self, number: int, said: str) -> int | None:
+        found = self.words.strength(said) if said else None
+        place = letter(self._place("strength"))
+        if said and found is None:
+            right = f"Write how many {self.words.counts} it has, as a number."
+            self.draft.fault(number, place, f'"{said}" is no number of {self.words.counts}', right)
+        elif said and not said.isdigit():
+            self.draft.guess(number, place, said, f"{found} {self.words.counts}")
+        return found
+
+    def _place(self, head: str) -> int:
+        return next((place for place, name in self.heads.items() if name == head), 0)
+
+
+def _heads(row: Cells) -> dict[int, str]:
+    """What each column of a row of heads is, the first of two that mean the same."""
+    found: dict[int, str] = {}
+    for place, said in enumerate(row):
+        head = meant("column", said)
+        if head and head not in found.values():
+            found[place] = head
+    return found
+
+
+def titled(said: str) -> tuple[str, str]:
+    """A brigade and its commander, as in "Left: Lord Orkney" or "Left (Lord Orkney)".
+
+    >>> titled("Orkney's foot (Lord Orkney)")
+    ("Orkney's foot", 'Lord Orkney')
+    """
+    if said.endswith(")") and " (" in said:
+        name, _, commander = said[:-1].rpartition(" (")
+        return name.strip(), commander.strip()
+    name, _, commander = said.partition(":")
+    return name.strip(), commander.strip()
+
+
+def letter(place: int) -> str:
+    """A column as spreadsheets call it.
+
+    >>> letter(0), letter(27)
+    ('column A', 'column AB')
+    """
+    name = ""
+    place += 1
+    while place:
+        place, rest = divmod(place - 1, 26)
+        name = chr(65 + rest) + name
+    return f"column {name}"

@@ -1,0 +1,127 @@
+"""What players call arms, kinds, qualities and columns, and the words that a ruleset has for them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of
+
+SORTS = ("best", "middle", "worst")
+
+
+@cache
+def words() -> Mapping[str, Mapping[str, list[str]]]:
+    """All of words.toml: for each sort of word what may be written for it."""
+    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def plain(said: str) -> str:
+    """Words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
+
+    >>> plain(" **Gardes  Françaises**; Inf. ")
+    'gardes francaises inf'
+    """
+    letters = unicodedata.normalize("NFKD", said.replace("’", "'")).encode("ascii", "ignore").decode().lower()
+    return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", letters).split())
+
+
+def meant(sort: str, said: str) -> str:
+    """Which word of a sort somebody means, as `column` or `sign`; nothing if it is none of them."""
+    return _index(sort).get(plain(said), "")
+
+
+@cache
+def _index(sort: str) -> Mapping[str, str]:
+    return {word: ours for ours, said in words()[sort].items() for word in said}
+
+
+class Vocabulary:
+    """The words of one ruleset for whatever is said of a unit."""
+
+    def __init__(self, about: About) -> None:
+        self.about = about
+        self.counts = counts(about)
+        self._arms = {arm["id"]: arm for arm in about.get("arm", ())}
+        self._kinds: dict[str, tuple[str, str]] = {}
+        self.kinds: dict[str, tuple[str, str]] = {}  # the kinds by the names that the ruleset prints
+        for arm in self._arms:
+            for kind in kinds_of(about, arm):
+                self.kinds.setdefault(str(kind.get("name", kind["id"])), (arm, kind["id"]))
+                for word in (kind["id"], kind.get("name", "")):
+                    self._kinds.setdefault(plain(str(word).replace("-", " ")), (arm, kind["id"]))
+
+    def troops(self, said: str) -> tuple[str, str, bool] | None:
+        """The arm and kind meant, and whether that was guessed; None where the game has none of that name."""
+        word = plain(said.replace("-", " "))
+        if word in self._kinds:
+            return (*self._kinds[word], False)
+        for arm, entry in self._arms.items():
+            if word in (plain(arm), plain(entry["name"])):
+                return arm, "", False
+        return self._guessed(word)
+
+    def _guessed(self, word: str) -> tuple[str, str, bool] | None:
+        kind = _index("kind").get(word, "")
+        for name in (kind, *words()["kind"].get(kind, ())):
+            if plain(name.replace("-", " ")) in self._kinds:
+                return (*self._kinds[plain(name.replace("-", " "))], True)
+        signs = [sign for sign, kinds in words()["of"].items() if kind in kinds] if kind else []
+        for sign in (*signs, _index("sign").get(word, "")):
+            for arm in self._of_sign(sign):
+                return arm, "", True
+        return None
+
+    def _of_sign(self, sign: str) -> Iterable[str]:
+        """The arms of a sign; dragoons ride with the horse, and skirmishers go with the foot, where they are no arm."""
+        near = {"dragoon": ("dragoon", "horse"), "skirmish": ("skirmish", "light", "foot")}.get(sign, (sign,))
+        return [arm for each in near for arm, entry in self._arms.items() if entry.get("sign") == each]
+
+    def quality(self, said: str) -> tuple[str, bool] | None:
+        """The quality meant, and whether it was guessed; None for what is none."""
+        known = ids(self.about, "quality")
+        word = plain(said)
+        for entry in self.about.get("quality", ()):
+            if word in (plain(entry["id"]), plain(entry["name"])):
+                return str(entry["id"]), False
+        sort = _index("quality").get(word, "")
+        if sort == "thrown" or word == TO_BE_DICED:
+            return TO_BE_DICED, word != TO_BE_DICED
+        if sort not in SORTS or not known:
+            return None
+        at = {"best": 0, "middle": len(known) // 2, "worst": len(known) - 1}[sort]
+        return known[at], True
+
+    def side(self, said: str) -> str:
+        """The side meant by its id or name, or a piece of it; nothing if it is none."""
+        word = plain(said)
+        for entry in self.about.get("side", ()):
+            if word in {plain(str(entry.get(key, ""))) for key in ("id", "name", "short", "adjective")}:
+                return str(entry["id"])
+        return ""
+
+    def rank(self, said: str) -> str:
+        """The rank meant by its id or name; nothing if it is none."""
+        ranks = self.about.get("rank", ())
+        return next((str(e["id"]) for e in ranks if plain(said) in (plain(e["id"]), plain(e["name"]))), "")
+
+    def known(self, what: str) -> str:
+        """What may be written, for a message."""
+        return ", ".join(ids(self.about, what))
+
+    def strength(self, said: Any) -> int | None:
+        """A number of stands or figures, whatever word stands with it: "6 stds", 6.0; None for what is none.
+
+        >>> Vocabulary({}).strength("6 stds")
+        6
+        """
+        found = re.fullmatch(r"(\d{1,7})(?:[.,]0+)?\s*([a-z.]*)", str(said).strip().lower())
+        if not found or (found[2] and not meant("counted", found[2])):
+            return None
+        return int(found[1])

@@ -1,0 +1,64 @@
+"""An army from one form to another, with what was guessed on the way."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from drumhead.armies.exchange.forms import WRITTEN, is_other_form
+
+
+def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, out: Path | None, force: bool) -> None:
+    """Write the army of a file in another form; guesses are told on standard error.
+
+    UsageError for an ending that is no form, ClickException for a file that is there already.
+    """
+    from drumhead.armies.exchange.writing import FORMS
+    from drumhead.cli.game_loading import army_game
+
+    chosen = _form(form, out)
+    if out and out.exists() and not force:
+        raise click.ClickException(f"{out} is there already; add --force to write over it.")
+    game = army_game(path, rules)
+    assert game.battle
+    if is_other_form(path):
+        tell_guesses(path, game.ruleset.about, strict)
+    (army,) = game.battle.armies.values()
+    written = FORMS[chosen](army, game.ruleset.about)
+    if out is None and isinstance(written, str):
+        click.echo(written, nl=False)
+        return
+    _put(out or Path(f"{path.stem}.{chosen}"), written, force)
+
+
+def tell_guesses(path: Path, about: object, strict: bool = False) -> None:
+    """What had to be guessed of a list, a line each; FileErrors in strict reading."""
+    from drumhead.armies.exchange.reading import read_draft
+
+    for guess in read_draft(path, about, strict).guesses:  # type: ignore[arg-type]
+        click.echo(f"Guess: {path}, {guess}", err=True)
+
+
+def _form(form: str | None, out: Path | None) -> str:
+    ending = out.suffix.lower().removeprefix(".") if out else ""
+    if form and ending and form != ending:
+        raise click.UsageError(f"{out} ends as another form than {form}; give a name that ends in .{form}.")
+    if form is None and out and ending not in WRITTEN:
+        raise click.UsageError(f"{out}: give a name that ends in one of .{', .'.join(WRITTEN)}, or --format.")
+    return form or ending or WRITTEN[0]
+
+
+def _put(out: Path, written: str | bytes, force: bool) -> None:
+    from drumhead.cli.output import beside
+
+    if out.exists() and not force:
+        raise click.ClickException(f"{out} is there already; add --force to write over it.")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    temporary = beside(out, written.encode() if isinstance(written, str) else written)
+    try:
+        os.replace(temporary, out)
+    finally:
+        temporary.unlink(missing_ok=True)
+    click.echo(str(out))

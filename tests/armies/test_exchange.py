@@ -1,0 +1,254 @@
+"""Armies in and out of the forms in which players keep them: nothing is lost, what is guessed is told, nothing runs."""
+
+import io
+import json
+import random
+import zipfile
+from dataclasses import replace
+
+import pytest
+
+from drumhead import armies, places, rulesets
+from drumhead.armies.army import read_army
+from drumhead.armies.exchange.draft import MOST_UNITS
+from drumhead.armies.exchange.reading import read_draft
+from drumhead.armies.exchange.writing import FORMS
+from drumhead.model.army import Army, Brigade, Officer
+from drumhead.model.unit import Unit
+from drumhead.rules.files import FileErrors
+
+ABOUT = rulesets.load("wss-paperboys").about
+EXACT = ("toml", "csv", "xlsx", "json")  # forms in which any name is only a name
+
+
+def shipped():
+    for name in armies.shipped():
+        battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
+        about = rulesets.load(battle.ruleset).about
+        yield from (pytest.param(army, about, id=f"{name} {side}") for side, army in battle.armies.items())
+
+
+def written(folder, form, army, about):
+    path = folder / f"list.{form}"
+    text = FORMS[form](army, about)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(("army", "about"), list(shipped()))
+def test_a_real_army_comes_back_whole_from_every_form(army, about, form, tmp_path):
+    assert read_army(written(tmp_path, form, army, about), about) == army
+
+
+@pytest.mark.parametrize("form", EXACT)
+@pytest.mark.parametrize("seed", range(5))
+def test_any_names_come_back_from_tables(form, seed, tmp_path):
+    signs = [
+        "=1+1",
+        "@SUM(A1)",
+        "-6",
+        "+7",
+        "a, b",
+        'the "Old"',
+        "x:y",
+        "Ümlaut’s",
+        "semi;colon",
+        "tab|bar",
+        "#1",
+        "Total war",
+    ]
+    dice = random.Random(seed)
+    units = [
+        Unit(
+            f"{dice.choice(signs)} {at}",
+            "infantry",
+            "foot",
+            "raw",
+            6,
+            side="french",
+            number=at,
+            note=dice.choice(signs),
+        )
+        for at in range(1, 9)
+    ]
+    brigades = (
+        Brigade(dice.choice(signs), tuple(units[:3]), Officer(dice.choice(signs), "brigadier", "fell"), "left"),
+        Brigade("Second", tuple(units[3:])),
+    )
+    army = Army("Army of = signs", "french", Officer("+1", "commander-in-chief"), brigades, "a note, with a comma")
+    assert read_army(written(tmp_path, form, army, ABOUT), ABOUT) == army
+
+
+MESSY = (
+    "Order of battle;;;;\n;;;;\nGeneral:;Marshal Villeroy;;;\nSide;French;;;\n;;;;\n"
+    "Bde;Regiment;Type;Grade;No. of stands\nMaffei’s;“Bavarian” Guards;Inf.;Elite;6 stds\n;Picardie;foot;Regular;7\n"
+    ";;;;\nHorse (Comte de Guiscard);;;;\n;Gardes du Corps;Cav;A;8\nTotal;;;;21\n"
+)
+
+
+def test_a_messy_sheet_of_a_club_is_read_and_every_guess_is_told(tmp_path):
+    path = tmp_path / "club.csv"
+    path.write_bytes(MESSY.encode("cp1252"))
+    army = read_army(path, ABOUT)
+    assert army.general.name == "Marshal Villeroy"
+    assert [(b.name, b.commander and b.commander.name) for b in army.brigades] == [
+        ("Maffei’s", None),
+        ("Horse", "Comte de Guiscard"),
+    ]
+    told = [(u.name, u.arm, u.quality, u.stands) for u in army.units]
+    assert told == [
+        ("“Bavarian” Guards", "infantry", "elite", 6),
+        ("Picardie", "infantry", "trained", 7),
+        ("Gardes du Corps", "cavalry", "elite", 8),
+    ]
+    guesses = [str(guess) for guess in read_draft(path, ABOUT).guesses]
+    assert 'row 7, column C: "Inf." is taken for infantry' in guesses
+    assert 'row 7, column E: "6 stds" is taken for 6 stands' in guesses
+    assert 'row 8, column D: "Regular" is taken for trained' in guesses
+    assert 'row 10: "Horse (Comte de Guiscard)" is taken for a brigade under Comte de Guiscard' in guesses
+    assert 'row 12: "Total" is taken for a sum, which is left out' in guesses
+    assert any("Windows-1252" in guess for guess in guesses)
+    with pytest.raises(FileErrors) as refused:
+        read_draft(path, ABOUT, strict=True)
+    assert len(refused.value.faults) == len(guesses)
+
+
+def test_every_cell_that_is_not_understood_is_named_at_once(tmp_path):
+    path = tmp_path / "bad.csv"
+    path.write_text("unit,arm,quality,stands,colour\nA,zeppelin,elite,6,red\nB,foot,brave,six,blue\n,foot,raw,6,\n")
+    with pytest.raises(FileErrors) as refused:
+        read_army(path, ABOUT)
+    told = [(fault.line, fault.key, fault.wrong) for fault in refused.value.faults]
+    assert told == [
+        (1, ("column E",), 'no column of ours is called "colour"'),
+        (2, ("column B",), 'no arm is called "zeppelin"'),
+        (3, ("column C",), 'no quality is called "brave"'),
+        (3, ("column D",), '"six" is no number of stands'),
+        (4, ("column A",), "this unit has no name"),
+    ]
+
+
+POSTED = """
+**Army of the Moselle**
+Side: French
+General: Marshal Coigny
+
+[b]Left wing (Comte de Belle-Isle)[/b]
+* 4 bns line, 1 bn grenadiers, 3 sqns hussars (raw)
+- Picardie, foot, trained, 7 stands
+\t• Gardes Françaises – guards – elite – 7 stands
+Right: Duc de Boufflers
+2 guns
+6 stands of horse, Arco's Cuirassiers
+Total 13 units
+"""
+
+
+def test_a_posted_list_is_read_as_people_write_it(tmp_path):
+    path = tmp_path / "post.txt"
+    path.write_text(POSTED, encoding="utf-8")
+    army = read_army(path, ABOUT)
+    assert (army.name, army.general.name) == ("Army of the Moselle", "Marshal Coigny")
+    assert [(b.name, b.commander.name) for b in army.brigades] == [
+        ("Left wing", "Comte de Belle-Isle"),
+        ("Right", "Duc de Boufflers"),
+    ]
+    assert [(u.name, u.kind, u.quality, u.stands) for u in army.units] == [
+        *((f"Line, {nth}", "foot", "trained", 6) for nth in ("first", "second", "third", "fourth")),
+        ("Grenadiers", "grenadiers", "trained", 6),
+        *((f"Hussars, {nth}", "hussars", "raw", 8) for nth in ("first", "second", "third")),
+        ("Picardie", "foot", "trained", 7),
+        ("Gardes Françaises", "guards", "elite", 7),
+        ("Guns, first", "cannon", "trained", 1),
+        ("Guns, second", "cannon", "trained", 1),
+        ("Arco's Cuirassiers", "horse", "trained", 6),
+    ]
+
+
+SELECTED = {
+    "name": "Bavarian Guards",
+    "type": "unit",
+    "categories": [{"name": "Infantry"}, {"name": "Elite"}],
+    "selections": [{"name": "stand", "type": "model", "number": 6}],
+}
+ROSTER = {"roster": {"name": "Villeroy", "forces": [{"name": "Maffei’s", "selections": [SELECTED]}]}}
+ROS = """<?xml version="1.0"?><roster xmlns="http://www.battlescribe.net/schema/rosterSchema" name="Villeroy"><forces>
+<force name="Maffei’s"><selections><selection name="Bavarian Guards" type="unit"><selections>
+<selection name="stand" type="model" number="6"/></selections><categories><category name="Infantry"/>
+<category name="Elite"/></categories></selection></selections></force></forces></roster>"""
+
+
+def packed(text):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as zipped:
+        zipped.writestr("list.ros", text)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [("a.json", json.dumps(ROSTER).encode()), ("a.ros", ROS.encode()), ("a.rosz", packed(ROS))],
+)
+def test_a_roster_of_other_programs_gives_names_counts_and_categories(name, source, tmp_path):
+    path = tmp_path / name
+    path.write_bytes(source)
+    draft = read_draft(path, {**ABOUT})
+    assert draft.data["brigade"] == [
+        {
+            "name": "Maffei’s",
+            "unit": [{"name": "Bavarian Guards", "arm": "infantry", "quality": "elite", "stands": 6}],
+        }
+    ]
+    assert draft.guesses
+
+
+def bomb(size=80_000_000):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("xl/workbook.xml", b"\0" * size)
+    return file.getvalue()
+
+
+ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a;"/>'
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "says"),
+    [
+        ("a.xlsx", bomb(), "would unpack to 80,000,000 bytes"),
+        ("a.rosz", packed("x" * 10).replace(b"PK", b"QK"), "no packed roster"),
+        ("a.ros", ENTITY.encode(), "this is no roster"),
+        ("a.ods", b"PK\3\4 broken", "no spreadsheet"),
+        ("a.xlsx", b"", "no spreadsheet"),
+        ("a.csv", b"", "no row says what the columns are"),
+        ("a.csv", b"unit,arm\n" + b"A,foot\n" * 30_000, "more than 20,000 rows"),
+        ("a.csv", b"unit,arm\n" + b"A" * 3_000 + b",foot\n", "more than 2,000 letters"),
+        ("a.csv", b"\0\1\2\3", "this is no text"),
+        ("a.txt", b"30 bns line\n" * 400, f"more than {MOST_UNITS:,} units"),
+        ("a.txt", b"nothing here is a unit", "there is no unit in it"),
+        ("a.json", b'{"roster": {}}', "there is no unit"),
+        ("a.json", b"[" * 100_000, "this is no JSON"),
+        ("a.txt", b"x" * 6_000_000, "larger than"),
+    ],
+)
+def test_what_is_hostile_or_none_is_refused(name, source, says, tmp_path):
+    path = tmp_path / name
+    path.write_bytes(source)
+    with pytest.raises(FileErrors, match=says):
+        read_army(path, ABOUT)
+
+
+def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_path):
+    battle = armies.read_battle(places.battles() / "ramillies.toml", rulesets.load)
+    army = replace(battle.armies["french"], name='=HYPERLINK("http://example.com")')
+    with zipfile.ZipFile(written(tmp_path, "xlsx", army, ABOUT)) as zipped:
+        sheet = zipped.read("xl/worksheets/sheet1.xml")
+    assert b"<f>" not in sheet
+    assert b"HYPERLINK" in sheet + zipped_strings(tmp_path / "list.xlsx")
+    assert FORMS["csv"](army, ABOUT).splitlines()[0] == 'army,"\'=HYPERLINK(""http://example.com"")"'
+
+
+def zipped_strings(path):
+    with zipfile.ZipFile(path) as zipped:
+        return zipped.read("xl/sharedStrings.xml") if "xl/sharedStrings.xml" in zipped.namelist() else b""

@@ -1,0 +1,66 @@
+"""`drumhead army convert` as a club would type it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+LIST = """Army of the Moselle
+Side: French
+
+Left wing (Comte de Belle-Isle)
+* 4 bns line, 3 sqns hussars (raw)
+- Picardie, foot, trained, 7 stands
+"""
+
+
+@pytest.fixture
+def posted(here: Path) -> Path:
+    path = here / "list.txt"
+    path.write_text(LIST, encoding="utf-8")
+    return path
+
+
+def test_a_posted_list_becomes_an_army_file_and_guesses_are_told(drumhead, here: Path, posted: Path) -> None:
+    done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--out", "french.toml")
+    assert (done.exit_code, done.stdout) == (0, "french.toml\n")
+    assert 'Guess: list.txt, row 5: "4 bns line" is taken for 4 units of foot' in done.stderr
+    checked = drumhead("army", "check", "french.toml", "--rules", "wss-paperboys")
+    assert checked.exit_code == 0
+    assert "8 units, 55 stands" in checked.stdout
+
+
+def test_it_is_told_here_where_no_file_is_named(drumhead, posted: Path) -> None:
+    done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--format", "md")
+    assert "- Picardie, foot, trained, 7 stands" in done.stdout.splitlines()
+
+
+def test_a_list_is_an_army_wherever_one_is_asked_for(drumhead, here: Path, posted: Path) -> None:
+    done = drumhead("roster", "list.txt", "--rules", "wss-paperboys")
+    assert done.exit_code == 0, done.stderr
+    assert list(here.glob("*.pdf"))
+
+
+def test_strict_refuses_every_guess_and_writes_nothing(drumhead, here: Path, posted: Path) -> None:
+    done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--strict", "--out", "french.toml")
+    assert done.exit_code == 1
+    assert 'list.txt, line 5: "4 bns line" is taken for 4 units of foot. Write it out.' in done.stderr
+    assert not (here / "french.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "says", "status"),
+    [
+        (("--out", "french.doc"), "give a name that ends in one of .toml, .csv", 2),
+        (("--out", "french.csv", "--format", "md"), "ends as another form than md", 2),
+        (("--out", "list.txt"), "is there already; add --force", 1),
+        (("--format", "pdf"), "Invalid value for '--format'", 2),
+    ],
+)
+def test_what_cannot_be_written_is_said_and_the_list_stays(drumhead, here, posted, asked, says, status) -> None:
+    done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", *asked)
+    assert done.exit_code == status
+    assert says in done.stderr
+    assert [path.name for path in here.iterdir()] == ["list.txt"]
+    assert posted.read_text(encoding="utf-8") == LIST
