@@ -155,9 +155,9 @@ def test_what_is_ours_is_marked_as_ours():
     assert "◊" in barred  # the book bars cavalry from steady fronts, and says nothing of walls
 
 
-@pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 3, 2)])
+@pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 2, 2)])
 def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
-    """The thirteenth die lies on its side beside the first row; the ground's markers go with either side."""
+    """Both armies of thirteen lie on a sheet each; the ground's markers go with either side."""
     read = read_battle(places.battles() / "salamanca.toml", rulesets.load)
     game, wishes = Game(RULESET, RULESET.book(), read), Wishes(paper=paper)
     assert len(record_dice_marks(game, wishes)) == dice

@@ -22,7 +22,7 @@ from drumhead.press.style.paper import Box, PaperError
 
 FULL = 0.7  # of a room, more than nets have ever covered
 THIN = 1 / 3  # of what the sheet before it holds: a last sheet with less takes some of that
-TRIED = 12  # ways to lay one sheet
+TRIED = 5  # ways to lay one sheet
 MOST = 1000  # more than any sheet holds
 BAND = 20  # cells: pieces that begin so near to one height are read from left to right
 Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # words that are owed, told in several breadths

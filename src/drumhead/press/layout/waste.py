@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 REACH = 8  # cells: waste farther from every piece is nobody's
 STRANGE = 2 * REACH  # how ill a cell of a label lies that is another's or nobody's, against one so far from its own
+COVERED = 10_000  # how ill it lies on a piece
+ABOVE, ASIDE = 12, 30  # cells above and beside a piece where its label may begin
 WORST = 10.0  # a label lies no worse than so, on an average: mostly on its own piece's waste
 
 
@@ -24,23 +26,24 @@ class Waste:
     """The waste of a sheet as words fill it; rows and columns are cells."""
 
     def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
-        self._spots = tuple(spots)
-        self._owner, self._far = _owners(size, self._spots)
-        self.free = (self._owner == 0) | (self._far > 0)
+        self._size, self._spots = size, tuple(spots)
+        self._taken: list[tuple[int, int, int, int]] = []
+        owner, far = _owners(size, self._spots)
+        self.free = (owner == 0) | (far > 0)
 
     def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
         """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
-        import numpy
-
-        outline, down, right = self._spots[number]
-        height, width = outline.cells.shape
-        top, left = max(0, down - tall - 2), max(0, right - wide // 2)
-        window = (slice(top, down + height + tall + 2), slice(left, right + width + wide // 2))
-        free, owner, far = self.free[window], self._owner[window], self._far[window]
-        if free.shape[0] < tall or free.shape[1] < wide:
+        top, left, total = _ills(self._size, self._spots, number)
+        if total.shape[0] <= tall or total.shape[1] <= wide:
             return None
-        ill = numpy.where(owner == number + 1, far, STRANGE)
-        worth = _sums(numpy.where(free, ill, STRANGE * tall * wide), tall, wide)
+        worth = _windows(total, tall, wide)
+        for down, right, deep, long in self._taken:
+            rows, columns = down - top, right - left
+            ends = (
+                slice(max(0, rows - tall + 1), max(0, rows + deep)),
+                slice(max(0, columns - wide + 1), max(0, columns + long)),
+            )
+            worth[ends] = STRANGE * tall * wide
         at = int(worth.argmin())
         if worth.flat[at] > WORST * tall * wide:
             return None
@@ -53,22 +56,43 @@ class Waste:
         padded = numpy.pad(self.free, 1, constant_values=True)
         if padded.shape[0] < tall + 2 or padded.shape[1] < wide + 2:
             return None
-        fits = _sums(~padded, tall + 2, wide + 2) == 0
+        fits = _windows(_totals(~padded), tall + 2, wide + 2) == 0
         at = int(fits.argmax())
         return divmod(at, fits.shape[1]) if fits.flat[at] else None
 
     def take(self, down: int, right: int, tall: int, wide: int) -> None:
         """No more words go where these are."""
+        self._taken.append((down, right, tall, wide))
         self.free[down : down + tall, right : right + wide] = False
 
 
-def _sums(values: NDArray[numpy.generic], tall: int, wide: int) -> Counts:
-    """The sum of every window of so many cells."""
+def _totals(values: NDArray[numpy.generic]) -> Counts:
+    """The sums of all that lies above and to the left of each corner."""
     import numpy
 
     total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
     total[1:, 1:] = values.cumsum(0, dtype=numpy.int32).cumsum(1)
+    return total
+
+
+def _windows(total: Counts, tall: int, wide: int) -> Counts:
+    """The sum of every window of so many cells."""
     return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
+
+
+@lru_cache(maxsize=8 * KEPT)
+def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
+    """How ill words lie on the waste about a piece, as totals, and the row and column where these begin."""
+    import numpy
+
+    outline, down, right = spots[number]
+    owner, far = _owners(size, spots)
+    height, width = outline.cells.shape
+    top, left = max(0, down - ABOVE), max(0, right - ASIDE)
+    window = slice(top, down + height + ABOVE), slice(left, right + width + ASIDE)
+    ill = numpy.where(owner[window] == number + 1, far[window], STRANGE)
+    covered = (owner[window] != 0) & (far[window] == 0)
+    return top, left, _totals(numpy.where(covered, COVERED, ill))
 
 
 @lru_cache(maxsize=KEPT // 8)

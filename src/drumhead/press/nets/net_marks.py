@@ -19,7 +19,7 @@ CUT = 0.2  # mm, the pen of cuts and folds
 TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
 FEW = 6  # faces; of more, edges that meet have a letter
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are figures to a hurried eye
-LETTER_SIZE = 9.0  # points
+LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
 OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
 ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand
 
@@ -152,7 +152,7 @@ def _on_tab(tab: Tab, words: str) -> Text:
     """A tab's number or letter, in the middle of it, as large as it allows."""
     deep = _depth(tab)
     x, y = out_of(tab.foot, math.dist(*tab.foot) / 2, deep / 2)
-    size = min(9.0, max(4.6, deep * 0.48 / POINT))
+    size = min(LETTER_SIZE, max(LEAST, deep * 0.48 / POINT))
     return Text(x, y + size * CAPITALS / 2 * POINT, words, "sans", size, "middle", QUIET, "glue")
 
 

@@ -17,6 +17,7 @@ from drumhead.press.papers.dice.die_faces import (
     LEAST_WORDS,
     Badge,
     DieFace,
+    least_words,
     read_out,
     ring_marks,
     spots,
@@ -81,7 +82,7 @@ def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark
             marks.append(drawn(badge.arm, 3 * u).centred(middle, row))
     if badge and badge.brigade:
         marks.append(Text(middle + 11 * u, row + 1.1 * u, badge.brigade, "semibold", FLOOR * u, "middle"))
-    size = max(LEAST_WORDS, min(FLOOR, FLOOR * u))
+    size = max(least_words(u), min(FLOOR, FLOOR * u))
     for i, words in enumerate(lines(name, "sans", size, 1.3 * middle, 2)):
         marks.append(Text(middle, row + 5.5 * u + i * size * 1.2 * POINT, words, "sans", size, "middle"))
     return marks
@@ -112,7 +113,7 @@ def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark,
 
 def _lines(face: DieFace, u: float) -> list[tuple[str, str, float, float]]:
     """Words, their face, their usual and their least size in points, from the rim inwards."""
-    said = [(words, "semibold", max(5.6 * u, LEAST_WORDS), LEAST_WORDS) for words in face.lines]
+    said = [(words, "semibold", max(5.6 * u, least_words(u)), least_words(u)) for words in face.lines]
     return said + ([(face.chance, "bold", max(6.8 * u, LEAST_CHANCE), LEAST_CHANCE)] if face.chance else [])
 
 

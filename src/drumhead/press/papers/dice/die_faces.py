@@ -17,7 +17,9 @@ DRAWN_AT = 16.0
 FRAME = 6.75  # half the frame: it stands 1.25 mm inside the folds, so that a crooked fold does not show
 ROOM = 12.2  # width for words
 HEADROOM = -4.3  # no figure is taller than this
-LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 5.2, 6.4, 5.0  # points: a die is held in the hand
+HIGH, LEADING = -2.7, 1.15  # the foot of ring and sign, and how far lines of a word stand apart
+LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 6.0, 6.4, 6.0  # points: a die is held in the hand
+SMALL, LEAST_SMALL = 0.8, 5.2  # of the size drawn at: words of a die that is smaller may be so many points small
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,11 @@ def read_out(what: str, badge: Badge | None, name: str, faces: Sequence[DieFace]
     whose = " ".join(filter(None, (badge.number if badge else "", name)))
     said = (" ".join(map(str, (face.value, *face.begins))) for face in faces)
     return f"{what}: {'; '.join((whose, *said))}"
+
+
+def least_words(u: float) -> float:
+    """The smallest words on a die `u` times as large as drawn, in points."""
+    return LEAST_WORDS if u >= SMALL else LEAST_SMALL
 
 
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
@@ -169,13 +176,13 @@ def spots(value: int, x: float, y: float, tall: float, ink: str) -> tuple[Path, 
 
 
 def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """A value that is a word, on as many lines as it has words, below ring and sign."""
-    words = str(face.value).split()
-    size = max(min(3.0, 3.2 - 0.3 * len(words)) * u / POINT, LEAST_WORDS)
-    shown = [fitted(word, "bold", size, ROOM * u, LEAST_WORDS) for word in words]
-    leading = size * 1.15 * POINT
-    middle = (_foot_top(face) if face.black_foot else 5.9) / 2 - 1.35  # between the ring and the frame or what is black
-    top = middle * u - leading * (len(words) / 2 - 0.8)
+    """A value that is a word, on as many lines as it has words, between ring and sign and whatever stands below."""
+    words, least = str(face.value).split(), least_words(u)
+    low = _foot_top(face) if face.black_foot or face.lines or face.chance else 5.9
+    size = max(min(3.0, 3.2 - 0.3 * len(words), (low - HIGH) / LEADING / max(1, len(words))) * u / POINT, least)
+    shown = [fitted(word, "bold", size, ROOM * u, least) for word in words]
+    leading = size * LEADING * POINT
+    top = (low + HIGH) / 2 * u - leading * (len(words) / 2 - 0.8)
     return [Text(0, top + leading * i, word, "bold", fit, "middle", ink) for i, (word, fit) in enumerate(shown)]
 
 
@@ -186,13 +193,13 @@ def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
         size, down = (2.8, 6.0) if face.lines else (3.2, 5.75)
         marks.append(_line(face.chance, "bold", size, down - _lift(face), u, ink, LEAST_CHANCE))
     for i, words in enumerate(face.begins, start=len(face.name)):
-        marks.append(_line(words, "semibold", 2.3, _line_down(face, i), u, ink, LEAST_WORDS))
+        marks.append(_line(words, "semibold", 2.3, _line_down(face, i), u, ink, least_words(u)))
     return marks
 
 
 def _names(face: DieFace, u: float, ink: str) -> list[Mark]:
     """Whose die it is."""
-    return [_line(words, "sans", 2.3, _line_down(face, i), u, ink, LEAST_WORDS) for i, words in enumerate(face.name)]
+    return [_line(words, "sans", 2.3, _line_down(face, i), u, ink, least_words(u)) for i, words in enumerate(face.name)]
 
 
 def _line_down(face: DieFace, number: int) -> float:

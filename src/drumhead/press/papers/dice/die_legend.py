@@ -89,7 +89,7 @@ def _sentences(
         ring = "its number on the roster." if record.game.battle else "write its number on the roster here."
         yield [("semibold", "Ringed:"), ("sans", ring)], nothing
         battle = record.game.battle
-        signs = [*(["letter"] if record.shape.sides == 4 else []), *([] if low_ink else ["tint"])]
+        signs = [*(["letter"] if record.shape.sides == 4 or low_ink else []), *([] if low_ink else ["tint"])]
         if signs and battle and any(len(army.brigades) > 1 for army in battle.armies.values()):
             yield (
                 [("semibold", f"{upper_first(listed(signs))}:"), ("sans", "its brigade, in the order of the roster.")],

@@ -29,6 +29,7 @@ from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS
 AIR = 0.4  # mm about a name
 LONGEST, MOST_LINES = 60.0, 4  # mm of a word, and lines of a name beside a die
 LARGEST = 200.0  # mm: no sheet holds a larger die
+ENOUGH = 100  # mm: a die whose words want more wants other words
 LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
 
 
@@ -124,8 +125,7 @@ class Model:
 
         PaperError for words that are too long for the face even so.
         """
-        broken = tuple(part for words in face.begins for part in words.split(" "))
-        for each in dict.fromkeys((face, replace(face, begins=broken))):
+        for each in _broken(face):
             if not self.shortened(each, badge):
                 return each
         said = " / ".join(filter(None, (str(face.value), *face.lines, face.chance)))
@@ -154,9 +154,22 @@ class Model:
         shown = _texts(self.face(face, badge))
         return any(ELLIPSIS in text.words for text in shown) and not any(ELLIPSIS in words for words in given)
 
+    def roomy(self, faces: Iterable[tuple[DieFace, Badge | None]]) -> Model:
+        """The same die, by whole mm as much larger as all words of its faces need; as it is where no size will do."""
+        every = list(faces)
+        for size in (self.size, *map(float, range(math.floor(self.size) + 1, ENOUGH))):
+            larger = replace(self, size=size)
+            if not any(larger.lost(face, badge) for face, badge in every):
+                return larger
+        return self
+
+    def lost(self, face: DieFace, badge: Badge | None) -> bool:
+        """Whether words of a face are shortened, broken into more lines or not."""
+        return all(self.shortened(each, badge) for each in _broken(face))
+
     def roomier(self, face: DieFace, badge: Badge | None) -> str:
         """The size from which the words fit, if there is one."""
-        for size in range(math.ceil(self.size), 100):
+        for size in range(math.ceil(self.size), ENOUGH):
             if not replace(self, size=float(size)).shortened(face, badge):
                 return f" ({size} mm will do)"
         return ""
@@ -180,6 +193,12 @@ def check_size(model: Model, sheet: Paper) -> None:
     why = "smaller ones cannot be read" if model.size < shape.least else "larger ones do not fit the sheet"
     what = "dice" if shape.name == "cube" else f"{shape.name}s"
     raise PaperError(f"{what} of {model.size:g} mm: on {sheet.name} give {shape.least:g} to {largest:g} mm; {why}")
+
+
+def _broken(face: DieFace) -> Iterable[DieFace]:
+    """A face as it is, and with its words on more lines, where they can be broken."""
+    broken = tuple(part for words in face.begins for part in words.split(" "))
+    return dict.fromkeys((face, replace(face, begins=broken)))
 
 
 def _labels(number: str, name: str, on_it: bool) -> Iterator[Label]:

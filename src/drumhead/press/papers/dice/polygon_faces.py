@@ -8,12 +8,13 @@ from functools import cached_property, lru_cache
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Step, Text, line, stored
 from drumhead.press.drawing.symbols import drawn
+from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.papers.dice.die_faces import (
     LEAST_CHANCE,
     LEAST_NUMBER,
-    LEAST_WORDS,
     Badge,
     DieFace,
+    least_words,
     ring_marks,
     spots,
     weight,
@@ -77,8 +78,13 @@ class Plan:
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
     plan = Plan(sides, inradius)
-    ground = stored(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
+    ground = stored(_ground(face, _shared(badge, low_ink) if badge else None, plan, low_ink))
     return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
+
+
+def _shared(badge: Badge, low_ink: bool) -> Badge:
+    """What of a badge takes room from the figure, whatever the unit."""
+    return Badge("", "", "", arm=badge.arm, brigade=LETTERS[0] if low_ink and badge.brigade else "")
 
 
 @lru_cache(maxsize=512)
@@ -180,10 +186,11 @@ class _Drawing:
 
     def lines_upwards(self) -> list[tuple[str, str, float, float]]:
         """Words, their face, their usual and their least size in points, from the foot up."""
-        least = LEAST_CHANCE if self.plan.sides == 3 else LEAST_WORDS
+        small = least_words(self.scale)
+        least = LEAST_CHANCE if self.plan.sides == 3 else small
         found = [(self.face.chance, "bold", 7.4, least)] if self.face.chance else []
-        found += [(words, "semibold", 6.2, LEAST_WORDS) for words in reversed(self.face.begins)]
-        return found + [(words, "sans", LEAST_WORDS, LEAST_WORDS) for words in reversed(self.face.name)]
+        found += [(words, "semibold", 6.2, small) for words in reversed(self.face.begins)]
+        return found + [(words, "sans", small / self.scale, small) for words in reversed(self.face.name)]
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
         """Words stand between ring and sign where those lie at their height."""
@@ -208,8 +215,9 @@ class _Drawing:
         gap = (1.25 if self.face.barred else 0.7) * self.scale
         bottom = foot - gap if self.lines_upwards() else min(foot - 1.3 * self.scale, 0.5 * self.inside.inradius)
         size = 1.0
-        highest = max(16, min(64, int((bottom - self.crown) / self.scale * 10)))
-        for tall in (self.scale * tenth / 10 for tenth in range(highest, 15, -1)):
+        lowest = max(16, math.ceil(LEAST_NUMBER * CAPITALS * POINT / self.scale * 10))
+        highest = max(lowest, min(64, int((bottom - self.crown) / self.scale * 10)))
+        for tall in (self.scale * tenth / 10 for tenth in range(highest, lowest - 1, -1)):
             size = tall / CAPITALS / POINT
             if width(words, "bold", size) <= self.beside_the_ring(bottom - tall, bottom):
                 break
@@ -228,10 +236,17 @@ class _Drawing:
         if not (self.badge and self.badge.arm):
             return -self.inside.around
         tall = ARM * self.ring
-        return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale
+        letter = self.letter_height if self.low_ink and self.badge.brigade else 0.0
+        return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale + letter
+
+    @property
+    def letter_height(self) -> float:
+        """What the letter of a brigade and the air above it take below the sign of the arm."""
+        return LEAST_NUMBER * CAPITALS * POINT + 0.3 * self.scale
 
     def word(self, words: str, foot: float, ink: str) -> list[Mark]:
-        for tenths in range(int(max(70 * self.scale, 10 * LEAST_WORDS)), int(10 * LEAST_WORDS) - 1, -1):
+        least = int(10 * least_words(self.scale))
+        for tenths in range(max(int(70 * self.scale), least), least - 1, -1):
             size = tenths / 10
             leading = size * LINE * POINT
             parts = lines(words, "bold", size, self.beside_the_ring(-leading, leading / 2), 2)
@@ -252,12 +267,16 @@ class _Drawing:
         return (*self.arm(badge), *ring, sign.centred(*place))
 
     def arm(self, badge: Badge) -> tuple[Mark, ...]:
-        """The sign of the arm at the top of the face."""
+        """The sign of the arm at the top of the face; with little ink the letter of the brigade below it."""
         if not badge.arm:
             return ()
         ink, ground = (PAPER, INK) if self.all_black else (INK, PAPER)
         tall = ARM * self.ring
-        return (drawn(badge.arm, tall, ink, ground).centred(*self.inside.nook(self.plan.sides // 2, tall)),)
+        x, y = self.inside.nook(self.plan.sides // 2, tall)
+        sign = drawn(badge.arm, tall, ink, ground).centred(x, y)
+        if not (self.low_ink and badge.brigade):  # in full ink the tint of the ring says it
+            return (sign,)
+        return sign, Text(x, y + tall / 2 + self.letter_height, badge.brigade, "semibold", LEAST_NUMBER, "middle", ink)
 
 
 def rounded(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:

@@ -15,7 +15,7 @@ from drumhead.press.layout.nesting import fewest, nested
 from drumhead.press.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
-from drumhead.press.papers.dice.die_faces import Badge
+from drumhead.press.papers.dice.die_faces import Badge, DieFace
 from drumhead.press.papers.dice.die_legend import how_to_make, legend, names
 from drumhead.press.papers.dice.die_pieces import Model, check_size
 from drumhead.press.papers.dice.making import Making
@@ -63,6 +63,8 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
         for record in records(game, wishes.measures, making)
     )
     check_use(making, [model.record.shape for model in models])
+    if making.size is None:
+        models = tuple(model.roomy(_Maker(game, wishes, sheet, making, models).faces(model.record)) for model in models)
     for model in models:
         check_size(model, sheet)
     maker = _Maker(game, wishes, sheet, making, models)
@@ -182,6 +184,15 @@ class _Maker:
                 if model.record.kept_for(unit):
                     badge = self.badge(side, unit, at if len(brigades) > 1 else None)
                     yield from model.pieces(unit, badge, plain(unit.name))
+
+    def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:
+        """Every face of a record with the signs that it bears, as if all units had one long number."""
+        units = record.units() if record.use == "unit" else []
+        badges = {
+            unit: replace(self.badge(self.game.side(unit.side) if unit.side else self.first, unit, 0), number="00")
+            for unit in units
+        }
+        return {(face, badges[unit]) for unit in units for face in record.faces(unit)}
 
     def badge(self, side: Mapping[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
         """Whose die it is: number, side, arm, and of several brigades which."""
