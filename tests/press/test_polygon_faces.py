@@ -68,7 +68,8 @@ def test_ring_and_sign_keep_clear_of_the_figure_of_words_and_of_each_other(sides
             *_, ring, sign = page.strokes
             assert ring.box[2] < sign.box[0]
             for k in page.letters:
-                if k.points > min(each.points for each in page.letters):  # all but the number in the ring
+                left, top, right, bottom = ring.box
+                if not (left < k.middle[0] < right and top < k.middle[1] < bottom):  # all but the number in the ring
                     for left, top, right, bottom in (ring.box, sign.box):
                         across = min(k.right, right) - max(k.left, left)
                         down = min(k.bottom, bottom) - max(k.top, top)

@@ -36,12 +36,15 @@ def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
 
 
 class Setting:
-    """One document on its way to paper: the game, the wishes, and the marks its lines have collected so far."""
+    """One document on its way to paper: the game, the wishes, and the marks its lines have collected so far.
 
-    def __init__(self, game: Game, wishes: Wishes) -> None:
+    Pages whose lines are `broad` mm lie on their side where they would have no room upright.
+    """
+
+    def __init__(self, game: Game, wishes: Wishes, broad: float = 0.0) -> None:
         self.game = game
         self.wishes = wishes
-        self.paper: Paper = paper(wishes.paper)
+        self.paper: Paper = paper(wishes.paper).lying(broad)
         self.types, self.sizes = faces.TYPES[wishes.type], faces.SIZINGS[wishes.type].sizes()
         self.apparatus = Apparatus(game)
         changed = game.book.house and game.book.house.changes

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
 COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
-BAR = 100.0  # mm
+BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and what words beside it want
+SAID = 4.2  # mm from line to line of what is to be done with a sheet
 BESIDE_BAR = 60.0  # mm at least of a colophon beside it
 RULE = 1.6 * POINT
 FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
@@ -32,7 +33,7 @@ Run = tuple[str, str]  # a face and words set in it
 
 def room(paper: Paper) -> Box:
     """What is left of a sheet between its head and its foot."""
-    return paper.printable.inset(top=HEAD, bottom=FOOT)
+    return paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
 
 
 def room_for_pieces(paper: Paper) -> Box:
@@ -44,9 +45,13 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """The title between two heavy rules, and at its right what to know before printing."""
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
-    words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
-    left = box.width - width(words, GLOSS.face, size) - 6
-    heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
+    while True:  # on narrow paper the title goes before the first things to know
+        words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
+        left = box.width - width(words, GLOSS.face, size) - 6
+        heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
+        if heading == title or ", " not in gloss:
+            break
+        gloss = gloss.partition(", ")[2]
     return (
         _rule(box, top, RULE),
         Text(box.left, bottom - 2.8, heading, TITLE.face, heading_size),
@@ -56,15 +61,21 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
 
 
 def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
-    """The check bar with what to do with the sheet beside it, and under a hairline the colophon."""
-    box = paper.printable
+    """The check bar with what to do with the sheet beside it, or above it on narrow paper; the colophon below."""
+    box, narrow = paper.printable, is_narrow(paper)
     bar = box.bottom - FOOT + 7.6
-    beside = box.left + min(BAR, box.width) + 4
+    left = box.left if narrow else box.left + BAR + 4
+    base = bar - 6.0 if narrow else bar
     said = [
-        Text(beside, bar - 4.2 * above, words, SLIM_GLOSS.face, SLIM_GLOSS.size)
-        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SLIM_GLOSS.size, box.right - beside, 2)))
+        Text(left, base - SAID * above, words, SLIM_GLOSS.face, SLIM_GLOSS.size)
+        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SLIM_GLOSS.size, box.right - left, 2)))
     ]
     return (*check_bar(box.left, bar), *said, *colophon_line(paper, colophon))
+
+
+def is_narrow(paper: Paper) -> bool:
+    """Whether beside the check bar there is no room for words."""
+    return paper.printable.width < BAR + BESIDE
 
 
 def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:

@@ -47,7 +47,7 @@ class Form:
 
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
         needed(game, kind)
-        self.setting = Setting(game, wishes)
+        self.setting = Setting(game, wishes, BROAD)
         self.phrases = Phrases(self.setting)
         self.kind = kind
         self.about: Any = game.ruleset.about[kind]

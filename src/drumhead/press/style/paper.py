@@ -83,6 +83,10 @@ class Paper:
         """Whether it is too narrow for two columns, as a pocket's panel is."""
         return self.width < NARROW
 
+    def lying(self, broad: float) -> Paper:
+        """The sheet upright, or on its side where what is `broad` mm has no room otherwise."""
+        return self if self.printable.width > broad - 1e-6 else self.on_its_side()
+
     def on_its_side(self) -> Paper:
         """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
         return replace(self, width=self.height, height=self.width, sides=10)

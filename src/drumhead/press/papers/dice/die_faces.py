@@ -19,7 +19,7 @@ ROOM = 12.2  # width for words
 HEADROOM = -4.3  # no figure is taller than this
 HIGH, LEADING = -2.7, 1.15  # the foot of ring and sign, and how far lines of a word stand apart
 LEAST_WORDS, LEAST_CHANCE, LEAST_NUMBER = 6.0, 6.4, 6.0  # points: a die is held in the hand
-SMALL, LEAST_SMALL = 0.8, 5.2  # of the size drawn at: words of a die that is smaller may be so many points small
+SMALL, LEAST_SMALL = 0.805, 5.2  # of the size drawn at: words of a die that is smaller may be so many points small
 
 
 @dataclass(frozen=True)

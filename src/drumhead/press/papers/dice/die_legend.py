@@ -46,7 +46,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
     else:
         end = "slit the folds where the line is full and push the tongues through"
     words = f"Cut the full lines, {folds}, {end}."
-    return f"{words} {dials}" if len(nets) < len(shapes) else words
+    return f"{words} Pin discs and covers." if len(nets) < len(shapes) else words
 
 
 def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:

@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Step, Text, line, stored
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.papers.dice.die_faces import (
     LEAST_CHANCE,
     LEAST_NUMBER,
+    LEAST_SMALL,
     Badge,
     DieFace,
     least_words,
@@ -78,13 +78,8 @@ class Plan:
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
     plan = Plan(sides, inradius)
-    ground = stored(_ground(face, _shared(badge, low_ink) if badge else None, plan, low_ink))
+    ground = stored(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
     return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
-
-
-def _shared(badge: Badge, low_ink: bool) -> Badge:
-    """What of a badge takes room from the figure, whatever the unit."""
-    return Badge("", "", "", arm=badge.arm, brigade=LETTERS[0] if low_ink and badge.brigade else "")
 
 
 @lru_cache(maxsize=512)
@@ -190,7 +185,7 @@ class _Drawing:
         least = LEAST_CHANCE if self.plan.sides == 3 else small
         found = [(self.face.chance, "bold", 7.4, least)] if self.face.chance else []
         found += [(words, "semibold", 6.2, small) for words in reversed(self.face.begins)]
-        return found + [(words, "sans", small / self.scale, small) for words in reversed(self.face.name)]
+        return found + [(words, "sans", LEAST_SMALL, small) for words in reversed(self.face.name)]
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
         """Words stand between ring and sign where those lie at their height."""
@@ -236,13 +231,7 @@ class _Drawing:
         if not (self.badge and self.badge.arm):
             return -self.inside.around
         tall = ARM * self.ring
-        letter = self.letter_height if self.low_ink and self.badge.brigade else 0.0
-        return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale + letter
-
-    @property
-    def letter_height(self) -> float:
-        """What the letter of a brigade and the air above it take below the sign of the arm."""
-        return LEAST_NUMBER * CAPITALS * POINT + 0.3 * self.scale
+        return self.inside.nook(self.plan.sides // 2, tall)[1] + tall / 2 + 0.25 * self.scale
 
     def word(self, words: str, foot: float, ink: str) -> list[Mark]:
         least = int(10 * least_words(self.scale))
@@ -267,16 +256,17 @@ class _Drawing:
         return (*self.arm(badge), *ring, sign.centred(*place))
 
     def arm(self, badge: Badge) -> tuple[Mark, ...]:
-        """The sign of the arm at the top of the face; with little ink the letter of the brigade below it."""
-        if not badge.arm:
-            return ()
+        """The sign of the arm at the top of the face.
+
+        With little ink the first and the last face have the letter of the brigade there, which a tint says otherwise.
+        """
         ink, ground = (PAPER, INK) if self.all_black else (INK, PAPER)
         tall = ARM * self.ring
         x, y = self.inside.nook(self.plan.sides // 2, tall)
-        sign = drawn(badge.arm, tall, ink, ground).centred(x, y)
-        if not (self.low_ink and badge.brigade):  # in full ink the tint of the ring says it
-            return (sign,)
-        return sign, Text(x, y + tall / 2 + self.letter_height, badge.brigade, "semibold", LEAST_NUMBER, "middle", ink)
+        if self.low_ink and badge.brigade and (self.face.start or self.face.worst):
+            points = max(LEAST_NUMBER, tall / CAPITALS / POINT)
+            return (Text(x, y + points * CAPITALS * POINT / 2, badge.brigade, "semibold", points, "middle", ink),)
+        return (drawn(badge.arm, tall, ink, ground).centred(x, y),) if badge.arm else ()
 
 
 def rounded(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:

@@ -128,7 +128,7 @@ def _largest(voice: Voice, wishes: Wishes) -> _Layout:
             worth_it = best.map.scale.mm * (BROKEN if wide < key.broadest else 1 + 1e-6) if best else 0.0
             found = _fitted(voice, look, across, tall, worth_it)
             best = _Layout(sheet, *found, key, notes, columns, wide, is_beside, notes_beside) if found else best
-    return best or _alone(voice, look, key, notes, upright.on_its_side())
+    return best or _alone(voice, look, key, notes, upright)
 
 
 def _notes_below(notes: Notes, wide: float) -> float:
@@ -147,12 +147,16 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
             yield columns, wide, False
 
 
-def _alone(voice: Voice, look: Look, key: Key, notes: Notes, sheet: Paper) -> _Layout:
-    """The map by itself, where there are so many units that their key needs sheets of its own."""
-    room = _room(sheet)
-    found = _fitted(voice, look, room.width, room.height - 1.0 - _notes_below(notes, room.width), 0.0)
-    assert found
-    return _Layout(sheet, *found, key, notes, 0, key.narrowest)
+def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper) -> _Layout:
+    """The map by itself, where there are so many units that their key needs sheets of its own.
+
+    PaperError where it has no room even so.
+    """
+    for sheet in (upright.on_its_side(), upright):
+        room = _room(sheet)
+        if found := _fitted(voice, look, room.width, room.height - 1.0 - _notes_below(notes, room.width), 0.0):
+            return _Layout(sheet, *found, key, notes, 0, key.narrowest)
+    raise PaperError(f"the map and its notes have no room on {upright.name}; give larger paper, such as --paper A4")
 
 
 def _keys(layout: _Layout) -> Iterator[list[Mark]]:

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
 
 GLOSS = "card of 160–250 g, print at actual size"
-HOW = (
-    "Cut the full lines. Score and fold the broken ones away from you, and glue the halves back to back, "
-    "the tongue of the piece before between them."
-)
+HOW = "Cut full lines, fold broken ones back, glue the halves, the tongue of the piece before between them."
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NARROW = 62.0  # mm: no legend is narrower
 
@@ -68,7 +65,7 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
     letters = _letters()
     sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
     pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
-    pieces += map(wedge_piece, measured.wedges)
+    pieces += [wedge_piece(wedge, room.height) for wedge in measured.wedges]
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
     return [
         Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)

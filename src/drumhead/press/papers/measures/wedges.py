@@ -15,34 +15,37 @@ from drumhead.press.layout.pieces import Piece
 from drumhead.press.papers.measures.bands import signs_of
 from drumhead.press.papers.measures.sticks import fold
 from drumhead.press.style.inks import INK
+from drumhead.press.style.paper import PaperError
 from drumhead.press.text.filters import listed
 from drumhead.press.text.font_metrics import fitted, lines
 
 if TYPE_CHECKING:
     from drumhead.press.papers.measures.data import Wedge
 
-RADIUS = 110.0  # mm
+RADIUS, LEAST_RADIUS = 110.0, 80.0  # mm: as a rule, and on small paper
 CHORD = 3.0  # degrees between the corners by which a rounded edge is packed
 BIG, SMALLEST = 26.0, 11.0  # points of the angle, and of a name
+OFF = 2.4  # mm between the edge and the feet of the words along it: no tail of a letter reaches the cut
 ALONG = 58.0  # mm from the point to the middle of the words along an edge
 
 
-def wedge_piece(wedge: Wedge) -> Piece:
-    """The wedge with its point downward, both hands of it, to fold in the middle."""
-    apex = (_half(wedge), RADIUS)
+def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
+    """The wedge with its point downward, both hands of it, to fold in the middle; no more than `tall` mm high.
+
+    PaperError where that is too low.
+    """
+    radius = min(RADIUS, float(int(tall)))
+    if radius < LEAST_RADIUS:
+        raise PaperError(f"wedges are {LEAST_RADIUS:g} mm high at least, and there are {tall:.0f}: give larger paper")
+    apex = (radius * math.sin(math.radians(wedge.angle)), radius)
     marks: list[Mark] = [
         *_hand(wedge, apex, -1),
         *_hand(wedge, apex, 1),
-        Path(_sector(apex, RADIUS, -wedge.angle, wedge.angle), "cut", stroke=INK, width=0.15),
-        fold(apex, (apex[0], apex[1] - RADIUS)),
+        Path(_sector(apex, radius, -wedge.angle, wedge.angle), "cut", stroke=INK, width=0.15),
+        fold(apex, (apex[0], apex[1] - radius)),
     ]
-    corners = tuple(_at(apex, RADIUS, degrees) for degrees in _degrees(wedge.angle))
+    corners = tuple(_at(apex, radius, degrees) for degrees in _degrees(wedge.angle))
     return Piece(tuple(marks), ((apex, *corners),), upright=True)
-
-
-def _half(wedge: Wedge) -> float:
-    """Half the width of the piece, in mm."""
-    return RADIUS * math.sin(math.radians(wedge.angle))
 
 
 def _at(apex: Point, radius: float, degrees: float) -> Point:
@@ -85,10 +88,10 @@ def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Ste
 def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
     """One hand of the wedge: its angle, its name, what lies straight ahead and what is the limit."""
     turn = hand * wedge.angle / 2
-    yield from (moved(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge))
+    yield from (moved(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
     yield from _protractor(wedge, apex, hand)
     yield _outward(apex, 0, 4.0 if hand > 0 else -1.4, "straight ahead")
-    yield _outward(apex, hand * wedge.angle, -1.4 if hand > 0 else 1.4, "edge of the arc")
+    yield _outward(apex, hand * wedge.angle, -OFF if hand > 0 else OFF, "edge of the arc")
 
 
 def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
@@ -96,10 +99,10 @@ def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
     steps: list[Step] = []
     for degrees in range(5, math.ceil(wedge.angle), 5):
         long = 4.0 if degrees % 15 == 0 else 2.2
-        steps += line(_at(apex, RADIUS, hand * degrees), _at(apex, RADIUS - long, hand * degrees))
+        steps += line(_at(apex, apex[1], hand * degrees), _at(apex, apex[1] - long, hand * degrees))
         if degrees % 15 == 0:
             figure = Text(0, 0, str(degrees), "sans", FLOOR, "middle")
-            yield moved((figure,), *_at(apex, RADIUS - 7.2, hand * degrees), hand * degrees)
+            yield moved((figure,), *_at(apex, apex[1] - 7.2, hand * degrees), hand * degrees)
     if steps:
         yield Path(tuple(steps), stroke=INK, width=0.15)
 
@@ -113,9 +116,9 @@ def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
     return moved((text,), x + aside * math.sin(across), y - aside * math.cos(across), turn)
 
 
-def _words(wedge: Wedge) -> Iterator[tuple[float, tuple[Mark, ...]]]:
+def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]]]:
     """Rows of words across one hand, each with its distance from the point."""
-    down = RADIUS - 22
+    down = outer - 22
     name, size = fitted(listed(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
     yield down, (Text(0, 0, name, "small capitals", size, "middle"),)
     for says in filter(None, wedge.says):

@@ -16,7 +16,8 @@ from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.phases import Phase
 from drumhead.press.papers.playsheet.playsheet import Sheet, Where
 from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.style.paper import PaperError
+from drumhead.press.papers.playsheet.small_sheet import is_small
+from drumhead.press.style.paper import PaperError, paper
 
 WORDS = "short.html"
 
@@ -48,5 +49,7 @@ def short_sheet(game: Game, wishes: Wishes) -> bytes:
     """The short sheet of a battle or of a whole ruleset as a PDF; PaperError where the ruleset has no words for one."""
     if not (game.ruleset.folder / WORDS).is_file():
         raise PaperError(f"{game.ruleset.title} has no {WORDS}: nothing says what a newcomer needs of it")
+    if is_small(paper(wishes.paper)):
+        raise PaperError(f"the short sheet is a whole side, and {wishes.paper} is too small for it: give --paper A4")
     with uncollected():
         return ShortSheet(game, wishes).printed()

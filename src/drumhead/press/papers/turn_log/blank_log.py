@@ -17,6 +17,7 @@ from drumhead.press.layout.page_frame import COLOPHON, RULE, colophon, colophon_
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.blank_form import BlankForm
 from drumhead.press.papers.turn_log.form_pages import PEN, FormPage, SetForm
+from drumhead.press.records.entries import BROAD
 from drumhead.press.records.forms import needed
 from drumhead.press.style.faces import FOUGHT, TABLE, TURN, TURN_NUMBER
 from drumhead.press.style.inks import HAIR, INK, POINT
@@ -53,7 +54,7 @@ class _BlankLog:
 
     def __init__(self, game: Game, wishes: Wishes) -> None:
         self.game, self.wishes = game, wishes
-        setting = Setting(game, wishes)
+        setting = Setting(game, wishes, BROAD)
         self.paper = setting.paper
         self.blank = BlankForm(setting, self.paper.printable.width)
         form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN)
