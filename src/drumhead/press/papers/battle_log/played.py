@@ -115,7 +115,7 @@ class _Log:
         else:
             pages.put(heading(about["glance"]))
         for table in glance.turns():
-            pages.rows(list(table.items()), gap=4.0)
+            pages.rows(list(table.items()), gap=3.0)
         note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
         self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
         for number, tables in enumerate(glance.units()):
@@ -130,7 +130,7 @@ class _Log:
             self.pages.go_on()
         for item in items:
             self.pages.put(item)
-        self.pages.down += 4
+        self.pages.down += 2.5
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:

@@ -20,7 +20,8 @@ from drumhead.press.text.font_metrics import plain, width
 
 TURN, NARROW = 16.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
 LABEL, TOTAL = 44.0, 17.0  # mm
-ABREAST, FIRST, STATE = 7, 5.0, 6.7  # turns of units side by side, mm of what they began with, and of a turn
+STEP = 4.15  # mm from row to row
+ABREAST, FIRST, STATE = 7, 5.5, 7.3  # turns of units side by side, mm of what they began with, and of a turn
 FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
 PAIR = -4.6, 4.6  # mm from the middle of a column to the figure of either side
@@ -84,7 +85,7 @@ class Glance:
                     rows.append(self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"])))
             rows.append(self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost))
             rows.append(self._points(turns, last))
-            yield Table(LABEL, tuple(columns), tuple(rows), 4.5)
+            yield Table(LABEL, tuple(columns), tuple(rows), STEP)
 
     def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Row:
         def fell(turn: Turn) -> Draw:
@@ -144,10 +145,10 @@ class Glance:
             turns = self.story.turns[first : first + ABREAST]
             columns = [Column("", FIRST), *(Column(str(turn.number), STATE) for turn in turns)]
             for sides in self.abreast:
-                name = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - FIRST - STATE * ABREAST
+                name = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - FIRST - STATE * len(turns)
                 heads = (self.telling.about["heads"]["units-head"], "")
                 rows = ([self._unit(key, turns) for key in self.story.of(side)] for side in sides)
-                yield tuple(Table(name, tuple(columns), tuple(each), 4.5, head) for each, head in zip(rows, heads))
+                yield tuple(Table(name, tuple(columns), tuple(each), STEP, head) for each, head in zip(rows, heads))
 
     def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
         unit = self.story.units[key]
@@ -163,10 +164,13 @@ class Glance:
         routs = self.telling.runs(state)
 
         def draw(x: float, y: float) -> Iterator[Mark]:
-            words = f"{state['stands']}{' R' if routs else ''}"
-            yield Text(x - 1.4, y + 1.1, words, "semibold" if routs else "sans", 9.4, "end" if not routs else "middle")
+            words, face = f"{state['stands']}{'R' if routs else ''}", "semibold" if routs else "sans"
+            if len(words) > 2:  # no room for a die
+                yield Text(x, y + 1.1, words, face, 9.0, "middle")
+                return
+            yield Text(x + 0.1, y + 1.1, words, face, 9.0, "end")
             if state["pips"]:
-                yield moved(rich.die(state["pips"], False, self.low_ink), x + (3.0 if routs else 0.3), y - 1.5)
+                yield moved(rich.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
 
         return draw
 
@@ -186,7 +190,7 @@ class Glance:
                 continue
             cells = [cell for side in sides for cell in _account(accounts[side])]
             rows.append(Row(name, tuple(cells)))
-        return Table(40.0, tuple(columns), tuple(rows), 4.4)
+        return Table(40.0, tuple(columns), tuple(rows), STEP)
 
     def _luck_heads(self, sides: Sequence[str]) -> Item:
         """The sides over their halves of the ledger."""
