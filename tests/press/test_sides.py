@@ -14,7 +14,7 @@ from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.style import inks
-from drumhead.press.style.paper import PaperError, paper
+from drumhead.press.style.paper import Box, PaperError, grid_of, paper
 from drumhead.press.text.figures import HUES, contrast, heat
 
 from . import sheets
@@ -138,11 +138,38 @@ def test_large_type_is_twelve_points_in_text_and_ten_in_tables():
     sizes = [letter.points for page in pages for letter in page]
     assert min(sizes) > 9.99
     assert sum(size > 11.9 for size in sizes) > 0.3 * len(sizes)  # the rest are tables and keys
-    box = paper("A4").printable
+    a4 = paper("A4")
     for page in pages:
-        assert all(box.left - 1 < letter.box[0] and letter.box[2] < box.right + 1 for letter in page)
+        assert all(
+            letter.box[0] > 4 and letter.box[2] < a4.width - 4 for letter in page
+        )  # its edge says what may be done
         crowded = [(one, other) for one, other in itertools.combinations(page, 2) if sheets.share_ground(one, other)]
         assert not crowded
+
+
+def test_pocket_panels_have_letters_of_their_own_and_lines_to_cut_between_them():
+    wishes = Wishes(type="pocket", only=("turn", "face-off", "losses", "heavy", "contact", "fire"))
+    pdf = playsheet.playsheet(named_game("ramillies"), wishes)
+    pages = sheets.letters(pdf)
+    sizes = [letter.points for page in pages for letter in page]
+    assert 7.5 < min(sizes) < 8 < max(sizes)
+    a4 = paper("A4")
+    for page in pages:
+        assert all(a4.printable.holds(Box(*letter.box), 6) for letter in page)
+        assert not [letter for letter in page if letter.box[0] < a4.width / 2 + 3 and letter.box[2] > a4.width / 2 - 3]
+        assert not [pair for pair in itertools.combinations(page, 2) if sheets.share_ground(*pair)]
+    assert "Text 8 pt, least 7.6 pt" in sheets.text(pdf)
+
+
+@pytest.mark.parametrize(
+    ("name", "pockets", "parts"),
+    [("A4", True, (2, 2)), ("Letter", True, (2, 2)), ("A3", True, (4, 2)), ("A5", True, (2, 1)), ("A3", False, (2, 1))],
+)
+def test_a_sheet_is_parted_into_panels_or_leaves(name, pockets, parts):
+    grid = grid_of(paper(name), pockets)
+    assert (grid.across, grid.down) == parts
+    assert paper(grid.part).printable.width >= (90 if pockets else 190) - 0.01
+    assert grid_of(paper("Legal"), False) is None
 
 
 def test_every_word_parts_from_its_ground_seven_to_one():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -160,12 +160,15 @@ folding = _all(
     click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
 )
 
-type_of = click.option(
-    "--type",
-    type=click.Choice(list(SIZINGS), False),
-    metavar=f"[{'|'.join(SIZINGS)}]",
-    help="Size of the letters; large is text of 12 points on more sides: normal.",
-)
+
+def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
+    choice = click.Choice(sizings, False)
+    return click.option("--type", type=choice, metavar=f"[{'|'.join(sizings)}]", help=f"{help_}: normal.")
+
+
+LARGE = "Size of the letters; large is text of 12 points on more sides"
+type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut out")
+type_to_write_on = _type(["normal", "large"], LARGE)
 sides = click.option(
     "--sides",
     type=click.IntRange(1, 9),

@@ -12,7 +12,7 @@ from drumhead.cli import options
 @click.command(epilog="Example: drumhead roster ramillies --side french")
 @click.argument("name", metavar="ARMY|BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
-@options.type_of
+@options.type_to_write_on
 @options.rules
 @options.printing
 def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:

@@ -39,9 +39,20 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
     for section, page in zip(sections, document.pages, strict=True):
         places_ = {name: at[1] * MM for name, at in page.anchors.items()}
         height = places_.pop(f"end-{section.name}")
-        found = _sizes(page._page_box)
+        found = letters_of(page)
         rendered[section.name] = RenderedSection(section.name, height, places_, Strip(page), found)
     return rendered
+
+
+def letters_of(page: Any) -> Counter[tuple[float, bool]]:
+    """How many letters of a page are set in each size, in points, and whether in a table."""
+    return _sizes(page._page_box)
+
+
+def sizes_of(letters: Mapping[tuple[float, bool], int]) -> tuple[float, float]:
+    """The size in points in which most of what is no table is set, and the smallest of all."""
+    text = [found for found in letters if not found[1]]
+    return max(text, key=lambda found: letters[found])[0], min(letters)[0]
 
 
 def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:

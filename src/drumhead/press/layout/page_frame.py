@@ -186,12 +186,17 @@ def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = Non
     house = game.book.house
     parts = (
         f"drumhead {__version__}",
-        *((f"text {sizes[0]:g} pt, least {sizes[1]:g} pt",) if sizes else ()),
         source(game),
         f"readings {readings}",
         *((f"club changes: {house.title}",) if house else ()),
+        *((sizes_say(sizes),) if sizes else ()),
     )
     return " · ".join(parts), wishes.command
+
+
+def sizes_say(sizes: tuple[float, float]) -> str:
+    """The sizes in points in which most of a page and the smallest of it is set, in words."""
+    return f"text {sizes[0]:g} pt, least {sizes[1]:g} pt"
 
 
 def source(game: Game) -> str:

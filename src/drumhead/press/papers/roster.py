@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
@@ -18,6 +18,7 @@ from drumhead.press.drawing.tracks import points, points_track
 from drumhead.press.game import Game, LineMarks, Wishes
 from drumhead.press.html.rendered_sections import LaidSection, printed
 from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
+from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, Entries, Entry
@@ -53,10 +54,14 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
-    """The roster of a side as a PDF; KeyError where the battle has no such side."""
-    with uncollected():
+    """The roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
+
+    def draw(wishes: Wishes) -> bytes:
         sheet = _Roster(game, side_id, wishes)
         return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
+
+    with uncollected():
+        return put_together(draw, replace(wishes, type="normal") if wishes.type == "pocket" else wishes)
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,8 @@ class _Roster(Form):
 
     def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
         super().__init__(game, wishes, "roster")
+        if self.setting.paper.printable.width < BROAD:
+            self.setting.paper = self.setting.paper.on_its_side()
         self.body, self.says = self.setting.types["body"].size, self.setting.sizes["says"].size
         self.army, self.side = game.army(side_id), game.side(side_id)
         self.entries = Entries(self.setting, self.phrases, self.army)

@@ -59,6 +59,7 @@ class Box:
         )
 
 
+COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with what is between them
 NARROW = 120.0  # mm
 
 
@@ -115,6 +116,45 @@ FOLDS = {BOOKLET: 2, POCKET: 8}  # how a sheet is folded, and how many pages to 
 FLIPS = ("long-edge", "short-edge")  # over which a printer turns a sheet to print its back
 
 
+LITTLE = "panel"  # what a sheet is parted into for pockets
+LEAVES = "leaf"  # what a sheet that holds two playsheets side by side is parted into
+PANEL = (105.0, 139.0)  # mm of the smallest panel of pocket size: A6, or a quarter of a Letter sheet
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A sheet parted into equal parts: how it lies, how many parts across and down, the name of the paper of each."""
+
+    sheet: Paper
+    across: int
+    down: int
+    part: str
+
+    @property
+    def wide(self) -> float:
+        """mm from one part to the next beside it."""
+        return self.sheet.width / self.across
+
+    @property
+    def high(self) -> float:
+        """mm from one part to the next below it."""
+        return self.sheet.height / self.down
+
+
+def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
+    """How a sheet is parted, into panels of pocket size or into leaves of a playsheet; None where it is one of them."""
+    if sheet.name not in PAPERS:
+        return None
+    ways = [(int(lies.width // PANEL[0]), int(lies.height // PANEL[1]), lies) for lies in (sheet, sheet.on_its_side())]
+    if pockets:
+        across, down, lies = max(ways, key=lambda way: way[0] * way[1])
+        return Grid(lies, across, down, f"{sheet.name}/{LITTLE}")
+    half = sheet.on_its_side().width / 2
+    if half < PLAYSHEET + 2 * REACH:
+        return None
+    return Grid(sheet.on_its_side(), 2, 1, f"{sheet.name}/{LEAVES}")
+
+
 def panel(sheet: str, fold: str) -> str:
     """The name of what a sheet is folded into, such as A4/2."""
     return f"{sheet}/{FOLDS[fold]}"
@@ -131,6 +171,8 @@ def paper(name: str) -> Paper:
         for fold in FOLDS:
             if name == panel(known, fold):
                 return _folded(sheet, fold)
+        if name in (f"{known}/{LITTLE}", f"{known}/{LEAVES}"):
+            return _part(sheet, name)
     raise PaperError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
 
 
@@ -140,3 +182,14 @@ def _folded(sheet: Paper, fold: str) -> Paper:
     if fold == BOOKLET:
         return Paper(name, sheet.height / 2, sheet.width, sides=8)
     return Paper(name, sheet.height / 4, sheet.width / 2, top=5, sides=5, bottom=5)
+
+
+def _part(sheet: Paper, name: str) -> Paper:
+    """A panel of pocket size, or a leaf of two columns."""
+    pockets = name.endswith(LITTLE)
+    grid = grid_of(sheet, pockets)
+    if grid is None:
+        raise PaperError(f"no paper is called {name!r}; a sheet of {sheet.name} is not parted so")
+    if pockets:
+        return Paper(name, grid.wide, grid.high, top=5, sides=(grid.wide - COLUMN) / 2, bottom=5)
+    return Paper(name, grid.wide, grid.high, top=7, sides=(grid.wide - PLAYSHEET) / 2)

@@ -14,10 +14,12 @@ from typing import Any
 
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections
+from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections, sizes_of
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.column_layout import Side, fit
 from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
+from drumhead.press.layout.page_frame import sizes_say
+from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.phases import Phase, phases
@@ -38,9 +40,13 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
-    with uncollected():
+
+    def draw(wishes: Wishes) -> bytes:
         setting = Setting(game, wishes)
         return small_sheet(setting) if is_small(setting.paper) else Sheet(setting).printed()
+
+    with uncollected():
+        return put_together(draw, wishes)
 
 
 @dataclass(frozen=True)
@@ -120,7 +126,10 @@ class Sheet:
 
     def furniture(self, where: Where, sides: range) -> Iterator[_HeadOrFoot]:
         """Head and foot of each side, the head with the finder."""
-        colophon = self.setting.colophon(self.setting.paper.printable.width, self.sizes())
+        room, sizes = self.setting.paper.printable.width, sizes_say(self.sizes())
+        colophon = self.setting.colophon(room, self.sizes())
+        if not colophon[0].endswith(sizes):  # a long one leaves no room for them
+            colophon = self.setting.colophon(room)
         for side in sides:
             finder = self.setting.words(
                 "head.html",
@@ -136,6 +145,7 @@ class Sheet:
                 "foot.html",
                 legend=self.legend,
                 colophon=colophon,
+                sizes="" if colophon[0].endswith(sizes) else sizes,
                 doubts=self.doubts_at,
                 no_room=self._without_room(where) if side == self.most else [],
                 sides=self.most,
@@ -152,11 +162,9 @@ class Sheet:
 
     def sizes(self) -> tuple[float, float]:
         """The size in points in which most of what is no table is set, and the smallest of the sheet."""
-        text = Counter[float]()
-        for name in self.sections:
-            text.update({size: n for (size, in_table), n in self.rendered[name].letters.items() if not in_table})
+        sections = sum((Counter(self.rendered[name].letters) for name in self.sections), Counter[tuple[float, bool]]())
         least = min(size for strip in self.rendered.values() for size, _ in strip.letters)
-        return max(text, key=lambda size: text[size]), least
+        return sizes_of(sections)[0], least
 
     def _without_room(self, where: Where) -> list[Section]:
         """The sections for which the sides that the player wants have no room."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.collector import uncollected
 from drumhead.press.html.setting import Setting
+from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.text.filters import filters, upper_first
 
@@ -105,13 +106,18 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 def rulings_sheet(game: Game, wishes: Wishes) -> bytes:
     """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
     with uncollected():
-        for closer in CLOSER:
-            setting = Setting(game, wishes)
-            words = setting.words("rulings.html", doubts=doubts(game), rulings=rulings(game), closer=closer)
-            document = setting.set(words)
-            if _lines(document.pages[-1]) > FEW * _lines(document.pages[0]):
-                break
-        return setting.pdf_of(document)
+        return put_together(partial(_drawn, game), wishes)
+
+
+def _drawn(game: Game, wishes: Wishes) -> bytes:
+    """The list on paper as it is wished for; closer where a last page would have a few lines alone."""
+    for closer in CLOSER:
+        setting = Setting(game, wishes)
+        words = setting.words("rulings.html", doubts=doubts(game), rulings=rulings(game), closer=closer)
+        document = setting.set(words)
+        if _lines(document.pages[-1]) > FEW * _lines(document.pages[0]):
+            break
+    return setting.pdf_of(document)
 
 
 def _lines(page: Any) -> int:

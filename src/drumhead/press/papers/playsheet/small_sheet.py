@@ -6,7 +6,11 @@ stands. Sections that a battle's playsheet prints only where it has room are lef
 
 from __future__ import annotations
 
+from collections import Counter
+
+from drumhead.press.html.rendered_sections import letters_of, sizes_of
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.page_frame import sizes_say
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.sections import HALF, WHOLE, Collector
 from drumhead.press.style.paper import Paper, PaperError
@@ -31,4 +35,7 @@ def small_sheet(setting: Setting) -> bytes:
     collector = Collector(setting)
     every = chosen(collector.collect(), wishes)
     sections = [each for each in every if not (each.spare and setting.game.battle)]
-    return setting.pdf("small-sheet.html", sections=sections, legend=collector.legend)
+    said = {"sections": sections, "legend": collector.legend}
+    once = setting.set(setting.words("small-sheet.html", sizes="", **said))
+    sizes = sizes_of(sum(map(letters_of, once.pages), Counter[tuple[float, bool]]()))
+    return setting.pdf("small-sheet.html", sizes=sizes_say(sizes), **said)
