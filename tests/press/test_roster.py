@@ -232,7 +232,7 @@ def test_a_reading_moves_the_removal_point_and_is_named_at_the_foot():
     pdf = printed(below).pdf
     assert has_run(unit_line(pdf, 5).beside, ["6", "5", "4", "3", "1"])
     assert "◆ units go when less than half is left" in text(pdf)
-    assert "a units go when half their stands are lost" in text(ramillies().pdf)
+    assert "◆ units go when half their stands are lost" in text(ramillies().pdf)
 
 
 def test_many_long_house_rules_lose_no_word_and_go_overleaf(tmp_path):

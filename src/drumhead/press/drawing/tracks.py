@@ -212,7 +212,7 @@ def _cross(size: float, high: float) -> Path:
     return Path((*line((in_, in_), (x, y)), *line((x, in_), (in_, y))), stroke=INK, width=0.55)
 
 
-def tick(size: float = 3.7) -> Drawing:
+def tick(size: float = 4.5) -> Drawing:
     """A box to tick."""
     box = Path(rectangle(LIGHT / 2, LIGHT / 2, size, size), stroke=INK, width=LIGHT, fill=PAPER)
     return Drawing((box,), size + LIGHT, size + LIGHT)

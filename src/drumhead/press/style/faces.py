@@ -156,7 +156,7 @@ SIZES = {
     "short_cells": Size(SHORT_BODY.size, SHORT_BODY.leading),  # what stands in its tables
     "says": Size(9, 10.8),  # of a unit on the roster
     "heads": Size(ASIDE.size, ASIDE.leading),  # over the boxes of the roster
-    "ticks": Size(9, 12.6),
+    "ticks": Size(9, 13.6),
     "remarks": Size(BODY.size, 12.4),
     "right": Size(GLOSS.size, 28),  # at the right of a form's head
     "close_battle": Size(28, 30),  # a cover that must stay one page
