@@ -71,7 +71,7 @@ def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
         if section.name not in printed(sheet) and not section.spare:
             assert not section.core
             assert f"{section.number} {section.title}" in foot(sheet)
-    assert "--sides 3 prints more" in foot(sheet)
+    assert "More --sides hold them." in foot(sheet)
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

@@ -148,7 +148,6 @@ class Sheet:
                 sizes="" if colophon[0].endswith(sizes) else sizes,
                 doubts=self.doubts_at,
                 no_room=self._without_room(where) if side == self.most else [],
-                sides=self.most,
                 not_here=self._not_here(side, where),
             )
             yield _HeadOrFoot(f"foot-{side}", foot)
