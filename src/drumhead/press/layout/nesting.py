@@ -7,7 +7,6 @@ sheet, and spyrrow 0.9, which finds room for a sixteenth cross on A4 in ten seco
 from __future__ import annotations
 
 import math
-from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -27,6 +26,7 @@ MOST = 1000  # more than any sheet holds
 BAND = 20  # cells: pieces that begin so near to one height are read from left to right
 Index = Callable[[Sequence[str]], Sequence[Sequence[Piece]]]  # words that are owed, told in several breadths
 Numbered = tuple[int, Piece]  # a piece, and its place among those given
+Queues = dict[Ways, list[Numbered]]  # by their shape
 
 
 def nested(
@@ -126,27 +126,25 @@ class _Nester:
         If there is none, where fewest are short; if that is none either, without those laid last whose label has no
         room.
         """
-        tried = list(islice(ways, TRIED))
+        tried, queues = list(islice(ways, TRIED)), _queues(pieces)
         found: list[_Sheet] = []
         while not found and any(tried):
             for lying in tried:
-                if sheet := self.labelled(pieces, lying):
+                if sheet := self.labelled(queues, lying):
                     found.append(sheet)
                 if sheet and not sheet.short:
                     break
             tried = [lying[:-1] for lying in tried]
         return min(found, key=lambda sheet: sheet.short, default=_Sheet(Waste(self.size, ())))
 
-    def labelled(self, pieces: Sequence[Numbered], lying: Sequence[Lying]) -> _Sheet | None:
+    def labelled(self, queues: Queues, lying: Sequence[Lying]) -> _Sheet | None:
         """The pieces where their shapes lie; None where a label finds no room, unless the piece is alone."""
         sheet = _Sheet(Waste(self.size, [each.spot for each in lying]))
         owed: list[str] = []
-        waiting: defaultdict[Ways, deque[Numbered]] = defaultdict(deque)
-        for each in sorted(pieces, key=lambda each: each[0]):
-            waiting[_ways(each[1])].append(each)
+        waiting = {ways: iter(queue) for ways, queue in queues.items()}
         for number in sorted(range(len(lying)), key=lambda at: (lying[at].down // BAND, lying[at].right)):
             sheet.lie.append(lying[number])
-            sheet.own.append(waiting[lying[number].ways].popleft())
+            sheet.own.append(next(waiting[lying[number].ways]))
             piece = sheet.own[-1][1]
             if found := next(self.labels(sheet.waste, number, piece), None):
                 label, placed = found
@@ -197,7 +195,7 @@ class _Nester:
         runs = tuple((ways, len(list(some))) for ways, some in groupby(_ways(piece) for _, piece in ordered))
         for hand in HANDS[1:]:
             lying = laid(self.size, self.gap, hand, runs)
-            if len(lying) == len(last) and (sheet := self.labelled(last, lying)):
+            if len(lying) == len(last) and (sheet := self.labelled(_queues(last), lying)):
                 yield [*first, sheet]
         halves = self.halved([*first[-1].own, *last]) if first else []
         if len(halves) == 2:
@@ -241,6 +239,14 @@ def _in_turn(extra: Sequence[Piece], laying: Laying) -> Iterator[Piece]:
             yield piece
         elif all(_ways(each) in laying.full for each in extra):
             return
+
+
+def _queues(pieces: Iterable[Numbered]) -> Queues:
+    """The pieces of each shape, in the order given."""
+    queues: Queues = {}
+    for each in sorted(pieces, key=lambda each: each[0]):
+        queues.setdefault(_ways(each[1]), []).append(each)
+    return queues
 
 
 def _ways(piece: Piece) -> Ways:
