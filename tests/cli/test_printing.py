@@ -41,3 +41,19 @@ def test_the_command_is_repeated_in_one_order_and_without_where_it_went(typed: s
     assert result.output == f"{repeated}\n"
     again = CliRunner().invoke(show, shlex.split(repeated)[1:], prog_name="drumhead")
     assert again.output == result.output
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("sheet ramillies --type huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
+        ("roster ramillies --type pocket", "'pocket' is not one of 'normal', 'large'"),
+        ("sheet ramillies --sides 0", "0 is not in the range 1<=x<=9"),
+        ("sheet ramillies --only ,", "names nothing: give names with commas between them"),
+        ("sheet ramillies --short --hide 3", "--hide is for the playsheet"),
+    ],
+)
+def test_a_wrong_size_or_section_is_refused_with_what_would_be_right(drumhead, asked, says):
+    done = drumhead(*asked.split())
+    assert done.exit_code == 2
+    assert says in " ".join(done.stderr.split())
