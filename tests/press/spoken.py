@@ -62,10 +62,10 @@ def unfit(data: bytes) -> list[str]:
         asked |= {
             "a language": str(pdf.Root.get("/Lang")) == "en-GB",
             "its title shown": bool(pdf.Root.ViewerPreferences.DisplayDocTitle),
-            "its marks owned to": bool(pdf.Root.MarkInfo.Marked),
+            "its marks owned to": "/MarkInfo" in pdf.Root and bool(pdf.Root.MarkInfo.Marked),
             "the colours it means": intent is not None and intent.DestOutputProfile.read_bytes()[36:40] == b"acsp",
             "a name of its own": "/ID" in pdf.trailer,
-            "its metadata legible": b"<pdfuaid:part>" in data,
+            "its metadata legible": b"<pdfaid:part>" in data,
             "every face within it": all(_is_embedded(each) for each in pdf.objects if _is(each, "/Font")),
             "no clock": not {"/CreationDate", "/ModDate"} & info.keys(),
             "no pictures that shine through": not any(

@@ -15,6 +15,8 @@ from drumhead.press.layout.folds import Folding, marked, placed
 from drumhead.press.papers.folded import fold
 from drumhead.press.style.paper import FLIPS, PAPERS, PaperError, panel, paper
 
+from .spoken import unfit
+
 A4 = paper("A4")
 WIDE, HIGH = 297.0, 210.0  # mm of the sheet as it lies
 
@@ -141,3 +143,9 @@ def test_words_lie_where_the_fold_wants_them_and_bookmarks_lead_there(kind, acro
     with pikepdf.open(io.BytesIO(made)) as document:
         assert str(document.Root.ViewerPreferences.PrintScaling) == "/None"
         assert str(document.docinfo["/Title"]) == "Small"
+
+
+def test_folded_sheets_are_fit_for_an_archive_but_do_not_say_that_they_can_be_read_out():
+    pages = pdf([Sheet(paper("A5"), (Text(10, 20, "words"),), "x")], "x", "drumhead sheet", "readings as shipped")
+    assert unfit(pages) == []
+    assert unfit(fold(lambda: pages, "A4", Folding("booklet"))) == ["its part of PDF/UA", "its marks owned to"]

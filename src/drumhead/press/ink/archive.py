@@ -15,6 +15,8 @@ from typing import Any
 
 LANGUAGE = "en-GB"
 VERSION = "1.7"
+SPOKEN = "<pdfuaid:part>1</pdfuaid:part>"
+PLACES = ("/StructParents", "/Tabs")  # of a page in a structure
 PRINTED = 4  # of a note or a link on a page
 PROFILE = Path(__file__).parent / "profile" / "sRGB2014.icc"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -22,7 +24,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
 xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" \
 xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
+<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>{spoken}
 <dc:format>application/pdf</dc:format><dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 {told}</rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
@@ -70,7 +72,10 @@ class Element:
 
 
 def finished(pdf: bytes | Any, about: About) -> bytes:
-    """A PDF, its bytes or one of pikepdf's, as an archive asks for it; the same bytes for the same PDF."""
+    """A PDF, its bytes or one of pikepdf's, as an archive asks for it; the same bytes for the same PDF.
+
+    One that has a structure also says that it can be read out.
+    """
     import pikepdf
 
     document = pikepdf.open(io.BytesIO(pdf)) if isinstance(pdf, bytes) else pdf
@@ -79,7 +84,8 @@ def finished(pdf: bytes | Any, about: About) -> bytes:
     true_size = pikepdf.Name("/None")  # Name.None_ would be written with its underscore, and printers would scale
     root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=true_size, DisplayDocTitle=True)
     root.Lang = pikepdf.String(LANGUAGE)
-    root.MarkInfo = pikepdf.Dictionary(Marked=True)
+    if _is_spoken(document):
+        root.MarkInfo = pikepdf.Dictionary(Marked=True)
     profile = pikepdf.Stream(document, _profile(), N=3)
     intent = pikepdf.Dictionary(
         Type=pikepdf.Name.OutputIntent,
@@ -114,10 +120,22 @@ def _tell(document: Any, about: About) -> None:
         if words:
             info[key] = words
     told = "".join(xml.format(escape(str(info[key]))) for key, xml in TOLD.items() if key in info)
-    xmp = XMP.format(language=LANGUAGE, told=told)
+    xmp = XMP.format(language=LANGUAGE, told=told, spoken=SPOKEN if _is_spoken(document) else "")
     document.Root.Metadata = pikepdf.Stream(
         document, xmp.encode(), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML
     )
+
+
+def _is_spoken(document: Any) -> bool:
+    return "/StructTreeRoot" in document.Root
+
+
+def silenced(document: Any) -> None:
+    """Take a PDF of pikepdf's its structure, whose pages are no longer as they were."""
+    for thing, keys in ((document.Root, ("/StructTreeRoot", "/MarkInfo")), *((p.obj, PLACES) for p in document.pages)):
+        for key in keys:
+            if key in thing:
+                del thing[key]
 
 
 @cache

@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from drumhead.press.ink.archive import SET_UP, About, finished, silenced
 from drumhead.press.ink.binding import moved_bookmarks
 from drumhead.press.style.inks import POINT
 
@@ -24,7 +25,8 @@ class Place(NamedTuple):
 def imposed(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
     """The sheets with the pages on them, each once, fonts and all; a bookmark leads to the sheet where its page is.
 
-    The same bytes for the same pages. Links of the pages are lost, since nobody follows them on folded paper.
+    The same bytes for the same pages. Links of the pages are lost, since nobody follows them on folded paper, and they
+    are not read out: half of them stand on their heads, and none in its order.
     """
     import pikepdf
 
@@ -38,11 +40,8 @@ def imposed(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> byte
     lies_on = {place.page: at for at, side in enumerate(sides) for place in side}
     with made.open_outline() as outline:
         outline.root[:] = moved_bookmarks(pages, [lies_on[page] for page in range(len(pages.pages))])
-    made.docinfo["/Title"] = pages.docinfo.get("/Title", "")
-    made.Root.Lang = pikepdf.String("en-GB")
-    out = io.BytesIO()
-    made.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return out.getvalue()
+    silenced(made)
+    return finished(made, About(*(str(pages.docinfo.get(key, "")) for key in ("/Title", "/Subject", SET_UP))))
 
 
 def _shown(name: Any, page: Any, sheet: Any, place: Place) -> bytes:
