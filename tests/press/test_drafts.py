@@ -11,10 +11,14 @@ from drumhead.press.papers.playsheet.sections import Collector
 from .games import named_game, ruleset_game, wishes_of
 
 
+def pages(game):
+    """Each section of the playsheet as it is set, by its name."""
+    return {each.name: str(each.html) for each in Collector(Setting(game, wishes_of(game))).collect()}
+
+
 def sections(game):
     """The words of each section of the playsheet, by its name."""
-    collected = Collector(Setting(game, wishes_of(game))).collect()
-    return {each.name: " ".join(re.sub(r"<[^>]*>", "", str(each.html)).split()) for each in collected}
+    return {name: " ".join(re.sub(r"<[^>]*>", "", html).split()) for name, html in pages(game).items()}
 
 
 def read_as(name, **readings):
@@ -26,13 +30,14 @@ def read_as(name, **readings):
 
 def test_the_third_draft_says_who_fights_in_contact_and_who_is_held():
     """Cavalry Charges, and rulings 64, 67, 68, 69 of the ledger."""
-    said = sections(named_game("blenheim"))["contact"]
+    game = named_game("blenheim")
+    said = sections(game)["contact"]
     assert "Guns and muskets in contact may shoot in phases 1 and 2, but only at an enemy who touches them" in said
     assert "Nobody else shoots at a unit in contact" in said
     assert "a unit in contact does not move, deploy, mount, get down or charge others" in said
     assert "may turn on the spot" in said
     assert "dragoons on foot cannot" in said
-    assert "◊" in said
+    assert '<li class="ruling">' in pages(game)["contact"]
 
 
 @pytest.mark.parametrize(

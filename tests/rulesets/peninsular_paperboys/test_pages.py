@@ -152,7 +152,9 @@ def test_what_is_ours_is_marked_as_ours():
     html = {section.name: str(section.html) for section in Collector(setting).collect()}
     lines = re.findall(r"<li[ >].*?</li>", html["contact"], re.S)
     barred = next(line for line in lines if "Cavalry may not attack" in line)
-    assert barred.startswith('<li class="ruling">')  # the book bars cavalry from steady fronts, and says nothing of walls
+    assert barred.startswith(
+        '<li class="ruling">'
+    )  # the book bars cavalry from steady fronts, and says nothing of walls
 
 
 @pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 2, 2)])
