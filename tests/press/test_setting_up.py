@@ -20,7 +20,7 @@ from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of
 
-AIR = 60.0  # mm of a sheet for its head and foot, and more
+AIR = 55.0  # mm of a sheet for its head and foot, and more
 
 
 def said(game, section, **wishes) -> str:
