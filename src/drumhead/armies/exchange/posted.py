@@ -18,7 +18,6 @@ BOLD = re.compile(
 )
 COUNTED = re.compile(r"^(\d{1,3})\s*(?:x|×)?\s+([^\W\d_][\w.]*)\b\.?\s*(?:of\s+)?(.*)$")
 STRONG = re.compile(r"\b(\d{1,5})\s*([a-z]+)\b\.?", re.IGNORECASE)
-KEPT = 0xE000  # where letters are that nobody writes: signs wait there until bold signs are gone
 MANY = 30  # units of one phrase: "4 bns line"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -48,9 +47,9 @@ def from_text(text: str, about: About, path: Path) -> Draft:
 
 def _without_signs(written: str) -> str:
     """A line without its bullet and its bold signs; signs that Markdown writes as only signs stay."""
-    kept = ESCAPED.sub(lambda found: chr(KEPT + ord(found[1])), BULLET.sub("", written))
+    kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", BULLET.sub("", written))  # no list has a NUL in it
     said = " ".join(BOLD.sub("", kept).replace("\t", ", ").split()).strip(" ,#=")
-    return "".join(chr(ord(sign) - KEPT) if KEPT < ord(sign) < KEPT + 128 else sign for sign in said)
+    return re.sub("\0(\\d+)\0", lambda found: chr(int(found[1])), said)
 
 
 class _Posted:
