@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from markupsafe import Markup
 
 from drumhead.model.lengths import Measures
 from drumhead.model.victory import Objective, Victory
@@ -20,7 +21,7 @@ from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of
 
-AIR = 55.0  # mm of a sheet for its head and foot, and more
+AIR = 50.0  # mm of a sheet for its head and foot, and more
 
 
 def said(game, section, **wishes) -> str:
@@ -232,7 +233,7 @@ def test_the_longest_agreements_fit_a_column_of_a_sheet():
     setting = Setting(long, Wishes(paper="Letter"))
     setup = SettingUp(setting, lambda side: called(setting, side), lambda name: "")
     for name in ("setting-up", "winning"):
-        body = "".join(f"<li>{setup.said(each)}</li>" for each in setup.lines(name))
+        body = Markup("").join(Markup("<li>{}</li>").format(setup.said(each)) for each in setup.lines(name))
         words = setting.words("section.html", number=1, title=name, gloss="", cites="", body=body)
         piece = FormSection(name, words, wide=False)
         strip = render_sections(setting, [piece], "playsheet.css")[name]
