@@ -54,23 +54,23 @@ class Listening(Collector):
     def said(self, printed):
         self.printed.append(replace(printed, paper=self.paper, table="a sentence"))
 
-    def section(self, name, *args, **kwargs):
-        first, self.in_cells = len(self.printed), []
-        super().section(name, *args, **kwargs)
+    def _take_down(self, about):
+        first, taken, self.in_cells = len(self.printed), len(self.sections), []
+        super()._take_down(about)
+        if len(self.sections) == taken:  # it says nothing in this game
+            return
         page = str(self.sections[-1].html)
         self.printed += [
-            replace(made, figure=figure, row=row, column=column, table=f"words of {name}")
+            replace(made, figure=figure, row=row, column=column, table=f"words of {about.name}")
             for made, (row, column, figure) in zip(self.in_cells, cells_in(page), strict=True)
         ]
-        about = self.declared[name]
-        around = (about["title"], about.get("gloss", ""), plain(page))
+        around = (about.title, about.gloss or "", plain(page))
         captions = {number: plain(words) for words, number in PICTURE.findall(page)}
         for at, each in enumerate(self.printed):
             if each.caption in captions:  # it may have been drawn before its section began
                 self.printed[at] = replace(each, around=around, caption=captions[each.caption])
             elif at >= first and not each.caption:
                 self.printed[at] = replace(each, around=around)
-        return ""
 
     def _macro(self, name):
         macro = super()._macro(name)
