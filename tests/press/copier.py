@@ -23,7 +23,7 @@ from PIL import Image, ImageFilter
 DPI, BLUR = 150, 1
 THRESHOLDS = (0.50, 0.60, 0.65)  # of white: what is darker becomes black
 KEPT, FREE = 0.35, 0.40  # the least share of a sign's ink that stays, and of the ground in its box that stays free
-HELD = 6.9  # points: below, a letter of a die or marker, which is held in the hand
+HELD = 7.5  # points: below, a letter of a die, marker or small card, which is held in the hand
 HEAD = 9.0  # points: of a head, at least
 MOST_LOST = 1 / 3  # of the letters of one kind of head: an i or l may go before a word does
 PER_KIND = 40  # signs tried of a kind
@@ -45,10 +45,10 @@ class Glyph:
         """A minus, a figure, a letter of a head, or nothing that is looked for."""
         if self.sign == MINUS and self.points > HELD:
             return "minus"
-        if self.sign.isdigit() and self.sign.isascii() and self.points > HELD:
+        serif = "Garamond" in self.face and self.points > 11  # of a head, or a sentence whose words tell its figures
+        if self.sign.isdigit() and self.sign.isascii() and self.points > HELD and not serif:
             return "figure"
-        serif = "Garamond" in self.face and self.points > 11
-        return "head" if self.sign.isalpha() and self.points >= HEAD and (serif or "old" in self.face) else ""
+        return "head" if self.sign.isalnum() and self.points >= HEAD and (serif or "old" in self.face) else ""
 
 
 def lost(page: pypdfium2.PdfPage) -> list[str]:

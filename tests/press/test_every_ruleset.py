@@ -33,6 +33,15 @@ BATTLES = [
 ]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
 each_battle = pytest.mark.parametrize("battle", BATTLES, ids=lambda battle: battle.title)
+
+
+def some(each, *names):
+    """These in the suite, the others under `make thousand`: a page of each is looked at by other tests too."""
+    told = [(thing.id if hasattr(thing, "questions") else thing.title, thing) for thing in each]
+    assert set(names) <= {name for name, _ in told}
+    return [pytest.param(thing, id=name, marks=() if name in names else pytest.mark.slow) for name, thing in told]
+
+
 PICTURES = [(ruleset, name) for ruleset in RULESETS for name in specs(Game(ruleset, ruleset.book()))]
 
 
@@ -52,7 +61,7 @@ EVERY_SHEET_HAS = {"setting-up", "winning"}
 # ------------------------------------------------------------------ on paper
 
 
-@each_battle
+@pytest.mark.parametrize("battle", some(BATTLES, "Klausen", "Salamanca"))
 def test_a_battle_is_run_from_two_sides_and_a_leaf_of_doubts(battle):
     one = sheets.printed(game_of(battle))
     further = {name for side in one.sides[2:] for name in side}
@@ -62,7 +71,7 @@ def test_a_battle_is_run_from_two_sides_and_a_leaf_of_doubts(battle):
     _inside(one, "A4")
 
 
-@each_ruleset
+@pytest.mark.parametrize("ruleset", some(RULESETS, "von-futsch", "peninsular-paperboys"))
 def test_a_whole_ruleset_prints_every_section_it_words_on_a_smaller_sheet_too(ruleset):
     one = sheets.printed(Game(ruleset, ruleset.book()), paper="Letter", ink="low")
     words = _worded(ruleset.folder / "playsheet.html")
@@ -89,7 +98,7 @@ def _inside(one, sheet):
         assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.5), letter  # an italic leans out a little
 
 
-@pytest.mark.parametrize(("paper", "ink"), [("A4", "full"), ("Letter", "low")])
+@pytest.mark.parametrize(("paper", "ink"), [("A4", "full"), pytest.param("Letter", "low", marks=pytest.mark.slow)])
 @each_battle
 def test_rosters_lie_on_one_side_with_every_word_and_end_each_unit_with_one_crossed_box(battle, paper, ink):
     game = game_of(battle)

@@ -261,7 +261,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
 
 @pytest.mark.parametrize("name", SOLIDS)
 def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(name):
-    game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 120 + "long")
+    game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 30 + "long")
     page = printed.pages(record_dice(game, Wishes()))[0]
     assert all(paper("A4").printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.1) for k in page.letters)
     assert "Also here: 1 Régiment très" in " ".join(page.words.split())

@@ -148,7 +148,7 @@ def test_large_type_is_twelve_points_in_text_and_ten_in_tables():
 
 
 def test_pocket_panels_have_letters_of_their_own_and_lines_to_cut_between_them():
-    wishes = Wishes(type="pocket", only=("turn", "face-off", "losses", "heavy", "contact", "fire"))
+    wishes = Wishes(type="pocket", only=("turn", "losses", "heavy"))
     pdf = playsheet.playsheet(named_game("ramillies"), wishes)
     pages = sheets.letters(pdf)
     sizes = [letter.points for page in pages for letter in page]

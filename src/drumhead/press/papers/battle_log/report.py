@@ -115,7 +115,7 @@ class Glance:
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for side, words, at in zip(self.story.sides, values, PAIR):
-                yield Text(x + at, y + 1.1, words, "sans", 9.0, "middle", self.sign(side)[1])
+                yield Text(x + at, y + 1.1, words, "bold", 9.0, "middle", self.sign(side)[1])
 
         return draw
 

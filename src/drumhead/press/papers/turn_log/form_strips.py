@@ -181,10 +181,10 @@ class Lines:
 def _cell(cell: Cell, column: Column, x: float, base: float) -> Iterator[Mark]:
     middle = x + column.wide / 2
     if cell.barred:
-        yield Text(middle, base, "–", BODY.face, BODY.size, "middle", GHOST)
+        yield Text(middle, base, "–", BODY.face, BODY.size, "middle", PALE)
     elif cell.ghost and cell.words:
         yield Text(middle - FIGURE, base, cell.words, BODY.face, BODY.size, "end")
-        yield Text(middle, base, cell.ghost, BODY.face, BODY.size, ink=GHOST)
+        yield Text(middle, base, cell.ghost, BODY.face, BODY.size, ink=PALE)
     elif cell.ghost:
         yield from _ghosts(cell.ghost.split(), middle, column.wide - 0.6, base)
     elif cell.words:
@@ -198,5 +198,5 @@ def _ghosts(letters: Sequence[str], middle: float, room: float, base: float) -> 
     apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
     at = middle - (taken + apart * (len(letters) - 1)) / 2
     for each in letters:
-        yield Text(at, base, each, BODY.face, BODY.size, ink=GHOST)
+        yield Text(at, base, each, BODY.face, BODY.size, ink=PALE)
         at += width(each, BODY.face, BODY.size) + apart
