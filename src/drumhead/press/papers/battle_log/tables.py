@@ -14,7 +14,6 @@ from drumhead.press.style.inks import FAINT, INK, PALE, POINT
 from drumhead.press.text.font_metrics import CAPITALS, fitted
 
 SIZE, LEAST = 9.4, 9.0
-SMALLEST_NAME = 9.6  # points of a label
 NUMBER = 4.8  # mm of a row's number
 Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
@@ -81,8 +80,8 @@ class Table:
         if row.number:
             yield Text(x + inset, base, row.number, "bold", SIZE)
             inset += NUMBER
-        words, size = fitted(row.label, "garamond", 11.5, self.label - inset - 1, SMALLEST_NAME)
-        yield Text(x + inset, base, words, "garamond", size)
+        words, size = fitted(row.label, "sans", SIZE, self.label - inset - 1, LEAST)  # figures that a copier leaves
+        yield Text(x + inset, base, words, "sans", size)
         at += self.label
         for column, cell in zip(self.columns, row.cells):
             yield from _cell(cell, column, at, base, y + self.step / 2)
