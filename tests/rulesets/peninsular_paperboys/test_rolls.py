@@ -1,4 +1,4 @@
-"""Five thousand games of each procedure come as often as the exact odds say, within four standard errors."""
+"""Three thousand games of each procedure come as often as the exact odds say, within four standard errors."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from drumhead.chance import Roll
 
 from ..rolled import strays
 
-GAMES = 5_000
+GAMES = 3_000
 SEED = 1812
 RULESET = rulesets.load("peninsular-paperboys")
 BOOK = RULESET.book()

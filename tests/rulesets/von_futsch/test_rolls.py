@@ -1,4 +1,4 @@
-"""Five thousand games of each procedure come as often as the exact odds say, within four standard errors."""
+"""Three thousand games of each procedure come as often as the exact odds say, within four standard errors."""
 
 from collections import Counter
 from fractions import Fraction
@@ -9,7 +9,7 @@ from drumhead.chance import Roll
 
 from .recruits import BOOK, RULESET
 
-GAMES = 5_000
+GAMES = 3_000
 SEED = 1735
 
 LONG = {"fire-then-charge", "who-wins", "commander-worth", "charged-by-cavalry", "turn-ends-by", "event-card", "melee"}

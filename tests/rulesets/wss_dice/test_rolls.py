@@ -1,4 +1,4 @@
-"""Five thousand games of each procedure come as often as the exact odds say, within four standard errors."""
+"""Three thousand games of each procedure come as often as the exact odds say, within four standard errors."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from drumhead import rulesets
 
 from ..rolled import strays, unknown
 
-GAMES = 5_000
+GAMES = 3_000
 SEED = 1708
 RULESET = rulesets.load("wss-dice")
 BOOK = RULESET.book()

@@ -1,4 +1,4 @@
-"""Five thousand games of each procedure come as often as the exact odds say, within four standard errors."""
+"""Three thousand games of each procedure come as often as the exact odds say, within four standard errors."""
 
 from collections import Counter
 from fractions import Fraction
@@ -8,7 +8,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.chance import Roll
 
-GAMES = 5_000
+GAMES = 3_000
 SEED = 1704
 RULESET = rulesets.load("wss-paperboys")
 BOOK = RULESET.book()
