@@ -203,6 +203,17 @@ def test_a_roster_of_other_programs_gives_names_counts_and_categories(name, sour
     assert draft.guesses
 
 
+def test_a_number_that_is_none_is_one_and_an_empty_brigade_takes_no_place(tmp_path):
+    path = tmp_path / "a.json"
+    odd = {**SELECTED, "selections": [], "number": "many"}
+    path.write_text(
+        json.dumps({"forces": [{"name": "Empty"}, {"name": "Left", "selections": [odd]}]}), encoding="utf-8"
+    )
+    draft = read_draft(path, ABOUT)
+    assert [(brigade["name"], len(brigade["unit"])) for brigade in draft.data["brigade"]] == [("Left", 1)]
+    assert [(row, unit["stands"]) for row, unit in draft.units_by_row] == [(1, 1)]
+
+
 def bomb(size=80_000_000):
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
@@ -229,6 +240,10 @@ ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a
         ("a.txt", b"nothing here is a unit", "there is no unit in it"),
         ("a.json", b'{"roster": {}}', "there is no unit"),
         ("a.json", b"[" * 100_000, "this is no JSON"),
+        ("a.json", b'{"brigade": [1]}', "this is no army"),
+        ("a.json", b'{"brigade": [{"unit": 3}]}', "this is no army"),
+        ("a.json", b'{"brigade": [{"name": "Left"}]}', "this is no army"),
+        ("a.ros", b'<roster forces="x"><forces/></roster>', "there is no unit"),
         ("a.txt", b"x" * 6_000_000, "larger than"),
     ],
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.armies.exchange.forms import WRITTEN, is_other_form
+from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+
+if TYPE_CHECKING:
+    from drumhead.armies.words import About
 
 
 def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, out: Path | None, force: bool) -> None:
@@ -17,27 +20,31 @@ def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, 
     """
     from drumhead.armies.exchange.writing import FORMS
     from drumhead.cli.game_loading import army_game
+    from drumhead.cli.output import replace
 
     chosen = _form(form, out)
-    if out and out.exists() and not force:
-        raise click.ClickException(f"{out} is there already; add --force to write over it.")
+    target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
+    if target and target.exists() and not force:
+        raise click.ClickException(f"{target} is there already; add --force to write over it.")
     game = army_game(path, rules)
     assert game.battle
     if is_other_form(path):
         tell_guesses(path, game.ruleset.about, strict)
     (army,) = game.battle.armies.values()
     written = FORMS[chosen](army, game.ruleset.about)
-    if out is None and isinstance(written, str):
+    if target is None:
         click.echo(written, nl=False)
         return
-    _put(out or Path(f"{path.stem}.{chosen}"), written, force)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace(target, written.encode() if isinstance(written, str) else written)
+    click.echo(str(target))
 
 
-def tell_guesses(path: Path, about: object, strict: bool = False) -> None:
+def tell_guesses(path: Path, about: About, strict: bool = False) -> None:
     """What had to be guessed of a list, a line each; FileErrors in strict reading."""
     from drumhead.armies.exchange.reading import read_draft
 
-    for guess in read_draft(path, about, strict).guesses:  # type: ignore[arg-type]
+    for guess in read_draft(path, about, strict).guesses:
         click.echo(f"Guess: {path}, {guess}", err=True)
 
 
@@ -48,17 +55,3 @@ def _form(form: str | None, out: Path | None) -> str:
     if form is None and out and ending not in WRITTEN:
         raise click.UsageError(f"{out}: give a name that ends in one of .{', .'.join(WRITTEN)}, or --format.")
     return form or ending or WRITTEN[0]
-
-
-def _put(out: Path, written: str | bytes, force: bool) -> None:
-    from drumhead.cli.output import beside
-
-    if out.exists() and not force:
-        raise click.ClickException(f"{out} is there already; add --force to write over it.")
-    out.parent.mkdir(parents=True, exist_ok=True)
-    temporary = beside(out, written.encode() if isinstance(written, str) else written)
-    try:
-        os.replace(temporary, out)
-    finally:
-        temporary.unlink(missing_ok=True)
-    click.echo(str(out))

@@ -70,6 +70,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.battle import journal, replay
     from drumhead.battle.commanders import Naive
     from drumhead.cli.journal_loading import agree, battle_of, commanders_of, ruleset_of
+    from drumhead.cli.output import replace
 
     kept = journal.read(path)
     ruleset_of(kept)
@@ -82,7 +83,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
             f"{len(kept.events)} events before it are whole: mend the file with --repair."
         )
     if kept.cut:
-        _replace(path, journal.whole_part(kept))
+        replace(path, journal.whole_part(kept))
         click.echo(f"{path}: mended; its last {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
@@ -214,15 +215,6 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     from drumhead.cli.output import write
 
     write({file: journal.written(events)}, out, force)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """A file's new content, whole or not at all."""
-    import os
-
-    from drumhead.cli.output import beside
-
-    os.replace(beside(path, data), path)
 
 
 def _ending(game: Game, fought: BattleResult) -> str:

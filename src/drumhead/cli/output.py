@@ -78,6 +78,15 @@ def ours(path: Path) -> bool:
         return False
 
 
+def replace(path: Path, data: bytes) -> None:
+    """A file's new content, whole or not at all."""
+    temporary = beside(path, data)
+    try:
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
 def beside(path: Path, data: bytes) -> Path:
     """The bytes in a file of their own next to where they will stand, readable like any other new file."""
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".drumhead-", delete=False) as file:

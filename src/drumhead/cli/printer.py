@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -154,15 +153,12 @@ def _broken(faults: list[str]) -> Exception:
 
 def _save(offsets: Offsets) -> None:
     """The file whole or not at all."""
+    from drumhead.cli.output import replace
+
     words = "# How far backs are moved, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
             words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
     file = place()
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        beside.write_text(words, encoding="utf-8")
-        os.replace(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)
+    replace(file, words.encode())

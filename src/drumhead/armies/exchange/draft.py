@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from drumhead.armies.exchange.vocabulary import Vocabulary
 from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
 
@@ -35,21 +36,34 @@ class Draft:
     path: Path
     data: dict[str, Any] = field(default_factory=dict)
     rows: dict[Key, int] = field(default_factory=dict)
-    guesses: list[Guess] = field(default_factory=list)
+    _guessed: dict[tuple[str, str, str], Guess] = field(default_factory=dict)
     unread: list[Fault] = field(default_factory=list)
+
+    def side(self, row: int, said: str, words: Vocabulary) -> None:
+        """Whose side it is on, by any word for it."""
+        if side := words.side(said):
+            self.data["side"] = side
+        else:
+            self.fault(row, "", f'no side is called "{said}"', f"Give {words.known('side')}.")
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
         """Note that words were taken to mean something, once for all rows that say the same."""
-        if not any((each.column, each.said, each.taken) == (column, said, taken) for each in self.guesses):
-            self.guesses.append(Guess(row, column, said, taken))
+        self._guessed.setdefault((column, said, taken), Guess(row, column, said, taken))
+
+    @property
+    def guesses(self) -> list[Guess]:
+        """What was guessed, in the order in which it was."""
+        return list(self._guessed.values())
 
     def fault(self, row: int, column: str, wrong: str, right: str) -> None:
         """Note that something was not understood."""
         self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right))
 
     def brigade(self, name: str, row: int, **about: Any) -> None:
-        """A brigade begins."""
+        """A brigade begins, in the place of one that has no units."""
         brigades = self.data.setdefault("brigade", [])
+        if brigades and not brigades[-1]["unit"]:
+            brigades.pop()
         self.rows["brigade", len(brigades)] = row
         brigades.append({"name": name, **about, "unit": []})
 
@@ -72,7 +86,7 @@ class Draft:
     @property
     def count(self) -> int:
         """Units so far."""
-        return sum(len(each["unit"]) for each in self.data.get("brigade", ()))
+        return len(self.rows) - len(self.data.get("brigade", ()))  # each brigade and each unit has its row
 
     @property
     def units_by_row(self) -> Iterator[tuple[int, dict[str, Any]]]:

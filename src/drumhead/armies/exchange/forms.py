@@ -9,6 +9,7 @@ BOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
 LISTS = (".txt", ".text", ".md", ".bbcode")
 ROSTERS = (".ros", ".rosz")
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
+PACKED = ("xlsx",)  # of these, what cannot be told on a terminal
 OTHERS = (*TABLES, *BOOKS, *LISTS, *ROSTERS, ".json")
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from drumhead.rules.files import Fault, FileErrors
 
 LARGEST = 5_000_000  # bytes of a file
+UNPACKED = 60_000_000  # bytes that a packed one may come to: an army of a thousand units needs a hundredth
 MOST_ROWS, MOST_COLUMNS = 20_000, 100
 LONGEST = 2_000  # letters of a cell
 FORMULA = ("=", "+", "-", "@")  # what a spreadsheet program takes for the beginning of one
@@ -44,6 +47,19 @@ def bytes_of(path: Path) -> bytes:
     if len(source) > LARGEST:
         raise refused(path, f"this file is larger than {LARGEST:,} bytes", "Give the army's sheet alone.")
     return source
+
+
+@contextmanager
+def unpacked(path: Path, source: bytes, what: str) -> Iterator[zipfile.ZipFile]:
+    """A packed file to be read; FileErrors where it is none, or would unpack to thousands of times its size."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(source)) as packed:
+            size = sum(each.file_size for each in packed.infolist())
+            if size > UNPACKED:
+                raise refused(path, f"it would unpack to {size:,} bytes", "Give the army's sheet alone.")
+            yield packed
+    except (zipfile.BadZipFile, ValueError, RuntimeError, OSError, EOFError) as error:
+        raise refused(path, f"this is no {what}: {error}", "Save it again.") from None
 
 
 def csv_rows(path: Path) -> tuple[list[list[str]], str]:

@@ -103,10 +103,7 @@ class _Posted:
         elif key == "commander" or (key == "note" and brigades):
             brigades[-1][key] = officer(said, self.words) if key == "commander" else said
         elif key == "side":
-            side = self.words.side(said)
-            if not side:
-                self.draft.fault(number, "", f'no side is called "{said}"', f"Give {self.words.known('side')}.")
-            self.draft.data["side"] = side
+            self.draft.side(number, said, self.words)
         else:
             self.draft.data[key] = officer(said, self.words) if key == "general" else said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
@@ -61,11 +62,21 @@ def _from_json(path: Path, about: About) -> Draft:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise plain_files.refused(path, f"this is no JSON: {error}", "Write it again.") from None
-    if not isinstance(data, dict) or "brigade" not in data:
+    data = data if isinstance(data, dict) else {}
+    if "brigade" not in data:
         from drumhead.armies.exchange import rosters
 
-        return rosters.from_roster(path, about)
+        roster = data.get("roster", data)
+        return rosters.from_tables(roster if isinstance(roster, dict) else {}, about, path)
+    brigades = data["brigade"]
+    if not (_are_tables(brigades) and all(_are_tables(each.get("unit")) for each in brigades)):
+        right = "Give it a list of brigades, each with a list of units."
+        raise plain_files.refused(path, "this is no army", right)
     return Draft(path, without_empty(data))
+
+
+def _are_tables(things: Any) -> bool:
+    return isinstance(things, list) and all(isinstance(each, dict) for each in things)
 
 
 def _completed(draft: Draft, about: About) -> Draft:
@@ -76,8 +87,9 @@ def _completed(draft: Draft, about: About) -> Draft:
         if qualities and "quality" not in unit:
             unit["quality"] = qualities[len(qualities) // 2]
             draft.guess(row, "", "a unit without a quality", unit["quality"])
-        arm = unit.get("arm") or (arm_of(about, unit["kind"]) if unit.get("kind") in ids(about, "kind") else "")
-        if counted not in unit and not usual_count(about, unit.get("kind") or arm) and typical.get(arm):
+        kind = unit.get("kind")
+        arm = str(unit.get("arm") or (arm_of(about, kind) if kind in ids(about, "kind") else ""))
+        if counted not in unit and not usual_count(about, kind or arm) and typical.get(arm):
             unit[counted] = typical[arm]
             draft.guess(row, "", f"{arm} without a strength", f"{typical[arm]} {counted}")
     return draft

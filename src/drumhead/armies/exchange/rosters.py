@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,18 +11,22 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from drumhead.armies.exchange.draft import Draft
-from drumhead.armies.exchange.plain_files import LARGEST, bytes_of, refused
+from drumhead.armies.exchange.plain_files import bytes_of, refused, unpacked
 from drumhead.armies.exchange.vocabulary import Vocabulary
 from drumhead.armies.words import About
 
-UNPACKED = 60_000_000  # bytes that a roster may come to
 DEEPEST = 12  # selections inside selections
 
 
 def from_roster(path: Path, about: About) -> Draft:
-    """The army of a roster; FileErrors where it is none."""
+    """The army of a roster in XML; FileErrors where it is none."""
+    source = _unpacked(path) if path.suffix.lower() == ".rosz" else bytes_of(path)
+    return from_tables(_from_xml(path, source), about, path)
+
+
+def from_tables(roster: Mapping[str, Any], about: About, path: Path) -> Draft:
+    """The army of a roster as tables in tables; FileErrors where there is no unit in it."""
     draft, words = Draft(path), Vocabulary(about)
-    roster = _roster(path)
     draft.data["name"] = str(roster.get("name") or path.stem)
     number = 0
     for force in _listed(roster, "forces", "force"):
@@ -50,7 +51,7 @@ def _unit(draft: Draft, words: Vocabulary, unit: Mapping[str, Any], number: int)
         return
     quality = next((known for said in categories if (known := words.quality(said))), None)
     models = [each for each in _listed(unit, "selections", "selection") if each.get("type") == "model"]
-    strength = sum(int(each.get("number") or 1) for each in models) or int(unit.get("number") or 1)
+    strength = sum((words.strength(each.get("number")) or 1) for each in models or [unit])
     arm, kind, _ = troops
     about = {"arm": arm, "kind": kind, "quality": quality[0] if quality else "", words.counts: strength}
     draft.unit(number, name=name, **about)
@@ -74,28 +75,10 @@ def _listed(thing: Mapping[str, Any], many: str, one: str) -> list[Mapping[str, 
     return [each for each in (found if isinstance(found, list) else [found]) if isinstance(each, Mapping)]
 
 
-def _roster(path: Path) -> Mapping[str, Any]:
-    source = _unpacked(path) if path.suffix.lower() == ".rosz" else bytes_of(path)
-    if path.suffix.lower() == ".json":
-        try:
-            data = json.loads(source)
-        except (ValueError, RecursionError) as error:
-            raise refused(path, f"this is no JSON: {error}", "Export it again.") from None
-        found = data.get("roster", data) if isinstance(data, dict) else {}
-        return found if isinstance(found, dict) else {}
-    return _from_xml(path, source)
-
-
 def _unpacked(path: Path) -> bytes:
-    try:
-        with zipfile.ZipFile(io.BytesIO(bytes_of(path))) as packed:
-            (inside, *_) = packed.infolist()
-            if inside.file_size > UNPACKED:
-                raise refused(path, f"it would unpack to {inside.file_size:,} bytes", "Export it again.")
-            with packed.open(inside) as file:
-                return file.read(LARGEST)
-    except (zipfile.BadZipFile, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
-        raise refused(path, f"this is no packed roster: {error}", "Export it again.") from None
+    with unpacked(path, bytes_of(path), "packed roster") as packed:
+        (inside, *_) = packed.infolist()
+        return packed.read(inside)
 
 
 def _from_xml(path: Path, source: bytes) -> Mapping[str, Any]:
@@ -107,8 +90,8 @@ def _from_xml(path: Path, source: bytes) -> Mapping[str, Any]:
 
 
 def _table(element: Any, deep: int) -> dict[str, Any]:
-    """An element as a table: its attributes, and its elements in lists."""
-    table: dict[str, Any] = dict(element.attrib)
+    """An element as a table: its attributes, and its elements in lists; of what only holds others the first."""
+    inside: dict[str, list[Any]] = {}
     for child in element if deep < 3 * DEEPEST else ():
-        table.setdefault(child.tag.rpartition("}")[2], []).append(_table(child, deep + 1))
-    return {key: value[0] if isinstance(value, list) and key.endswith("s") else value for key, value in table.items()}
+        inside.setdefault(child.tag.rpartition("}")[2], []).append(_table(child, deep + 1))
+    return {**element.attrib, **{tag: all_[0] if tag.endswith("s") else all_ for tag, all_ in inside.items()}}

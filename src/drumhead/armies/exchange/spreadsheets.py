@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
 from python_calamine import CalamineWorkbook
 
-from drumhead.armies.exchange.plain_files import MOST_COLUMNS, MOST_ROWS, bounded, bytes_of, refused
+from drumhead.armies.exchange.plain_files import MOST_COLUMNS, MOST_ROWS, bounded, bytes_of, refused, unpacked
 from drumhead.rules.files import FileErrors
-
-UNPACKED = 60_000_000  # bytes that a spreadsheet may come to: an army of a thousand units needs a hundredth
 
 
 def book_rows(path: Path) -> list[list[str]]:
@@ -37,19 +34,12 @@ def book_rows(path: Path) -> list[list[str]]:
 
 
 def _check_zip(path: Path, source: bytes) -> None:
-    """A spreadsheet is a ZIP, and one that would unpack to thousands of times its size is no army."""
+    """A spreadsheet is a ZIP of XML, in which nobody needs entities of his own."""
     if not source.startswith(b"PK"):
         return
-    try:
-        with zipfile.ZipFile(io.BytesIO(source)) as packed:
-            size = sum(each.file_size for each in packed.infolist())
-            hostile = any(b"<!ENTITY" in packed.open(each).read(4096).upper() for each in packed.infolist()[:200])
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError) as error:
-        raise refused(path, f"this is no spreadsheet: {error}", "Save it again as .xlsx.") from None
-    if size > UNPACKED:
-        raise refused(path, f"it would unpack to {size:,} bytes", "Give the army's sheet alone.")
-    if hostile:
-        raise refused(path, "its XML declares entities of its own", "Save it again from a spreadsheet program.")
+    with unpacked(path, source, "spreadsheet") as packed:
+        if any(b"<!ENTITY" in packed.open(each).read(4096).upper() for each in packed.infolist()[:200]):
+            raise refused(path, "its XML declares entities of its own", "Save it again from a spreadsheet program.")
 
 
 def said(cell: Any) -> str:

@@ -59,11 +59,7 @@ class _Table:
             said = [part.strip() for part in said[0].split(":", 1)]
         key = meant("about", said[0].rstrip(":")) if len(said) > 1 else ""
         if key == "side":
-            side = self.words.side(said[1])
-            if side:
-                self.draft.data["side"] = side
-            else:
-                self.draft.fault(number, "", f'no side is called "{said[1]}"', f"Give {self.words.known('side')}.")
+            self.draft.side(number, said[1], self.words)
         elif key == "general":
             self.draft.data["general"] = self._officer(*said[1:4])
         elif key in ("name", "note"):
