@@ -193,7 +193,7 @@ def _cell(cell: Cell, column: Column, x: float, base: float) -> Iterator[Mark]:
 
 
 def _ghosts(letters: Sequence[str], middle: float, room: float, base: float) -> Iterator[Text]:
-    """Pale letters for a pen to go over, well apart."""
+    """Letters for a pen to go over, well apart."""
     taken = sum(width(each, BODY.face, BODY.size) for each in letters)
     apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
     at = middle - (taken + apart * (len(letters) - 1)) / 2
