@@ -49,6 +49,27 @@ def test_strict_refuses_every_guess_and_writes_nothing(drumhead, here: Path, pos
     assert not (here / "french.toml").exists()
 
 
+def test_a_check_tells_what_it_guessed_of_a_list_and_strict_refuses_it(drumhead, posted: Path) -> None:
+    done = drumhead("army", "check", "list.txt", "--rules", "wss-paperboys")
+    assert (done.exit_code, done.stdout.endswith("8 units, 55 stands.\n")) == (0, True)
+    assert 'Guess: list.txt, row 5: "4 bns line" is taken for 4 units of foot' in done.stderr
+    refused = drumhead("army", "check", "list.txt", "--rules", "wss-paperboys", "--strict")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert 'list.txt, line 5: "4 bns line" is taken for 4 units of foot. Write it out.' in refused.stderr
+
+
+def test_nothing_is_guessed_of_a_sheet_that_we_wrote_ourselves(drumhead, ramillies: Path) -> None:
+    assert drumhead("army", "convert", "ramillies-french.toml", "--out", "french.csv").exit_code == 0
+    done = drumhead("army", "check", "french.csv", "--rules", "wss-paperboys", "--strict")
+    assert (done.exit_code, done.stderr) == (0, "")
+
+
+def test_what_stands_above_a_sheet_and_says_the_side_is_no_title(drumhead, here: Path) -> None:
+    (here / "club.csv").write_text("Side,French\nLeft wing,\nunit,arm\nPicardie,foot\nAlsace,foot\n", encoding="utf-8")
+    done = drumhead("army", "check", "club.csv", "--rules", "wss-paperboys")
+    assert done.stdout.endswith("Left wing, 2 units, 12 stands.\n")
+
+
 @pytest.mark.parametrize(
     ("asked", "says", "status"),
     [

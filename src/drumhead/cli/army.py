@@ -10,6 +10,8 @@ from drumhead.armies.exchange.forms import WRITTEN as FORMS
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
 
+strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
+
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead army check french.toml")
 def command() -> None:
@@ -20,20 +22,28 @@ def command() -> None:
 @click.argument("file")
 @options.rules
 @options.trust
+@strict_
 @options.as_json
-def check(file: str, rules: str | None, as_json: bool) -> None:
-    """Every mistake in an army file, and advice on what is untypical. Exit status 1 for what cannot be played."""
+def check(file: str, rules: str | None, strict: bool, as_json: bool) -> None:
+    """Every mistake in an army file, advice on what is untypical, and what was guessed of a list in another form.
+
+    Exit status 1 for what cannot be played.
+    """
+    from drumhead.cli.army_forms import tell_guesses
     from drumhead.cli.file_reports import tell_check
     from drumhead.cli.game_loading import army_game, path_of
 
-    tell_check(army_game(path_of(file), rules), as_json)
+    path = path_of(file)
+    game = army_game(path, rules)
+    tell_guesses(path, game.ruleset.about, strict)
+    tell_check(game, as_json)
 
 
 @command.command(epilog="Example: drumhead army convert french.toml --out french.csv")
 @click.argument("file")
 @options.rules
 @options.trust
-@click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
+@strict_
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes: else it is told here, but for xlsx."

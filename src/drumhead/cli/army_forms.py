@@ -28,8 +28,7 @@ def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, 
         raise click.ClickException(f"{target} is there already; add --force to write over it.")
     game = army_game(path, rules)
     assert game.battle
-    if is_other_form(path):
-        tell_guesses(path, game.ruleset.about, strict)
+    tell_guesses(path, game.ruleset.about, strict)
     (army,) = game.battle.armies.values()
     written = FORMS[chosen](army, game.ruleset.about)
     if target is None:
@@ -41,7 +40,9 @@ def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, 
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> None:
-    """What had to be guessed of a list, a line each; FileErrors in strict reading."""
+    """What was guessed of a list, a line each, nothing of a file in our own form; FileErrors in strict reading."""
+    if not is_other_form(path):
+        return
     from drumhead.armies.exchange.reading import read_draft
 
     for guess in read_draft(path, about, strict).guesses:

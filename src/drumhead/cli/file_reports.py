@@ -42,13 +42,13 @@ def tell_check(game: Game, as_json: bool) -> None:
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
     """Advice on a battle that could be played by Drumhead, but for the room to set up."""
-    from drumhead.battle.deployment_check import ready
+    if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.is_played:
+        return []
+    from drumhead.battle.deployment_check import ready  # half of what a check of one army would take
     from drumhead.battle.scenario import scenario_of
     from drumhead.rules.files import FileErrors
     from drumhead.rules.findings import Finding
 
-    if game.battle is None or len(game.battle.armies) < 2 or not game.ruleset.is_played:
-        return []
     try:
         ready(scenario_of(game.battle, game.ruleset, game.book))
     except FileErrors as error:

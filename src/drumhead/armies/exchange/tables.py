@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,10 @@ class _Table:
         self.words = Vocabulary(about)
         self.draft = Draft(path)
         self.heads, at = self._find_heads(rows)
-        for number, row in enumerate(rows[:at], start=1):
-            self._before(number, row)
+        titles = [each for number, row in enumerate(rows[:at], start=1) for each in self._before(number, row)]
         for number, row in enumerate(rows[at + 1 :], start=at + 2):
             self._row(number, {head: row[place].strip() for place, head in self.heads.items() if place < len(row)}, row)
-        self._name_of_army(rows[:at])
+        self._name_of_army(titles)
 
     def _find_heads(self, rows: Sequence[Cells]) -> tuple[dict[int, str], int]:
         """Which column is what, and the row that says so: the first with a name and one more word that we know."""
@@ -46,14 +45,14 @@ class _Table:
 
     def _tell_heads(self, number: int, row: Cells, heads: Mapping[int, str]) -> None:
         for place, said in enumerate(row):
-            if place in heads and plain(said) != heads[place]:
+            if place in heads and plain(said) not in (words()["column"][heads[place]][0], self.words.counts):
                 self.draft.guess(number, letter(place), said.strip(), f'the column "{heads[place]}"')
             elif place not in heads and said.strip():
                 near = nearest(plain(said), words()["column"]).strip() or choices(list(words()["column"]))
                 self.draft.fault(number, letter(place), f'no column of ours is called "{said.strip()}"', near)
 
-    def _before(self, number: int, row: Cells) -> None:
-        """What stands above the table: its title, the general, the side."""
+    def _before(self, number: int, row: Cells) -> Iterator[tuple[int, str]]:
+        """What stands above the table, the general, the side; and whatever else may be its title, with its row."""
         said = [cell.strip() for cell in row if cell.strip()]
         if len(said) == 1 and ":" in said[0]:
             said = [part.strip() for part in said[0].split(":", 1)]
@@ -64,18 +63,19 @@ class _Table:
             self.draft.data["general"] = self._officer(*said[1:4])
         elif key in ("name", "note"):
             self.draft.data.setdefault(key, said[1])
+        else:
+            yield from ((number, cell) for cell in said[:1] if ":" not in cell)
 
     def _officer(self, name: str, rank: str = "", note: str = "") -> dict[str, str]:
         found = {"name": name, "rank": self.words.rank(rank), "note": note}
         return {key: value for key, value in found.items() if value}
 
-    def _name_of_army(self, above: Sequence[Cells]) -> None:
-        if "name" in self.draft.data:
-            return
-        titles = [(at, cell.strip()) for at, row in enumerate(above, 1) for cell in row if cell.strip()]
-        at, title = next(((at, words_) for at, words_ in titles if ":" not in words_), (1, self.draft.path.stem))
-        self.draft.data["name"] = title
-        self.draft.guess(at, "", title, "the name of the army")
+    def _name_of_army(self, titles: Sequence[tuple[int, str]]) -> None:
+        """Where nothing above the table says so, its first title; else the file's name."""
+        if "name" not in self.draft.data:
+            at, title = (titles or [(1, self.draft.path.stem)])[0]
+            self.draft.data["name"] = title
+            self.draft.guess(at, "", title, "the name of the army")
 
     # ------------------------------------------------------------------ a row of the table
 
