@@ -22,6 +22,8 @@ fight-difference-3 = "rout"
 paper = "Letter"
 scale = "2/3"
 size = 14
+type = "large"
+sides = 2
 """
 
 
@@ -42,7 +44,7 @@ def test_readings_house_rules_and_print_wishes_are_handed_on(battle_file: Path) 
     battle = armies.read_battle(battle_file, rulesets.load)
     assert battle.readings == {"fight-difference-3": "rout"}
     assert battle.house_rules == str(battle_file.parent / "club.toml")
-    assert battle.wishes == {"paper": "Letter", "scale": Fraction(2, 3), "size": 14.0}
+    assert battle.wishes == {"paper": "Letter", "scale": Fraction(2, 3), "size": 14.0, "type": "large", "sides": 2}
 
 
 @pytest.mark.parametrize(("written", "scale"), [("0.1", Fraction(1, 10)), ("10", 10), ('"1/2"', Fraction(1, 2))])
@@ -90,6 +92,9 @@ def test_a_mistake_in_an_army_inside_is_placed_there(battle_file: Path, spoilt: 
         ('role = "defender"', "[print]\nscale = 0", 'line 11, "print.scale": this is no scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
         ('role = "defender"', '[print]\nscale = "1/0"', 'line 11, "print.scale": this is no scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
         ('role = "defender"', "[print]\nsize = 300", 'line 11, "print.size": the number 300 is out of range. Give 40 or less.'),
+        ('role = "defender"', '[print]\ntype = "larg"', 'line 11, "print.type": the text "larg" is not known here. Did you mean "large"? Give normal, large or pocket.'),
+        ('role = "defender"', "[print]\nsides = 0", 'line 11, "print.sides": the number 0 is out of range. Give 1 or more.'),
+        ('role = "defender"', "[print]\nsides = 2.5", 'line 11, "print.sides": expected a whole number, found the number 2.5.'),
         ('role = "defender"', "[readings]\nroll = 1", 'line 11, "readings.roll": expected text in "quotes", found the number 1.'),
         ('[side.french]\narmy = "french.toml"\nrole = "defender"\n', "[side]\nfrench = 3\n", 'line 9, "side.french": expected a table, found the number 3.'),
     ],

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from drumhead.cli.game_loading import battle_game, path_of, wishes_of
 
 PRINT = [("kit",), ("sheet",), ("roster",), ("dice",), ("cards",), ("log", "blank")]
 
@@ -142,6 +145,24 @@ def test_a_battle_file_may_settle_how_it_is_printed_and_the_command_may_say_othe
     assert page_size(command) == (595, 842)
     assert "20 mm" in text_of(file)
     assert "16 mm" in text_of(command)
+
+
+@pytest.mark.parametrize(
+    ("typed", "type_", "sides"),
+    [
+        ({}, "large", 2),
+        ({"type": "normal", "sides": 3}, "normal", 3),
+        ({"paper": "A5"}, "large", 0),
+        ({"fold": "booklet"}, "large", 0),
+        ({"type": "pocket"}, "pocket", 0),
+        ({"type": "pocket", "sides": 1}, "pocket", 1),  # refused where it is printed
+    ],
+)
+def test_type_and_sides_of_a_battle_file_hold_for_whole_sheets_until_the_command_says_otherwise(typed, type_, sides):
+    game = battle_game(path_of("ramillies"))
+    settled = replace(game, battle=replace(game.battle, wishes={"type": "large", "sides": 2}))
+    wishes = wishes_of(settled, "drumhead sheet", **typed)
+    assert (wishes.type, wishes.sides) == (type_, sides)
 
 
 def page_size(pdf: bytes) -> tuple[int, int]:

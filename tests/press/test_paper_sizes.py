@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from drumhead.armies.schema import PrintTable
+from drumhead.press.style.faces import SIZINGS
 from drumhead.press.style.paper import PAPERS, PaperError, paper
 
 
@@ -18,5 +19,6 @@ def test_a4_and_letter_leave_the_same_width():
     assert paper("A4").printable.width == pytest.approx(paper("Letter").printable.width)
 
 
-def test_a_battle_may_name_every_paper_there_is():
+def test_a_battle_may_name_every_paper_and_every_type_there_is():
     assert get_args(get_type_hints(PrintTable)["paper"]) == tuple(PAPERS)
+    assert get_args(get_type_hints(PrintTable)["type"]) == tuple(SIZINGS)

@@ -189,13 +189,18 @@ class SideTable(Table):
 
 
 class PrintTable(Table):
-    """How the battle's kit is printed unless the command says otherwise: `size` is a record die's edge in mm."""
+    """How the battle's kit is printed unless the command says otherwise.
+
+    `size` is a record die's edge in mm, `type` that of letters; the playsheet has no more than `sides`.
+    """
 
     paper: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] = "A4"
     ink: Literal["full", "low"] = "full"
     units: Literal["cm", "in", "paces"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)
     size: Annotated[float, Field(ge=8, le=40)] = 16.0
+    type: Literal["normal", "large", "pocket"] = "normal"
+    sides: Annotated[int, Field(ge=1, le=9)] | None = None
 
 
 class BattleTable(Table):

@@ -156,16 +156,28 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Army]:
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
-    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's measure."""
+    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's measure.
+
+    The sides that the file wants of a playsheet are those of whole sheets: of small pages there may be more.
+    """
     from drumhead.model.lengths import Measures
     from drumhead.press.game import Wishes
 
     asked = {**(game.battle.wishes if game.battle else {}), **{k: v for k, v in given.items() if v is not None}}
+    if given.get("sides") is None and (given.get("fold") or _small_pages(asked)):
+        asked.pop("sides", None)
     own = game.ruleset.measure
     scale = {"scale": asked["scale"]} if "scale" in asked else {}
     measures = Measures(asked.get("units", own), book=own, **scale)
     paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
     return replace(Wishes(measures=measures, command=command), **paper)
+
+
+def _small_pages(asked: Mapping[str, Any]) -> bool:
+    """Whether a playsheet so printed has pages that are smaller than its two columns."""
+    from drumhead.press.style.paper import PLAYSHEET, paper
+
+    return asked.get("type") == "pocket" or paper(asked.get("paper", "A4")).printable.width < PLAYSHEET
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:

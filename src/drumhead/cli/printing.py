@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
-PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide")
+PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
 NOT_ON_PAPER = {
     "out",
     "force",
