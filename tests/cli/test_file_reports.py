@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from .conftest import Command
 
 
@@ -17,3 +20,18 @@ def test_where_units_count_whole_no_stands_are_told(drumhead: Command) -> None:
 
 def test_a_column_with_nothing_in_it_takes_no_room(drumhead: Command) -> None:
     assert "Pfiffer’s Swiss  infantry  deployed in Eyne" in drumhead("battle", "show", "oudenarde").output
+
+
+def test_wings_and_divisions_are_shown_with_whoever_leads_them(drumhead: Command, here: Path) -> None:
+    unit = 'unit = [{ name = "45th", arm = "infantry", quality = "trained", stands = 6 }]'
+    tree = 'name = "A"\nside = "allies"\n[[division]]\nname = "Third Division"\ncommander = "Pakenham"\n'
+    brigade = f'[[brigade]]\nname = "First"\nwing = "Right wing"\ndivision = "Third Division"\n{unit}\n'
+    (here / "army.toml").write_text(tree + brigade, encoding="utf-8")
+    told = drumhead("army", "show", "army.toml").stdout
+    assert " Right wing\n Third Division: Pakenham, general of division\n  First\n" in told
+    facts = json.loads(drumhead("army", "show", "army.toml", "--json").stdout)
+    assert (facts["brigade"][0]["wing"], facts["division"][0]["name"], facts["wing"]) == (
+        "Right wing",
+        "Third Division",
+        [],
+    )

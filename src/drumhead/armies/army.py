@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.reading import read_draft
-from drumhead.armies.schema import ArmyTable, BrigadeTable, OfficerTable, UnitTable
+from drumhead.armies.schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
 from drumhead.armies.words import About, arm_of, counts, ids
-from drumhead.model.army import Army, Brigade, Officer
+from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.checks import check
-from drumhead.rules.files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.lines import Key
 
 
@@ -42,7 +42,8 @@ def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Ar
     """
     context = {"about": about, "side": side} if about else None
     table, faults = check(ArmyTable, file, at, context)
-    return (_army(table, about) if table and about else None), faults
+    faults += _tree_faults(file, at, table) if table else ()
+    return (_army(table, about) if table and about and not faults else None), faults
 
 
 def _army(table: ArmyTable, about: About) -> Army:
@@ -50,11 +51,45 @@ def _army(table: ArmyTable, about: About) -> Army:
     numbers = count(1)
     brigades = tuple(
         Brigade(
-            each.name, tuple(_units(each, table.side, about, numbers)), _officer(each.commander, ranks[-1]), each.note
+            each.name,
+            tuple(_units(each, table.side, about, numbers)),
+            _officer(each.commander, ranks[-1]),
+            each.note,
+            each.wing,
+            each.line,
+            each.division,
         )
         for each in table.brigade
     )
-    return Army(table.name, table.side, _officer(table.general, ranks[0]), brigades, table.note)
+    general = _officer(table.general, ranks[0])
+    return Army(table.name, table.side, general, brigades, table.note, tuple(_commands(table, ranks)))
+
+
+def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
+    """Wings, lines and divisions of which something is said, in the order of their brigades; led by a middle rank."""
+    for sort in TREE:
+        written: list[CommandTable] = getattr(table, sort)
+        known = {each.name: each for each in written if each.commander or each.note}
+        for name in dict.fromkeys(getattr(each, sort) for each in table.brigade):
+            if name in known:
+                officer = _officer(known[name].commander, ranks[len(ranks) // 2])
+                yield Command(sort, name, officer, known[name].note)
+
+
+def _tree_faults(file: TomlFile, at: Key, table: ArmyTable) -> Iterator[Fault]:
+    """Wings, lines and divisions that stand twice, or that no brigade belongs to."""
+    for sort in TREE:
+        named = [each for each in dict.fromkeys(getattr(each, sort) for each in table.brigade) if each]
+        seen: set[str] = set()
+        for number, name in enumerate(each.name for each in getattr(table, sort)):
+            where = (*at, sort, number, "name")
+            if name in seen:
+                yield file.fault(where, f'there is a {sort} "{name}" already', "Give each its own name.")
+            elif name not in named:
+                near = nearest(name, named).strip() or (choices(named) if named else "")
+                right = near or f'Write {sort} = "{name}" into its brigades.'
+                yield file.fault(where, f'no brigade belongs to the {sort} "{name}"', right)
+            seen.add(name)
 
 
 def _officer(written: str | OfficerTable | None, rank: str) -> Officer | None:

@@ -152,10 +152,21 @@ class UnitTable(Table):
     note: Note = ""
 
 
-class BrigadeTable(Table):
-    """Units under one commander, or none."""
+class CommandTable(Table):
+    """A wing, a line or a division of the army: who leads it. Brigades say by its name that they belong to it."""
 
     name: Name
+    commander: OfficerOrName | None = None
+    note: Note = ""
+
+
+class BrigadeTable(Table):
+    """Units under one commander, or none; and the wing, line and division that they belong to, if any."""
+
+    name: Name
+    wing: Nation = ""
+    line: Nation = ""
+    division: Nation = ""
     commander: OfficerOrName | None = None
     unit: Annotated[list[UnitTable], AfterValidator(partial(_some, "brigade.unit"))] = Field(
         default=[], validate_default=True
@@ -169,6 +180,9 @@ class ArmyTable(Table):
     name: Name
     side: Annotated[str, AfterValidator(_side), Field(validate_default=True, json_schema_extra={"words": "side"})] = ""
     general: OfficerOrName | None = None
+    wing: list[CommandTable] = []
+    line: list[CommandTable] = []
+    division: list[CommandTable] = []
     brigade: Annotated[list[BrigadeTable], AfterValidator(partial(_some, "brigade"))] = Field(
         default=[], validate_default=True
     )

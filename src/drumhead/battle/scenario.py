@@ -187,12 +187,15 @@ def _goals(scenario: Scenario) -> dict[str, list[Point]]:
 
 
 def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
-    """Each brigadier behind the middle of his brigade, the general behind the middle of the army."""
+    """Each brigadier behind the middle of his brigade, generals behind that of their divisions and of the army."""
     army = scenario.battle.armies[side]
     back = {key_of(post.unit): post.box.ahead(-80) for post in posts}
     everyone: list[tuple[Any, list[str], str]] = [
         (brigade.commander, [key_of(unit) for unit in brigade.units], brigade.name) for brigade in army.brigades
     ]
+    for command in army.commands:
+        units = [key_of(unit) for brigade in army.brigades_of(command) for unit in brigade.units]
+        everyone.append((command.commander, units, command.name))
     everyone.append((army.general, [key_of(unit) for unit in army.units], ""))
     for officer, keys, brigade in everyone:
         if officer is not None:

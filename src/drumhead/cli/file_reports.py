@@ -116,7 +116,10 @@ def tell_army(ruleset: Ruleset, army: Army, role: str = "") -> None:
     about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
     click.secho(army.name, bold=True, nl=False)
     click.echo(f"  ({', '.join(filter(None, about))})")
-    for brigade in army.brigades:
+    for at, brigade in enumerate(army.brigades):
+        for command in army.begun_with(at):
+            led_by = _officer(ruleset, command.commander)
+            click.echo(f" {command.name}" + (f": {led_by}" if led_by else ""))
         commander = _officer(ruleset, brigade.commander)
         click.echo(f"  {brigade.name}" + (f": {commander}" if commander else ""))
         columns([_unit(ruleset, unit) for unit in brigade.units], right=(0, 3), indent="    ")

@@ -1,4 +1,4 @@
-"""Armies as they march to the table: a general, brigades, their commanders and units; and a battle of two."""
+"""Armies as they march to the table: a general, wings, lines and divisions, brigades, units; and a battle of two."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Victory
+
+TREE = ("wing", "line", "division")  # what stands between an army and its brigades, from the largest down
 
 
 @dataclass(frozen=True)
@@ -28,17 +30,39 @@ class Brigade:
     units: tuple[Unit, ...]
     commander: Officer | None = None
     note: str = ""
+    wing: str = ""
+    line: str = ""
+    division: str = ""
+
+    @property
+    def under(self) -> tuple[str, str, str]:
+        """The wing, the line and the division that it belongs to; empty where its army has none."""
+        return self.wing, self.line, self.division
+
+
+@dataclass(frozen=True)
+class Command:
+    """A wing, a line or a division, as `sort` says, of which more is known than its name."""
+
+    sort: str
+    name: str
+    commander: Officer | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class Army:
-    """One side's army: units are numbered through, in the order of the file, from 1."""
+    """One side's army: units are numbered through, in the order of the file, from 1.
+
+    `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
+    """
 
     name: str
     side: str
     general: Officer | None
     brigades: tuple[Brigade, ...]
     note: str = ""
+    commands: tuple[Command, ...] = ()
 
     @property
     def units(self) -> Iterator[Unit]:
@@ -47,9 +71,36 @@ class Army:
 
     @property
     def officers(self) -> Iterator[Officer]:
-        """The general first, then the brigadiers."""
-        everyone = (self.general, *(brigade.commander for brigade in self.brigades))
-        return (officer for officer in everyone if officer)
+        """The general first, then those of wings, lines and divisions, then the brigadiers."""
+        led: tuple[Command | Brigade, ...] = (*self.commands, *self.brigades)
+        return (officer for officer in (self.general, *(each.commander for each in led)) if officer)
+
+    def brigades_of(self, command: Command) -> tuple[Brigade, ...]:
+        """The brigades of a wing, a line or a division."""
+        return tuple(each for each in self.brigades if getattr(each, command.sort) == command.name)
+
+    def command(self, sort: str, name: str) -> Command:
+        """The wing, line or division of that name, of which perhaps nothing more is known."""
+        known = (each for each in self.commands if (each.sort, each.name) == (sort, name))
+        return next(known, Command(sort, name))
+
+    def begun_with(self, number: int) -> tuple[Command, ...]:
+        """The wings, lines and divisions that begin with a brigade, counted from 0: one of them begins those below it.
+
+        >>> two = Brigade("A", (), wing="Left", line="first"), Brigade("B", (), wing="Left", line="second")
+        >>> [each.name for each in Army("X", "french", None, two).begun_with(1)]
+        ['second']
+        """
+        before = self.brigades[number - 1].under if number else ("",) * len(TREE)
+        now = self.brigades[number].under
+        new = next((at for at in range(len(TREE)) if now[at] != before[at]), len(TREE))
+        return tuple(self.command(sort, name) for sort, name in zip(TREE[new:], now[new:]) if name)
+
+    def numbers_under(self, name: str) -> set[int]:
+        """The numbers of the units of a brigade; or, where none is called so, of a wing, a line or a division."""
+        own = [each for each in self.brigades if each.name == name]
+        found = own or [each for each in self.brigades if name and name in each.under]
+        return {unit.number for brigade in found for unit in brigade.units}
 
 
 @dataclass(frozen=True)

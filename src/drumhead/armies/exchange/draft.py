@@ -121,5 +121,7 @@ def without_empty(value: Any) -> Any:
     if isinstance(value, list):
         return [without_empty(each) for each in value]
     if isinstance(value, dict):
-        return {key: without_empty(each) for key, each in value.items() if each not in ("", None) and key != "number"}
+        return {
+            key: without_empty(each) for key, each in value.items() if each not in ("", None, []) and key != "number"
+        }
     return value

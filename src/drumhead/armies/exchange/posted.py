@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.draft import Draft
-from drumhead.armies.exchange.tables import titled
+from drumhead.armies.exchange.tables import NONE, titled
 from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
 from drumhead.armies.words import About
+from drumhead.model.army import TREE
 from drumhead.rules.files import FileErrors
 
 BULLET = re.compile(r"^[\s>]*(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+")
@@ -38,7 +39,7 @@ def officer(said: str, words_: Vocabulary) -> dict[str, str]:
 
 def from_text(text: str, about: About, path: Path) -> Draft:
     """The army of a posted list; FileErrors where nothing in it is a unit."""
-    reader = _Posted(about, path)
+    reader = _Posted(about, path, any(re.search(r"\bbrigade: *\S", line, re.IGNORECASE) for line in text.splitlines()))
     for number, line in enumerate(text.splitlines(), start=1):
         reader.line(number, line)
     reader.end()
@@ -55,10 +56,13 @@ def _without_signs(written: str) -> str:
 class _Posted:
     """A list while it is read, line by line."""
 
-    def __init__(self, about: About, path: Path) -> None:
+    def __init__(self, about: About, path: Path, brigades_are_named: bool) -> None:
         self.words = Vocabulary(about)
         self.draft = Draft(path)
         self.title = 0, ""
+        self.above = TREE if brigades_are_named else ()  # else whatever is called a wing or a division is a brigade
+        self.under: dict[str, str] = {}  # the wing, line and division that the next brigade belongs to
+        self.opened = ""  # of these, the one of which something may be said
         kinds = "|".join(sorted((re.escape(kind) for kind in self.words.kinds), key=len, reverse=True))
         self.ours = re.compile(rf"(.+), ({kinds}), (?:([a-z-]+), )?(\d+) {self.words.counts[:-1]}s?")
 
@@ -67,7 +71,9 @@ class _Posted:
         if not said or not re.search(r"\w", said) or plain(said).split(" ")[0] in words()["total"]["words"]:
             return
         key, _, rest = said.partition(":")
-        if rest.strip() and self._is_about(meant("about", key)):
+        if rest.strip() and plain(key) in self.above:
+            self._above(plain(key), rest.strip())
+        elif rest.strip() and self._is_about(meant("about", key)):
             self._about(number, meant("about", key), rest.strip())
         elif not self._ours(number, said):
             self._theirs(number, said)
@@ -93,19 +99,37 @@ class _Posted:
 
     def _is_about(self, key: str) -> bool:
         """Whether a line with this word before its colon says something of the army, or of its brigade."""
-        begun = bool(self.draft.data.get("brigade"))
+        begun = bool(self.draft.data.get("brigade")) or bool(self.opened)
         return key in ("note", "brigade") or ((key == "commander") == begun and bool(key))
 
     def _about(self, number: int, key: str, said: str) -> None:
         brigades = self.draft.data.get("brigade", [])
         if key == "brigade":
-            self.draft.brigade(said, number)
+            self.opened = ""
+            self.draft.brigade(said, number, **self.under)
+        elif self.opened and key in ("commander", "note"):
+            self._command()[key] = officer(said, self.words) if key == "commander" else said
         elif key == "commander" or (key == "note" and brigades):
             brigades[-1][key] = officer(said, self.words) if key == "commander" else said
         elif key == "side":
             self.draft.side(number, said, self.words)
         else:
             self.draft.data[key] = officer(said, self.words) if key == "general" else said
+
+    def _above(self, sort: str, name: str) -> None:
+        """A wing, a line or a division begins, and ends those that are smaller."""
+        above = TREE[: TREE.index(sort)]
+        self.under = {each: said for each, said in self.under.items() if each in above}
+        self.opened = sort if plain(name) != NONE else ""
+        self.under |= {sort: name} if self.opened else {}
+
+    def _command(self) -> dict[str, Any]:
+        """The table of the wing, line or division that was opened last."""
+        tables: list[dict[str, Any]] = self.draft.data.setdefault(self.opened, [])
+        name = self.under[self.opened]
+        if name not in [each["name"] for each in tables]:
+            tables.append({"name": name})
+        return next(each for each in tables if each["name"] == name)
 
     def _phrases(self, said: str) -> list[str]:
         """The units of a line: each phrase that begins with a number, or the whole line where it says what it is."""

@@ -9,9 +9,11 @@ from typing import Any
 from drumhead.armies.exchange.draft import Draft
 from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
 from drumhead.armies.words import About
+from drumhead.model.army import TREE
 from drumhead.rules.files import FileErrors, choices, nearest
 
 HEADS_WITHIN = 40  # rows: where the heads of a table must come
+NONE = "none"  # belongs to no wing, line or division; an empty cell, as in merged ones, means the same as above it
 Cells = Sequence[str]
 
 
@@ -54,6 +56,9 @@ class _Table:
     def _before(self, number: int, row: Cells) -> Iterator[tuple[int, str]]:
         """What stands above the table, the general, the side; and whatever else may be its title, with its row."""
         said = [cell.strip() for cell in row if cell.strip()]
+        if len(said) > 1 and (sort := plain(row[0])) in TREE:
+            self._command(sort, *(cell.strip() for cell in row[1:6]))
+            return
         if len(said) == 1 and ":" in said[0]:
             said = [part.strip() for part in said[0].split(":", 1)]
         key = meant("about", said[0].rstrip(":")) if len(said) > 1 else ""
@@ -65,6 +70,13 @@ class _Table:
             self.draft.data.setdefault(key, said[1])
         else:
             yield from ((number, cell) for cell in said[:1] if ":" not in cell)
+
+    def _command(
+        self, sort: str, name: str, led_by: str = "", rank: str = "", of_him: str = "", note: str = ""
+    ) -> None:
+        """A wing, a line or a division, and who leads it."""
+        about = {"name": name, "commander": self._officer(led_by, rank, of_him) if led_by else "", "note": note}
+        self.draft.data.setdefault(sort, []).append({key: value for key, value in about.items() if value})
 
     def _officer(self, name: str, rank: str = "", note: str = "") -> dict[str, str]:
         found = {"name": name, "rank": self.words.rank(rank), "note": note}
@@ -107,13 +119,21 @@ class _Table:
         self.draft.unit(number, **about, note=cells.get("note", ""))
 
     def _brigade(self, number: int, cells: Mapping[str, str]) -> None:
-        """A brigade begins where its name changes; an empty cell, as in merged ones, means the same."""
-        name, now = cells.get("brigade", ""), self.draft.data.get("brigade", ())
-        if name and not (now and now[-1]["name"] == name):
+        """A brigade begins where its name changes; an empty cell, as in merged ones, means the same.
+
+        A wing, line or division that begins in a row without a brigade is one by itself.
+        """
+        now = self.draft.data.get("brigade", ())
+        last: Mapping[str, Any] = now[-1] if now else {}
+        tree = {sort: cells.get(sort, "") or last.get(sort, "") for sort in TREE}
+        tree = {sort: said for sort, said in tree.items() if said and plain(said) != NONE}
+        anew = next((tree[sort] for sort in reversed(tree) if cells.get(sort) and tree[sort] != last.get(sort)), "")
+        name = cells.get("brigade", "") or anew
+        if name and {"name": name, **tree} != {key: said for key, said in last.items() if key in ("name", *TREE)}:
             led = [cells.get(head, "") for head in ("commander", "rank", "commander-note")]
             about: dict[str, Any] = {"commander": self._officer(*led)} if led[0] else {}
             about |= {"note": cells["brigade-note"]} if cells.get("brigade-note") else {}
-            self.draft.brigade(name, number, **about)
+            self.draft.brigade(name, number, **tree, **about)
 
     def _troops(self, number: int, cells: Mapping[str, str]) -> tuple[str, str]:
         arm, kind = "", ""
@@ -163,6 +183,9 @@ def _heads(row: Cells) -> dict[int, str]:
         head = meant("column", said)
         if head and head not in found.values():
             found[place] = head
+    if "brigade" not in found.values():
+        narrowest = next((sort for sort in reversed(TREE) if sort in found.values()), "")
+        found = {place: "brigade" if head == narrowest else head for place, head in found.items()}
     return found
 
 

@@ -16,28 +16,57 @@ from openpyxl.styles import Font
 
 from drumhead.armies.exchange.draft import without_empty
 from drumhead.armies.exchange.plain_files import FORMULA
+from drumhead.armies.exchange.tables import NONE
 from drumhead.armies.words import About, counts, kinds_of
-from drumhead.model.army import Army, Brigade, Officer
+from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 
 Words = Callable[[str], str]
-LED = ("brigade", "brigade note", "commander", "rank", "commander note")
-COLUMNS = (*LED, "unit", "arm", "kind", "nation", "quality", "strength", "note")
+COLUMNS = {  # and how broad they are in a spreadsheet
+    **dict.fromkeys(TREE, 20),
+    "brigade": 24,
+    "brigade note": 16,
+    "commander": 24,
+    "rank": 16,
+    "commander note": 16,
+    "unit": 28,
+    "arm": 12,
+    "kind": 16,
+    "nation": 14,
+    "quality": 10,
+    "strength": 8,
+    "note": 50,
+}
 
 
 def table(army: Army, about: About) -> list[list[str]]:
-    """An army as rows: what it is above, then a row of heads, then a unit a row."""
+    """An army as rows: what it is above, then a row of heads, then a unit a row; `_heads` says which columns."""
     general = army.general
     above = [["army", army.name], ["side", army.side]]
     above += [["general", general.name, general.rank, general.note]] if general else []
     above += [["note", army.note]] if army.note else []
-    heads = [counts(about) if head == "strength" else head for head in COLUMNS]
-    return [*above, [], heads, *(row for brigade in army.brigades for row in _rows(brigade))]
+    above += [[each.sort, each.name, *_led_in_cells(each), each.note] for each in army.commands]
+    heads = [counts(about) if head == "strength" else head for head in _heads(army)]
+    return [*above, [], heads, *(row for brigade in army.brigades for row in _rows(brigade, _tree(army)))]
 
 
-def _rows(brigade: Brigade) -> Iterator[list[str]]:
-    commander = brigade.commander or Officer("", "")
-    led = [brigade.name, brigade.note, commander.name, commander.rank, commander.note]
+def _tree(army: Army) -> list[str]:
+    """Which of wing, line and division any brigade of an army has."""
+    return [sort for sort in TREE if any(getattr(brigade, sort) for brigade in army.brigades)]
+
+
+def _heads(army: Army) -> list[str]:
+    """The columns of an army: those of wings, lines and divisions only where it has any."""
+    return [head for head in COLUMNS if head not in TREE or head in _tree(army)]
+
+
+def _led_in_cells(led: Brigade | Command) -> list[str]:
+    officer = led.commander or Officer("", "")
+    return [officer.name, officer.rank, officer.note]
+
+
+def _rows(brigade: Brigade, tree: Sequence[str]) -> Iterator[list[str]]:
+    led = [*(getattr(brigade, sort) or NONE for sort in tree), brigade.name, brigade.note, *_led_in_cells(brigade)]
     for unit in brigade.units:
         words = (unit.name, unit.arm, unit.kind, unit.nation, unit.quality, str(unit.stands), unit.note)
         yield [*led, *words]
@@ -68,8 +97,8 @@ def as_xlsx(army: Army, about: About) -> bytes:
             if isinstance(cell.value, str):
                 cell.data_type = "s"  # a name that begins with = is no formula
                 cell.font = Font(bold=bold)
-    for column, width in zip("ABCDEFGHIJKL", (24, 16, 24, 16, 16, 28, 12, 16, 14, 10, 8, 50)):
-        sheet.column_dimensions[column].width = width
+    for column, head in zip("ABCDEFGHIJKLMNO", _heads(army)):
+        sheet.column_dimensions[column].width = COLUMNS[head]
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -82,9 +111,11 @@ def all_facts(army: Army, about: About) -> dict[str, Any]:
         "side": army.side,
         "general": _officer(army.general),
         "note": army.note,
+        **{sort: [_command(each) for each in army.commands if each.sort == sort] for sort in TREE},
         "brigade": [
             {
                 "name": brigade.name,
+                **{sort: getattr(brigade, sort) for sort in TREE},
                 "commander": _officer(brigade.commander),
                 "note": brigade.note,
                 "unit": [_unit(unit, about) for unit in brigade.units],
@@ -92,6 +123,10 @@ def all_facts(army: Army, about: About) -> dict[str, Any]:
             for brigade in army.brigades
         ],
     }
+
+
+def _command(command: Command) -> dict[str, Any]:
+    return {"name": command.name, "commander": _officer(command.commander), "note": command.note}
 
 
 def _officer(officer: Officer | None) -> dict[str, str] | None:
@@ -119,8 +154,11 @@ def as_toml(army: Army, about: About) -> str:
     data = facts(army, about)
     document = tomlkit.document()
     for key, value in data.items():
-        if key != "brigade":
+        if key not in (*TREE, "brigade"):
             document.add(key, _inline(value))
+    for sort in TREE:
+        if sort in data:
+            document.add(sort, _listed(data[sort]))
     brigades = tomlkit.aot()
     for each in data["brigade"]:
         brigade = tomlkit.table()
@@ -138,6 +176,16 @@ def as_toml(army: Army, about: About) -> str:
     return tomlkit.dumps(document)
 
 
+def _listed(commands: Sequence[Mapping[str, Any]]) -> Any:
+    """Wings, lines or divisions, a table each."""
+    tables = tomlkit.aot()
+    for each in commands:
+        table_ = tomlkit.table()
+        table_.update({key: _inline(value) for key, value in each.items()})
+        tables.append(table_)
+    return tables
+
+
 def _inline(value: Any) -> Any:
     if not isinstance(value, Mapping):
         return value
@@ -151,13 +199,27 @@ def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) 
     lines = [bold(plain(army.name)), "", f"Side: {plain(_name(about, 'side', army.side))}"]
     lines += [f"General: {plain(_led_by(army.general))}"] if army.general else []
     lines += [f"Note: {plain(army.note)}"] if army.note else []
-    for brigade in army.brigades:
+    for at, brigade in enumerate(army.brigades):
+        lines += _above(army, at, bold, plain)
         lines += ["", bold(plain(f"Brigade: {brigade.name}"))]
         lines += [f"Commander: {plain(_led_by(brigade.commander))}"] if brigade.commander else []
         lines += [f"Note: {plain(brigade.note)}"] if brigade.note else []
         lines += [""]
         lines += [f"{item}{plain(_line(unit, about))}" for unit in brigade.units]
     return "\n".join([*lines, "", _total(army, about)]) + "\n"
+
+
+def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
+    """What begins with a brigade of a list: a wing, a line, a division; the first time with whoever leads it."""
+    begun, tree = army.begun_with(at), _tree(army)
+    before = army.brigades[at - 1].under if at else ("",) * len(TREE)
+    new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
+    for sort in tree[tree.index(new) :] if new else ():
+        command = next((each for each in begun if each.sort == sort), Command(sort, NONE))
+        yield from ("", bold(plain(f"{sort.capitalize()}: {command.name}")))
+        if army.brigades.index(next(iter(army.brigades_of(command)), army.brigades[at])) == at:
+            yield from [f"Commander: {plain(_led_by(command.commander))}"] if command.commander else []
+            yield from [f"Note: {plain(command.note)}"] if command.note else []
 
 
 def _led_by(officer: Officer) -> str:

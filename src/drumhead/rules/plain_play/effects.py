@@ -84,8 +84,7 @@ def officers_ride(play: PlainPlay) -> None:
 
 def _brigade(play: PlainPlay, rider: Rider) -> set[int]:
     """The numbers of the units of an officer's brigade."""
-    brigades = play.setup.armies[rider.side].brigades
-    return {unit.number for brigade in brigades if brigade.name == rider.brigade for unit in brigade.units}
+    return play.setup.armies[rider.side].numbers_under(rider.brigade)
 
 
 def _off(box: Box, at: tuple[float, float]) -> float:

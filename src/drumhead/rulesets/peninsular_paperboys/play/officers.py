@@ -50,8 +50,7 @@ def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
     known: dict[tuple[str, str], set[int]] = play.memory.brigades
     of = rider.side, rider.brigade
     if of not in known:
-        brigades = play.setup.armies[rider.side].brigades
-        known[of] = {unit.number for brigade in brigades if brigade.name == rider.brigade for unit in brigade.units}
+        known[of] = play.setup.armies[rider.side].numbers_under(rider.brigade)
     own = known[of]
     return officers.may_help(play.book, rider.rank, play.units[key].number in own)
 

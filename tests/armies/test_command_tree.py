@@ -1,0 +1,140 @@
+"""Wings, lines and divisions: in army files, in every form of list, on a terminal; and what is wrong with them."""
+
+import pytest
+
+from drumhead import armies, rulesets
+from drumhead.armies.army import read_army
+from drumhead.armies.exchange.writing import FORMS
+from drumhead.model.army import Command, Officer
+from drumhead.rules.files import FileErrors
+
+RULESET = rulesets.load("peninsular-paperboys")
+UNIT = 'unit = [{ name = "45th", arm = "infantry", quality = "trained", stands = 6 }]'
+TREE = f"""name = "Wellington’s right"
+side = "allies"
+general = "Earl of Wellington"
+[[division]]
+name = "Fifth Division"
+[[division]]
+name = "Third Division"
+commander = {{ name = "Pakenham", note = "the first in" }}
+note = "four brigades, in truth"
+[[wing]]
+name = "Right wing"
+commander = {{ name = "Stapleton Cotton", rank = "brigadier" }}
+[[brigade]]
+name = "First"
+wing = "Right wing"
+division = "Third Division"
+{UNIT}
+[[brigade]]
+name = "First"
+wing = "Right wing"
+{UNIT}
+[[brigade]]
+name = "Second"
+wing = "Right wing"
+line = "first line"
+division = "Third Division"
+commander = "Wallace"
+{UNIT}
+[[brigade]]
+name = "Guns"
+division = "Fifth Division"
+{UNIT}
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "army.toml"
+    path.write_text(TREE, encoding="utf-8")
+    return path
+
+
+def test_brigades_know_what_they_belong_to_and_officers_of_divisions_their_rank(file):
+    army = armies.read_army(file, RULESET)
+    assert [brigade.under for brigade in army.brigades] == [
+        ("Right wing", "", "Third Division"),
+        ("Right wing", "", ""),
+        ("Right wing", "first line", "Third Division"),
+        ("", "", "Fifth Division"),
+    ]
+    pakenham = Officer("Pakenham", "division-general", "the first in")
+    assert army.commands == (
+        Command("wing", "Right wing", Officer("Stapleton Cotton", "brigadier")),
+        Command("division", "Third Division", pakenham, "four brigades, in truth"),
+    )
+    assert [each.name for each in army.officers] == ["Earl of Wellington", "Stapleton Cotton", "Pakenham", "Wallace"]
+    assert [[each.name for each in army.begun_with(at)] for at in range(4)] == [
+        ["Right wing", "Third Division"],
+        [],
+        ["first line", "Third Division"],
+        ["Fifth Division"],
+    ]
+    assert (army.numbers_under("Third Division"), army.numbers_under("Second")) == ({1, 3}, {3})
+    assert army.numbers_under("") == set()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_tree_comes_back_whole_from_every_form(file, form):
+    army = armies.read_army(file, RULESET)
+    path = file.with_name(f"list.{form}")
+    text = FORMS[form](army, RULESET.about)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert read_army(path, RULESET.about) == army
+
+
+POSTED = """Army of the right
+Side: allies
+Wing: Right wing
+Commander: Stapleton Cotton
+Division: Third Division
+**Brigade: Wallace**
+45th, foot, trained, 6 stands
+Division: Fifth Division
+**Brigade: Hay**
+1st, foot, trained, 6 stands
+Wing: Left wing
+**Brigade: Bock**
+1st KGL Dragoons, heavy cavalry, trained, 6 stands
+"""
+
+
+def test_a_posted_list_says_what_begins_and_a_wing_ends_the_division_before_it(tmp_path):
+    path = tmp_path / "post.txt"
+    path.write_text(POSTED, encoding="utf-8")
+    army = read_army(path, RULESET.about)
+    assert [brigade.under for brigade in army.brigades] == [
+        ("Right wing", "", "Third Division"),
+        ("Right wing", "", "Fifth Division"),
+        ("Left wing", "", ""),
+    ]
+    assert [each.name for each in army.officers] == ["Stapleton Cotton"]
+    path.write_text(POSTED.replace("**Brigade", "Division").replace("Wing:", "Note:"), encoding="utf-8")
+    assert [brigade.name for brigade in read_army(path, RULESET.about).brigades] == ["Wallace", "Hay", "Bock"]
+
+
+def test_of_a_sheet_without_brigades_the_narrowest_column_is_the_brigade(tmp_path):
+    path = tmp_path / "sheet.csv"
+    heads = "Side,Allies\nWing,Division,Unit,Type,Stands\n"
+    rows = "Left,3rd,45th,foot,6\n,,88th,foot,6\n,5th,1st,foot,6\nRight,,2nd,foot,6\n"
+    path.write_text(heads + rows, encoding="utf-8")
+    army = read_army(path, RULESET.about)
+    assert [(each.wing, each.name, [unit.name for unit in each.units]) for each in army.brigades] == [
+        ("Left", "3rd", ["45th", "88th"]),
+        ("Left", "5th", ["1st"]),
+        ("Right", "Right", ["2nd"]),
+    ]
+
+
+def test_what_is_wrong_with_a_tree_is_told_at_once(file):
+    more = '[[division]]\nname = "Thrid Division"\n[[line]]\nname = "second line"\n[[wing]]\nname = "Right wing"\n'
+    file.write_text(TREE + more, encoding="utf-8")
+    with pytest.raises(FileErrors) as refused:
+        armies.read_army(file, RULESET)
+    assert sorted((fault.wrong, fault.right) for fault in refused.value.faults) == [
+        ('no brigade belongs to the division "Thrid Division"', 'Did you mean "Third Division"?'),
+        ('no brigade belongs to the line "second line"', "Give first line."),
+        ('there is a wing "Right wing" already', "Give each its own name."),
+    ]
