@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from drumhead.cli import options
 
+MOST_UNITS = 200  # of a blank form: who writes more has a list to print
+
 
 @click.command(epilog="Example: drumhead roster ramillies --side french")
-@click.argument("name", metavar="ARMY|BATTLE")
+@click.argument("name", metavar="RULESET|ARMY|BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
+@click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="An empty form of N units.")
 @options.type_to_write_on
 @options.rules
 @options.printing
-def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
-    """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick."""
+def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | None, **given: Any) -> None:
+    """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick.
+
+    With --blank 12 the same page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
+    """
     from functools import partial
 
-    from drumhead.cli.game_loading import army_game, battle_game, is_army, path_of, playable
+    from drumhead.cli.game_loading import army_game, battle_game, game_or_army, is_army, path_of, playable
     from drumhead.cli.printing import print_papers
+    from drumhead.press.papers import blank_roster
     from drumhead.press.papers.registry import parts
 
-    path, chosen, house = path_of(name), dict(given["readings"]), given["house_rules"]
+    chosen, house = dict(given["readings"]), given["house_rules"]
+    if blank:
+        game = game_or_army(name, rules, chosen, house)
+        _check(sides, [about["id"] for about in game.sides])
+        print_papers(partial(blank_roster.parts, units=blank, sides=sides), game, given)
+        return
+    path = path_of(name)
     game = army_game(path, rules, chosen, house) if is_army(path) else battle_game(path, chosen, house)
     assert game.battle
-    for side in sides:
-        if side not in game.battle.armies:
-            raise click.BadParameter(f"{side}: give {' or '.join(game.battle.armies)}.", param_hint="--side")
+    _check(sides, list(game.battle.armies))
     print_papers(partial(parts, "roster", sides=sides), playable(game), given)
+
+
+def _check(sides: Sequence[str], known: Sequence[str]) -> None:
+    for side in sides:
+        if side not in known:
+            raise click.BadParameter(f"{side}: give {' or '.join(known)}.", param_hint="--side")

@@ -57,8 +57,9 @@ class PointsTable(Table):
 
 
 class RosterFile(Table):
-    """The whole file."""
+    """The whole file. `brigade` is how many units of a blank form stand under one head: all, where it says nothing."""
 
+    brigade: Expression | None = None
     hint: Words
     diced: Words = ""
     diced_quality: Annotated[str, Field(alias="diced-quality")] = ""
