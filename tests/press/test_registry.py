@@ -15,7 +15,14 @@ from drumhead.press.papers.registry import KIT, PAPERS, everything, parts
 from . import printed
 from .games import battle_game, named_game
 
-DRAWN = ["map", "dice", "markers", "measures", "cards"]  # from marks, so that they have their sheets one by one
+DRAWN = [
+    "map",
+    "dice",
+    "markers",
+    "measures",
+    "cards",
+    "labels",
+]  # from marks, so that they have their sheets one by one
 
 
 @pytest.mark.parametrize("battle", ["ramillies", "salamanca", "oudenarde", "blenheim", "klausen"])

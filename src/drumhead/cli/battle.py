@@ -57,16 +57,12 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
     from functools import partial
 
-    from drumhead.cli.game_loading import battle_game, path_of, playable
+    from drumhead.cli.game_loading import battle_game, known_sides, path_of, playable
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers.registry import parts
 
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))
-    assert game.battle
-    for side in sides:
-        if side not in game.battle.armies:
-            raise click.BadParameter(f"{side}: give {' or '.join(game.battle.armies)}.", param_hint="--side")
-    print_papers(partial(parts, "map", sides=sides), game, given)
+    print_papers(partial(parts, "map", sides=known_sides(game, sides)), game, given)
 
 
 @command.command(epilog="Example: drumhead battle schema --rules wss-paperboys > battle.schema.json")

@@ -44,6 +44,25 @@ def game_or_army(
     return game_of(name, readings, house_rules)
 
 
+def army_or_battle(
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """The game of an army's file or of a battle: whatever has units. Playable, else FileErrors."""
+    path = path_of(name)
+    if path.is_file() and is_army(path):
+        return playable(army_game(path, rules, readings, house_rules))
+    return playable(battle_game(path, readings, house_rules))
+
+
+def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides asked for; BadParameter names those of the battle, or of the game, for any other."""
+    known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
+    for side in sides:
+        if side not in known:
+            raise click.BadParameter(f"{side}: give {' or '.join(known)}.", param_hint="--side")
+    return sides
+
+
 def path_of(name: str) -> Path:
     """The file meant by a path or by a shipped battle's name.
 

@@ -1,4 +1,4 @@
-"""`drumhead printer`: how far a printer's backs miss its fronts; measured once, kept, and used for cards."""
+"""`drumhead printer`: how far backs miss fronts, and print its labels; measured once, kept, used for all of them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Point
 
 LIES = ("upright", "broad")
+LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
+WAYS = (*TWO_SIDED, LABELS)
 FILE = "printer.toml"
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
 duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")
+on_labels = click.option("--labels", is_flag=True, help="For sheets of labels, of which all that is printed is moved.")
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead printer calibrate")
@@ -48,13 +51,14 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
 @click.option("--down", type=float, required=True, metavar="MM", help="Move backs down; up if negative.")
 @duplex
 @click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
-def set_offset(across: float, down: float, duplex: str | None, lies: str | None) -> None:
-    """Keep what the page of calibration tells."""
+@on_labels
+def set_offset(across: float, down: float, duplex: str | None, lies: str | None, labels: bool) -> None:
+    """Keep what the page of calibration tells, or how far your printer misses a sheet of labels."""
     from drumhead.press.papers.cards.making import check_drift
 
     check_drift(across, down)
     offsets = {name: dict(ways) for name, ways in saved().items()}
-    for name in (duplex,) if duplex else TWO_SIDED:
+    for name in _ways(duplex, labels) or TWO_SIDED:
         for way in (lies,) if lies else LIES:
             offsets.setdefault(name, {})[way] = (across, down)
     _save(offsets)
@@ -79,23 +83,32 @@ def show(as_json: bool) -> None:
 
 @command.command(epilog="Example: drumhead printer forget --duplex short-edge")
 @duplex
-def forget(duplex: str | None) -> None:
+@on_labels
+def forget(duplex: str | None, labels: bool) -> None:
     """Keep nothing more: of one way of printing, or of all."""
-    if not duplex:
+    if not (ways := _ways(duplex, labels)):
         place().unlink(missing_ok=True)
         left: Offsets = {}
     else:
-        left = {name: ways for name, ways in saved().items() if name != duplex}
+        left = {name: kept for name, kept in saved().items() if name not in ways}
         _save(left)
     _tell(left)
+
+
+def _ways(duplex: str | None, labels: bool) -> tuple[str, ...]:
+    """What an offset is for, if that was said; UsageError for both at once."""
+    if duplex and labels:
+        raise click.UsageError("--duplex is for backs and --labels for sheets without; give one of them.")
+    return (LABELS,) if labels else (duplex,) if duplex else ()
 
 
 def _tell(offsets: Offsets) -> None:
     from drumhead.press.papers.cards.imposition import moved_by
 
     for name, ways in offsets.items():
+        what = "print" if name == LABELS else "backs"
         for lies, offset in ways.items():
-            click.echo(f"{name}, {lies}: {moved_by(*offset) if any(offset) else 'not moved'}")
+            click.echo(f"{name}, {lies}: {moved_by(*offset, what) if any(offset) else 'not moved'}")
     click.echo(str(place()) if offsets else "No offset is kept.")
 
 
@@ -123,8 +136,8 @@ def saved() -> Offsets:
 
 
 def _offsets(name: str, ways: Any, faults: list[str]) -> dict[str, Point]:
-    if name not in TWO_SIDED or not isinstance(ways, dict):
-        faults.append(f"{name}: there are {', '.join(TWO_SIDED)}")
+    if name not in WAYS or not isinstance(ways, dict):
+        faults.append(f"{name}: there are {', '.join(WAYS)}")
         return {}
     found: dict[str, Point] = {}
     for lies, offset in ways.items():
@@ -155,7 +168,7 @@ def _save(offsets: Offsets) -> None:
     """The file whole or not at all."""
     from drumhead.cli.output import replace
 
-    words = "# How far backs are moved, in mm; written by `drumhead printer set`.\n"
+    words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
             words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -26,7 +25,7 @@ def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | N
     """
     from functools import partial
 
-    from drumhead.cli.game_loading import army_game, battle_game, game_or_army, is_army, path_of, playable
+    from drumhead.cli.game_loading import army_or_battle, game_or_army, known_sides
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers import blank_roster
     from drumhead.press.papers.registry import parts
@@ -34,17 +33,8 @@ def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | N
     chosen, house = dict(given["readings"]), given["house_rules"]
     if blank:
         game = game_or_army(name, rules, chosen, house)
-        _check(sides, [about["id"] for about in game.sides])
-        print_papers(partial(blank_roster.parts, units=blank, sides=sides), game, given)
-        return
-    path = path_of(name)
-    game = army_game(path, rules, chosen, house) if is_army(path) else battle_game(path, chosen, house)
-    assert game.battle
-    _check(sides, list(game.battle.armies))
-    print_papers(partial(parts, "roster", sides=sides), playable(game), given)
-
-
-def _check(sides: Sequence[str], known: Sequence[str]) -> None:
-    for side in sides:
-        if side not in known:
-            raise click.BadParameter(f"{side}: give {' or '.join(known)}.", param_hint="--side")
+        papers = partial(blank_roster.parts, units=blank, sides=known_sides(game, sides))
+    else:
+        game = army_or_battle(name, rules, chosen, house)
+        papers = partial(parts, "roster", sides=known_sides(game, sides))
+    print_papers(papers, game, given)

@@ -50,6 +50,9 @@ PAPERS = {
     "log": PaperKind(
         "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
     ),
+    "labels": PaperKind(
+        "labels.labels", "Strips for the edge of every stand: side, brigade, number, name.", in_kit=False
+    ),
     "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
     "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),

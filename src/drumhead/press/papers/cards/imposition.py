@@ -65,14 +65,14 @@ def _kinds(cards: Sequence[Card]) -> list[str]:
     return list(dict.fromkeys(card.kind for card in cards if card.kind))
 
 
-def moved_by(across: float, down: float) -> str:
+def moved_by(across: float, down: float, what: str = "backs") -> str:
     """What the head of a back says of its offset.
 
     >>> moved_by(0.5, -1.25)
     'backs moved 0.5 mm right, 1.25 mm up'
     """
     ways = ((across, "right", "left"), (down, "down", "up"))
-    return "backs moved " + ", ".join(f"{abs(mm):g} mm {words[mm < 0]}" for mm, *words in ways if mm)
+    return f"{what} moved " + ", ".join(f"{abs(mm):g} mm {words[mm < 0]}" for mm, *words in ways if mm)
 
 
 def impose(

@@ -13,7 +13,6 @@ from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
 from drumhead.press.layout.nesting import fewest, nested
 from drumhead.press.layout.pieces import Piece, PlacedPiece, breadths
-from drumhead.press.nets.net_marks import LETTERS
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge, DieFace
 from drumhead.press.papers.dice.die_legend import how_to_make, legend, names
@@ -21,6 +20,7 @@ from drumhead.press.papers.dice.die_pieces import Model, check_size
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.papers.dice.record_values import Record, records
 from drumhead.press.papers.part import Part, drawn, pdf_name
+from drumhead.press.records.brigades import letter_of, tint_of
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import listed
 from drumhead.press.text.font_metrics import plain
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 SIDEBAR = 46.0  # mm: no legend is narrower
 Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and where each lies on its sheet
-TINTS = ("#f6dfa6", "#c1d7ee", "#cfe5bd", "#f0cdc2", "#dccfea", "#dcd8d2")  # of brigades, all light enough for ink
 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
@@ -203,8 +202,7 @@ class _Maker:
         badge = Badge(number, side["sign"], side["ink"], arm=kind.get("sign", kinds.get("sign", "")))
         if brigade is None:
             return badge
-        tint = TINTS[brigade % len(TINTS)] if self.wishes.ink != "low" else ""
-        return replace(badge, brigade=LETTERS[brigade % len(LETTERS)], tint=tint)
+        return replace(badge, brigade=letter_of(brigade), tint=tint_of(brigade, self.wishes.ink == "low"))
 
     def blank(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
         """A die for each arm, and of an arm whose units read it differently, one for each sort."""

@@ -1,0 +1,83 @@
+"""`drumhead labels`: base strips for stands, to cut out or on sheets of labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli import options
+from drumhead.cli.cards import Offset
+from drumhead.cli.dice import MM
+
+if TYPE_CHECKING:
+    from drumhead.press.drawing.marks import Point
+
+
+def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) -> None:
+    """The label sheets by name, and what is not sure of any; then nothing more is done."""
+    if not asked or context.resilient_parsing:
+        return
+    from drumhead.press.papers.labels.sheets import label_sheets
+
+    for sheet in label_sheets().values():
+        click.echo(f"{sheet.name}: {sheet.says}")
+        if sheet.doubt:
+            click.echo(f"  not sure: {sheet.doubt}")
+    context.exit()
+
+
+@click.command(epilog="Example: drumhead labels ramillies --side french --per unit")
+@click.argument("name", metavar="ARMY|BATTLE")
+@click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
+@click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
+@click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
+@click.option("--height", type=MM, help="Of a strip: two lines of a name.")
+@click.option("--sheet", metavar="NAME", help="On a sheet of labels, such as avery-l7160: cut from paper.")
+@click.option(
+    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List all label sheets."
+)
+@click.option("--skip", type=click.IntRange(0), metavar="N", help="So many labels of the first sheet are used: 0.")
+@click.option(
+    "--offset",
+    type=Offset(),
+    help="Move all of a label sheet right and down, in mm: as `drumhead printer` has kept it.",
+)
+@options.rules
+@options.formats
+@options.printing
+def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
+    """Strips for the edge of every stand: side, brigade, the unit's number as on roster and die, its name."""
+    from functools import partial
+
+    from drumhead.cli.game_loading import army_or_battle, known_sides
+    from drumhead.cli.printing import print_papers, wishes_given
+    from drumhead.press.papers.labels.labels import Ask, Maker
+    from drumhead.press.papers.registry import parts
+
+    game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
+    asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
+    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given))
+    _check_paper(ask.sheet, given["paper"])
+    print_papers(partial(parts, "labels", ask=ask), game, given)
+    for remark in Maker(game, wishes_given(game, given), ask).remarks():
+        click.echo(remark)
+
+
+def _offset(given: dict[str, Any]) -> Point:
+    """By how much a sheet of labels is moved: as asked, else as is kept for the printer; UsageError without a sheet."""
+    from drumhead.cli.printer import LABELS, saved
+
+    if given["offset"]:
+        if not given["sheet"]:
+            raise click.UsageError("--offset is for sheets of labels; with it goes --sheet, such as avery-l7160.")
+        return given["offset"].across, given["offset"].down
+    return saved().get(LABELS, {}).get("upright", (0.0, 0.0)) if given["sheet"] else (0.0, 0.0)
+
+
+def _check_paper(sheet: str, paper: str | None) -> None:
+    """UsageError where another paper was asked for than the label sheet is."""
+    from drumhead.press.papers.labels.sheets import label_sheet
+
+    if sheet and paper and (own := label_sheet(sheet).paper) != paper:
+        raise click.UsageError(f"{sheet} is a sheet of {own}, not {paper}; leave out --paper.")

@@ -1,0 +1,54 @@
+"""`drumhead labels` as a player types it."""
+
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli import printer
+
+from ..press import printed
+
+
+def test_an_army_by_itself_and_the_names_that_are_not_whole(drumhead, ramillies):
+    result = drumhead("labels", "ramillies-french.toml", "--rules", "wss-paperboys", "--width", "15", "--per", "unit")
+    assert result.exit_code == 0, result.output
+    file, remark = result.stdout.splitlines()
+    assert remark.startswith("9 Mousquetaires du Roi is shortened")
+    assert "Picardie" in printed.pages(Path(file).read_bytes())[0].words
+
+
+def test_what_is_kept_for_the_printer_moves_a_sheet_of_labels(drumhead, here, monkeypatch):
+    monkeypatch.setattr(printer, "place", lambda: here / "printer.toml")
+    asked = ("labels", "klausen", "--sheet", "5167", "--side", "french", "--per", "unit", "--out")
+    drumhead(*asked, "one.pdf")
+    assert drumhead("printer", "set", "--labels", "--across", "1.5", "--down", "0").output.startswith(
+        "labels, upright: print moved 1.5 mm right"
+    )
+    drumhead(*asked, "two.pdf")
+    one, two = (printed.pages(Path(file).read_bytes())[0].letters[0] for file in ("one.pdf", "two.pdf"))
+    assert two.left - one.left == pytest.approx(1.5, abs=0.01)
+    assert drumhead("printer", "forget", "--labels").output == "No offset is kept.\n"
+
+
+def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):
+    said = drumhead("labels", "--sheets").output
+    assert "avery-l7160: A4, 3 by 7 labels of 63.5 × 38.1 mm\n" in said
+    assert "  not sure: from gLabels alone" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("wss-dice",), 1, "wss-dice is a ruleset, which has no units of its own"),
+        (("ramillies", "--sheet", "avery"), 1, "no label sheet is called 'avery'"),
+        (("ramillies", "--sheet", "5160", "--paper", "A4"), 2, "5160 is a sheet of Letter, not A4"),
+        (("ramillies", "--offset", "1,1"), 2, "--offset is for sheets of labels"),
+        (("ramillies", "--side", "dutch"), 2, "dutch: give french or alliance"),
+        (("ramillies", "--width", "wide"), 2, "is no length"),
+        (("ramillies", "--skip", "2"), 1, "name it, as in --sheet avery-l7160"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):
+    result = drumhead("labels", *words)
+    assert (result.exit_code, said in result.output) == (status, True), result.output
+    assert not list(here.iterdir())
