@@ -108,3 +108,8 @@ def _box(letter):
 def test_what_cannot_be_printed_is_said(asked, says):
     with pytest.raises(PaperError, match=says):
         drawn(wishes=Wishes(paper="A5"), **asked)
+
+
+def test_a_name_in_letters_that_we_lack_is_told():
+    told = Maker(hostile(), Wishes(), Ask(width=12, sides=FRENCH)).remarks()
+    assert any("our faces lack some of its letters" in remark for remark in told)
