@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,18 @@ from drumhead.rules.ruleset import Ruleset
 
 collect_ignore = ["bench"]  # measured by `make bench`, never in a timed test
 RUBBISH = 20_000  # things made before Python's collector looks for rubbish: a page makes a million that all stay
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `sample(n)` the first case and every n-th after it stay; the others are for `make thousand`."""
+    before: Counter[str] = Counter()
+    for item in items:
+        if mark := item.get_closest_marker("sample"):
+            test = item.nodeid.partition("[")[0]
+            if before[test] % mark.args[0]:
+                item.add_marker(pytest.mark.slow)
+            before[test] += 1
 
 
 def pytest_collection_finish() -> None:

@@ -77,6 +77,7 @@ def points_of(entity, height):
     return [(x, height - y) for x, y, *_ in entity.get_points("xy")]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("kind", "battle", "name"), ON_PAPER)
 def test_pdf_and_svg_lie_where_the_marks_say_to_a_twentieth_of_a_millimetre(kind, battle, name):
     sheet = sheets_of(kind, battle, name)[-1 if name == "Letter" else 0]
@@ -98,6 +99,7 @@ def near(read, points):
     return close and len(points) <= len(read) <= len(points) + points.count(points[0])
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("kind", "battle"), EACH)
 def test_cuts_and_folds_of_a_dxf_lie_where_the_marks_say(kind, battle):
     sheet = sheets_of(kind, battle)[0]
@@ -129,6 +131,7 @@ def runs_through(line, points):
     return near(line[:1], points[:1]) and all(any(near([corner], [p]) for corner in corners) for p in points)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("kind", "battle", "name"), [each for each in ON_PAPER if each[0] != "cards"])
 def test_no_ink_lies_outside_the_printable_area(kind, battle, name):
     """Seen at ten dots a millimetre, pens with all their width; the crop marks of cards alone stand in the margin."""
@@ -188,6 +191,7 @@ def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
     assert {fold.get("stroke") for fold in found["score"]} == {"#0000ff"}
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("kind", "battle"), [each for each in EACH if each[0] != "cards"])
 def test_of_a_sheet_of_pieces_the_machine_cuts_nothing_but_outlines(kind, battle):
     """Closed lines round every piece and its slits, or straight ones that markers share: no ruler, no letter, no frame

@@ -303,6 +303,7 @@ EVERY += [(battle, None, LOW if battle == "klausen" else FULL) for battle in BAT
 every = pytest.mark.parametrize(("battle", "shape", "wishes"), EVERY, ids=lambda part: getattr(part, "ink", str(part)))
 
 
+@pytest.mark.sample(5)
 @every
 def test_markers_lie_apart_inside_the_printable_area_and_all_are_there(battle, wishes, shape):
     printable = paper(wishes.paper).printable
@@ -333,6 +334,7 @@ def _apart(one, other):
     return beside or one.bottom < other.top + near or other.bottom < one.top + near
 
 
+@pytest.mark.sample(5)
 @every
 def test_folded_on_its_line_each_front_lies_on_its_back(battle, shape, wishes):
     for page in pages_of(battle, wishes, shape):
@@ -388,6 +390,7 @@ SIZED += [(battle, None, None) for battle in BATTLES[1:]]
 sized = pytest.mark.parametrize(("battle", "shape", "size"), SIZED)
 
 
+@pytest.mark.sample(5)
 @sized
 def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, shape, size):
     for page in pages_of(battle, FULL, shape, size):
@@ -413,6 +416,7 @@ def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_small
     assert {state.name for one in made for state in one.untold} <= {"grenadiers"}
 
 
+@pytest.mark.sample(5)
 @sized
 def test_whatever_a_marker_reminds_of_stands_on_it_or_in_the_key(battle, shape, size):
     words = squeezed(" ".join(_in_order(page) for page in sheets_of(battle, FULL, shape, size)))

@@ -75,6 +75,7 @@ def figure_on(page, ring):
     return int("".join(letter.sign for letter in letters if letter.points == tallest))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "size", "wishes"), CASES)
 def test_nets_and_words_keep_apart_and_to_the_printable_area(name, size, wishes):
     printable = paper(wishes.paper).printable
@@ -89,6 +90,7 @@ def test_nets_and_words_keep_apart_and_to_the_printable_area(name, size, wishes)
             assert not printed.cross(one, other)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "size", "wishes"), CASES)
 def test_every_unit_has_its_net_with_each_value_once(name, size, wishes):
     count = SHAPES[name].faces
@@ -101,6 +103,7 @@ def test_every_unit_has_its_net_with_each_value_once(name, size, wishes):
         assert sorted(figure_on(page, ring) for ring in rings) == list(range(1, count + 1))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "size", "wishes"), CASES)
 def test_no_sign_of_a_face_crosses_its_edge_or_its_frame(name, size, wishes):
     """Measured on the letters' ink: all corners of a sign's box lie on the face it belongs to."""
@@ -118,6 +121,7 @@ def test_no_sign_of_a_face_crosses_its_edge_or_its_frame(name, size, wishes):
                 assert printed.within(at, within), (figure_on(page, ring), letter.sign)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "size", "wishes"), CASES)
 def test_the_darker_the_worse_on_a_grey_copy(name, size, wishes):
     """Measured round the figure, which is the darker for being an eight and not a one."""
@@ -148,6 +152,7 @@ def _ink(picture, ring):
     return sum((255 - grey) / 255 for grey, on in spots if on) / scale**2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "size", "wishes"), USUAL)
 def test_the_foot_of_a_face_is_the_chance_the_book_gives_and_words_stand_where_a_rule_begins(name, size, wishes):
     game = told(SOLIDS[name])
@@ -163,6 +168,7 @@ def test_the_foot_of_a_face_is_the_chance_the_book_gives_and_words_stand_where_a
         assert ("routs" in words and "next" in words) == (value == 8)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "size", "wishes"), USUAL)
 def test_the_foot_of_a_face_points_at_the_value_before(name, size, wishes):
     """From the figure towards its foot line one comes to the fold behind which the value before lies."""
@@ -181,6 +187,7 @@ def test_the_foot_of_a_face_points_at_the_value_before(name, size, wishes):
         assert math.dist(figure, edge) > math.dist(foot, edge)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "size", "wishes"), USUAL)
 def test_the_roster_number_stands_on_every_face(name, size, wishes):
     game = told(SOLIDS[name])
@@ -213,6 +220,7 @@ def _inside(stroke, ring):
     return printed.within(((left + right) / 2, (top + bottom) / 2), ring)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "size", "wishes"), USUAL)
 def test_six_and_nine_have_a_bar_under_their_foot(name, size, wishes):
     toml = SOLIDS[name].split("[[reminder]]")[0]

@@ -62,6 +62,7 @@ def foot(sheet):
     return " ".join(re.sub("<[^>]*>", "", html).replace("&nbsp;", " ").split())
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
@@ -74,6 +75,7 @@ def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
     assert "More --sides hold them." in foot(sheet)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("name", [*BATTLES, "von-futsch"])
 def test_core_rules_stand_on_the_first_two_sides_of_every_print(name, paper):

@@ -73,6 +73,7 @@ def kept_within(pile, stock):
 # ------------------------------------------------------------------ whatever the stock
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", SMALL)
 def test_every_unit_has_its_card_and_no_stock_cuts_a_word_off(battle, stock):
@@ -85,6 +86,7 @@ def test_every_unit_has_its_card_and_no_stock_cuts_a_word_off(battle, stock):
             assert word.replace("'", "’") in said or word.capitalize() in said
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("stock", [*sorted(set(STOCKS) - set(SMALL)), "50x80"])
 def test_other_stocks_hold_a_unit_too(stock):
     size = STOCKS.get(stock, Stock(stock, 50, 80))
