@@ -14,7 +14,7 @@ from drumhead.press.papers.playsheet.short_sheet import WORDS
 
 from .printed import MARKS, Printed, plain
 
-PICTURE = re.compile(r"(?:<p><b>([^<]*)</b></p>\s*)?<!--(picture \d+)-->")
+PICTURE = re.compile(r"(?:<p(?: class=\"asked\")?><b>([^<]*)</b></p>\s*)?<!--(picture \d+)-->")
 
 
 @dataclass(frozen=True)

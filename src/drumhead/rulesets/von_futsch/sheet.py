@@ -44,9 +44,9 @@ def half_at(book: Book, arm: str) -> int:
     return aids.half_at(book, a_fresh(book, arm))
 
 
-def shaken_at(book: Book, arm: str) -> str:
+def shaken_at(book: Book, arm: str) -> list[int]:
     """Figures lost at which elite, normal and poor units are shaken."""
-    return " / ".join(str(aids.shaken_at(book, a_fresh(book, arm, grade))) for grade in GRADES)
+    return [aids.shaken_at(book, a_fresh(book, arm, grade)) for grade in GRADES]
 
 
 def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> int:
