@@ -162,6 +162,9 @@ def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
         (["--format", "html", "--paper", "A4"], "leave out --paper"),
         (["--format", "md", "--turns", "9"], "has 2 whole turns"),
         (["--format", "htm"], "html"),
+        (["--type", "large"], "with it goes --turns N"),
+        (["--type", "large", "--turns", "1", "--format", "md"], "leave out --type"),
+        (["--type", "pocket", "--turns", "1"], "'pocket' is not one of 'normal', 'large'"),
     ],
 )
 def test_a_page_that_cannot_be_written_so_says_why(drumhead, here, fought, typed, said):

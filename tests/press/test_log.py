@@ -16,7 +16,8 @@ from drumhead.press.papers.turn_log.turn_form import Cell
 from drumhead.rules.house_file import read_house_rules
 
 from . import papers, sheets
-from .games import battle_game, ruleset_game
+from .games import battle_game, named_game, ruleset_game, wishes_of
+from .laid_out import faults
 from .papers import read
 from .sheets import text
 
@@ -236,3 +237,17 @@ def test_hostile_names_are_printed_as_words_and_end_where_their_cell_ends():
 
 def test_the_same_battle_prints_the_same_bytes():
     assert blank_log(battle_game(), Wishes(command=COMMAND)) == ramillies().pdf
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "klausen"])
+def test_a_log_in_large_type_has_no_letter_below_ten_points_and_larger_boxes(battle):
+    game = named_game(battle)
+    large = blank_log(game, wishes_of(game, command="drumhead log blank", type="large"), 1)
+    assert faults(large, 10) == []
+    assert "text 12 pt, least 10 pt" in text(large)
+    assert len(pypdfium2.PdfDocument(large)) == 1
+
+
+def test_nobody_writes_in_pocket_type():
+    game = named_game("klausen")
+    assert "text 9.4 pt, least 9 pt" in text(blank_log(game, wishes_of(game, type="pocket"), 1))

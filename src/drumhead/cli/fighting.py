@@ -99,10 +99,10 @@ def _where(kept: Journal) -> str:
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
-def print_log(path: Path, turns: int | None, how: tuple[str, str, Folding | None], out: Path, force: bool) -> None:
+def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
     """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come.
 
-    `how` is its paper, its ink and its folding.
+    `how` is its paper, its ink, the type of those forms and its folding.
     """
     from drumhead.battle import journal
     from drumhead.cli.journal_loading import ruleset_of
@@ -113,11 +113,11 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, Folding | None
     from drumhead.press.papers.folded import folded
     from drumhead.press.papers.part import Part, printed
 
-    paper, ink, folding = how
+    paper, ink, type_, folding = how
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
-    wishes = Wishes(paper=paper, ink=ink, command=as_typed())
+    wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed())
 
     def log(wishes: Wishes) -> Iterator[Part]:
         draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)

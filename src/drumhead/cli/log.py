@@ -18,9 +18,10 @@ def command() -> None:
     """Turn-by-turn logs: to fill in, or of a battle that Drumhead has fought."""
 
 
-@command.command(epilog="Example: drumhead log blank ramillies --turns 10")
+@command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")
 @click.argument("name", metavar="RULESET|BATTLE")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
+@options.type_to_write_on
 @options.printing
 def blank(name: str, turns: int | None, **given: Any) -> None:
     """A log to fill in: turn by turn, card by card, for the units of the battle."""
@@ -91,6 +92,7 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
     type=click.Choice(["pdf", "html", "md", "text"]),
     help="html, md: four paragraphs and four pictures in one file, for a club's page; text: here, in plain lines; pdf.",
 )
+@options.type_of_forms
 @options.folding
 @options.trust
 @options.paper
@@ -100,6 +102,7 @@ def print_(
     journal: Path,
     turns: int | None,
     form: str | None,
+    type: str | None,
     paper: str | None,
     ink: str | None,
     out: Path,
@@ -114,6 +117,10 @@ def print_(
     from drumhead.cli.printing import folding
 
     folds = folding(given)
+    if type and turns is None:
+        raise click.UsageError("--type is for the forms to fill in; with it goes --turns N.")
+    if type and form not in (None, "pdf"):
+        raise click.UsageError(f"--format {form} is for a screen: leave out --type.")
     if folds and form not in (None, "pdf"):
         raise click.UsageError(f"--format {form} is for a screen: leave out --fold.")
     if form in ("html", "md"):
@@ -127,4 +134,4 @@ def print_(
             raise click.UsageError(f"--format text tells the log here, in plain lines: leave out {said}.")
         fighting.tell_log(journal, turns)
         return
-    fighting.print_log(journal, turns, (paper or "A4", ink or "full", folds), out, force)
+    fighting.print_log(journal, turns, (paper or "A4", ink or "full", type or "normal", folds), out, force)

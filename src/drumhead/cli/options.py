@@ -169,6 +169,7 @@ def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
 LARGE = "Size of the letters; large is text of 12 points on more sides"
 type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut out")
 type_to_write_on = _type(["normal", "large"], LARGE)
+type_of_forms = _type(["normal", "large"], "Size of the letters of the forms to fill in")
 sides = click.option(
     "--sides",
     type=click.IntRange(1, 9),

@@ -24,6 +24,7 @@ from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import Livery
 from drumhead.press.papers.turn_log.blank_form import BlankForm
 from drumhead.press.papers.turn_log.form_ends import counted
+from drumhead.press.style.faces import LETTERINGS
 from drumhead.press.style.paper import PaperError, paper
 
 from ...battle.fought import battle, scenario
@@ -237,6 +238,14 @@ def test_a_turn_to_come_asks_what_the_blank_log_asks():
         assert all(signs[row.number] == row.sign for row in going_on.rows)
     asked, going_on = ({c.head: (c.left, c.ghost) for c in form.columns} for form in (blank, pen))
     assert asked.items() <= going_on.items()
+
+
+def test_forms_to_go_on_by_pen_may_be_set_in_large_type():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, up_to(events, 1)), ruleset, wishes.measures)
+    pen = PenForm(telling, 2, low_ink=False, lettering=LETTERINGS["large"])
+    (page,) = pen.set(pen.form(190), 190).pages(262, 262)
+    assert min(mark.size for mark, _ in each(page.marks) if isinstance(mark, Text)) == 10
 
 
 def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.press.style.faces import USUAL, Lettering
 from drumhead.press.style.inks import INK, PALE, PAPER, POINT
 from drumhead.press.text.font_metrics import CAPITALS
 
@@ -20,6 +21,8 @@ STRIP_GAP = 0.75  # mm between the faces of a record die, whose frames grow
 UNDER = 3.5  # mm from one line of captions to the next
 ONE_ROW = 32  # points that stand in one row
 FLOOR = 9.0  # points: no figure is smaller
+TICK = 4.5  # mm of a box to tick
+POINT_BOX = 5.45, 4.8  # mm of a box for a point
 NOTCH = 1.7  # mm, the black corner of a box
 MARKINGS = ("marked", "cornered", "footed")  # a heavier frame, a black corner, a black foot: each for its own rule
 
@@ -150,7 +153,11 @@ class Track:
         return [i * self._step() for i in range(len(self._starts()))]
 
     def _step(self) -> float:
-        return self.high + HEAVY + GAP + UNDER * len(self.captions)
+        return self.high + HEAVY + GAP + self._under_step * len(self.captions)
+
+    @property
+    def _under_step(self) -> float:
+        return UNDER * max(1.0, self.under / FLOOR)
 
     def _x(self, place: int) -> float:
         return place * (self.size + self.gap) + (place // 5) * self.fives
@@ -164,19 +171,21 @@ class Track:
         return marks, self._x(min(self.per_row, len(self.squares)) - 1) + self.size + HEAVY
 
     def _under(self, number: int, left: float, down: float) -> list[Mark]:
-        base = down + HEAVY + self.high + UNDER * 0.87
+        middle, step = left + self.size / 2, self._under_step
+        base = down + HEAVY + self.high + step * 0.87
         return [
-            Text(left + self.size / 2, base + UNDER * i, said[number], _weight(said[number]), self.under, "middle")
+            Text(middle, base + step * i, said[number], _weight(said[number]), self.under, "middle")
             for i, said in enumerate(self.captions)
             if number < len(said)
         ]
 
 
-def points_track(squares: tuple[Square, ...], room: float, high: float = 4.8) -> Track:
+def points_track(squares: tuple[Square, ...], room: float, lettering: Lettering = USUAL) -> Track:
     """Points as broad as the room: in one row where they can be, else in rows of thirty at most."""
+    pen, points = lettering.pen, lettering.sizes["pointed"].size
     fives, across = 0.9, len(squares) if len(squares) <= ONE_ROW else 30
     size = (room - HEAVY - fives * ((across - 1) // 5)) / across - GAP
-    return Track(squares, room, min(5.45, size), high, points=FLOOR, fives=fives)
+    return Track(squares, room, min(POINT_BOX[0] * pen, size), POINT_BOX[1] * pen, points=points, fives=fives)
 
 
 def _weight(figure: str) -> str:
@@ -212,7 +221,7 @@ def _cross(size: float, high: float) -> Path:
     return Path((*line((in_, in_), (x, y)), *line((x, in_), (in_, y))), stroke=INK, width=0.55)
 
 
-def tick(size: float = 4.5) -> Drawing:
+def tick(size: float = TICK) -> Drawing:
     """A box to tick."""
     box = Path(rectangle(LIGHT / 2, LIGHT / 2, size, size), stroke=INK, width=LIGHT, fill=PAPER)
     return Drawing((box,), size + LIGHT, size + LIGHT)

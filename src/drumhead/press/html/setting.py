@@ -45,7 +45,8 @@ class Setting:
         self.game = game
         self.wishes = wishes
         self.paper: Paper = paper(wishes.paper).lying(broad)
-        self.types, self.sizes = faces.TYPES[wishes.type], faces.SIZINGS[wishes.type].sizes()
+        self.lettering = faces.LETTERINGS[wishes.type]
+        self.types, self.sizes = self.lettering.types, self.lettering.sizes
         self.apparatus = Apparatus(game)
         changed = game.book.house and game.book.house.changes
         self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules

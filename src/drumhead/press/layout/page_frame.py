@@ -138,18 +138,27 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
     return (aside(marks),)
 
 
-def colophon_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> tuple[Mark, ...]:
     """The colophon alone under a hairline, for sheets of which nothing is measured; what is long takes two lines."""
     box = paper.printable
-    base, step = box.bottom - 1, FLOOR * LEADING * POINT
-    long = width(colophon[0], "sans", FLOOR) + width(colophon[1], "sans", FLOOR) + 6
-    above = base - step if long > box.width else base
+    base = box.bottom - 1
+    above = base - size * LEADING * POINT if _is_long(paper, colophon, size) else base
     marks = (
-        _rule(box, above - FLOOR * POINT - 0.2, 0.35 * POINT, HAIR),
-        Text(box.left, above, shortened(colophon[0], "sans", FLOOR, box.width), "sans", FLOOR),
-        Text(box.right, base, shortened(colophon[1], "sans", FLOOR, box.width), "sans", FLOOR, "end"),
+        _rule(box, above - size * POINT - 0.2, 0.35 * POINT, HAIR),
+        Text(box.left, above, shortened(colophon[0], "sans", size, box.width), "sans", size),
+        Text(box.right, base, shortened(colophon[1], "sans", size, box.width), "sans", size, "end"),
     )
     return (aside(marks),)
+
+
+def colophon_height(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> float:
+    """The mm that `colophon_foot` takes."""
+    return COLOPHON + (size * LEADING * POINT if _is_long(paper, colophon, size) else 0)
+
+
+def _is_long(paper: Paper, colophon: tuple[str, str], size: float) -> bool:
+    """Whether both ends of a colophon have no room on one line."""
+    return width(colophon[0], "sans", size) + width(colophon[1], "sans", size) + 6 > paper.printable.width
 
 
 def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
@@ -22,7 +22,7 @@ from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, Entries, Entry
-from drumhead.press.records.forms import Form, FormSection, cut
+from drumhead.press.records.forms import Form, FormSection, cut, to_write_on
 from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
@@ -61,7 +61,7 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
         return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
 
     with uncollected():
-        return put_together(draw, replace(wishes, type="normal") if wishes.type == "pocket" else wishes)
+        return put_together(draw, to_write_on(wishes))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import Drawing, tick
@@ -37,6 +37,11 @@ def needed(game: Game, kind: str) -> None:
     """PaperError where the ruleset does not say what such a paper records."""
     if kind not in game.ruleset.about:
         raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
+
+
+def to_write_on(wishes: Wishes) -> Wishes:
+    """The same wishes, but for pocket type, in which nobody could write."""
+    return replace(wishes, type="normal") if wishes.type == "pocket" else wishes
 
 
 class Form:

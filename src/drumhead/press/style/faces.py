@@ -158,6 +158,10 @@ SIZES = {
     "heads": Size(ASIDE.size, ASIDE.leading),  # over the boxes of the roster
     "ticks": Size(9, 13.6),
     "remarks": Size(BODY.size, 12.4),
+    "tracked": Size(9.4),  # in a box to cross off
+    "stripped": Size(10.5),  # in one of a strip
+    "pointed": Size(9),  # in one for a point
+    "captions": Size(9, 9.9),  # below boxes
     "right": Size(GLOSS.size, 28),  # at the right of a form's head
     "close_battle": Size(28, 30),  # a cover that must stay one page
     "close_when": Size(12.5, 15),
@@ -169,12 +173,13 @@ NORMAL = {name.lower(): each for name, each in globals().copy().items() if isins
 class Sizing:
     """How a paper is set larger or smaller: all sizes `times` so much, none below `least` points.
 
-    Some lines have a size and leading of their own, in points.
+    Some lines have a size and leading of their own, in points. What a hand writes in is `pen` times as large.
     """
 
     times: float = 1
     least: float = 0
     own: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    pen: float = 1
 
     def types(self) -> dict[str, Type]:
         """The types of all kinds of line by name."""
@@ -204,8 +209,32 @@ SIZINGS = {
             "table": (10, 12),
             "remarks": (12, 15),
             "cited": (10, 12.4),
+            "tracked": (11, 12),
+            "stripped": (12, 12),
+            "ticks": (10, 16.6),
         },
+        pen=1.22,
     ),
     "pocket": Sizing(times=0.85, least=7.5),
 }
-TYPES = {name: sizing.types() for name, sizing in SIZINGS.items()}
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """What a paper is set in: the types of its lines and their further sizes, by name.
+
+    No letter is smaller than `least` points; what a hand writes in is `pen` times as large as usual.
+    """
+
+    types: Mapping[str, Type]
+    sizes: Mapping[str, Size]
+    pen: float
+
+    @property
+    def least(self) -> float:
+        """In points."""
+        return self.sizes["least"].size
+
+
+LETTERINGS = {name: Lettering(each.types(), each.sizes(), each.pen) for name, each in SIZINGS.items()}
+USUAL = LETTERINGS["normal"]

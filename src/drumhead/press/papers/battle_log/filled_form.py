@@ -17,6 +17,7 @@ from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PRINTED, FormPage, SetForm
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.press.records.recorded import kind_in
+from drumhead.press.style.faces import USUAL
 from drumhead.press.text.data_words import filled
 
 NAME, ABREAST = 58.0, 43.0  # mm of a unit's name where a ruleset has no log.toml, and with both sides abreast
@@ -32,6 +33,7 @@ class FilledForm:
         self.telling, self.turn, self.low_ink = telling, turn, low_ink
         self.story, self.about = telling.story, telling.about
         self.log: Spec = telling.ruleset.about.get("log", {})
+        self.lettering = USUAL
 
     # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
@@ -56,7 +58,7 @@ class FilledForm:
 
     def set(self, form: TurnForm, room: float) -> SetForm:
         """A form in a breadth of `room` mm."""
-        return SetForm(form, room, self.low_ink, self.tall)
+        return SetForm(form, room, self.low_ink, self.tall, self.lettering)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:

@@ -15,7 +15,7 @@ from drumhead.press.papers.battle_log.story import NOBODY, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PEN
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
-from drumhead.press.style.faces import ASIDE
+from drumhead.press.style.faces import ASIDE, USUAL, Lettering
 from drumhead.press.text.data_words import filled
 
 
@@ -24,13 +24,14 @@ class PenForm(FilledForm):
 
     tall = PEN
 
-    def __init__(self, telling: Telling, number: int, low_ink: bool) -> None:
+    def __init__(self, telling: Telling, number: int, low_ink: bool, lettering: Lettering = USUAL) -> None:
         turns = telling.story.turns
         last = turns[-1] if turns else None
         states = last.after if last else telling.story.drawn_up
         self.first = number == len(turns) + 1
         points = last.points if last and self.first else {}
         super().__init__(telling, Turn(number, states, after=states, points=points, closed=True), low_ink)
+        self.lettering = lettering
 
     def put(self, pages: Pages, gloss: str) -> None:
         """A page of its own."""

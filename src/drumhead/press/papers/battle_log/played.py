@@ -24,6 +24,7 @@ from drumhead.press.papers.maps.battle_map import BattleMap, Moment
 from drumhead.press.papers.maps.legend import strip
 from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.units import liveries_of
+from drumhead.press.style.faces import LETTERINGS
 from drumhead.press.style.inks import INK, PAPER, POINT
 from drumhead.press.style.paper import paper
 from drumhead.press.text import stand_ins
@@ -51,7 +52,7 @@ def log_of(
     for turn in told.turns:
         log.turn(turn)
     for number in range(turns + 1, head["turns"] + 1) if turns is not None and told.dusk is None else ():
-        PenForm(log.telling, number, log.low_ink).put(log.pages, log.gloss)
+        PenForm(log.telling, number, log.low_ink, LETTERINGS[wishes.type]).put(log.pages, log.gloss)
     log.pages.finish()
     return log.pages
 

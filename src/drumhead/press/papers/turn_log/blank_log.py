@@ -13,13 +13,12 @@ from drumhead.press.drawing.marks import Mark, Path, Sheet, Text, line, moved, s
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.ink.pdf import pdf
-from drumhead.press.layout.page_frame import COLOPHON, RULE, colophon, colophon_line
+from drumhead.press.layout.page_frame import RULE, colophon, colophon_foot, colophon_height
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.blank_form import BlankForm
 from drumhead.press.papers.turn_log.form_pages import PEN, FormPage, SetForm
 from drumhead.press.records.entries import BROAD
-from drumhead.press.records.forms import needed
-from drumhead.press.style.faces import FOUGHT, TABLE, TURN, TURN_NUMBER
+from drumhead.press.records.forms import needed, to_write_on
 from drumhead.press.style.inks import HAIR, INK, POINT
 from drumhead.press.style.paper import Paper
 from drumhead.press.text.font_metrics import plain, shortened, width
@@ -36,7 +35,7 @@ def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part
 
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
-    """A log to fill in as a PDF: of the turns asked for, else of the battle's, else of the book's.
+    """A log to fill in as a PDF, never in pocket type: of the turns asked for, else of the battle's, else the book's.
 
     PaperError where the ruleset does not say what a log records.
     """
@@ -46,7 +45,7 @@ def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
 def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:
     """The same log as marks, sheet by sheet."""
     needed(game, "log")
-    return list(_BlankLog(game, wishes).sheets(turns))
+    return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
 
 
 class _BlankLog:
@@ -57,18 +56,25 @@ class _BlankLog:
         setting = Setting(game, wishes, BROAD)
         self.paper = setting.paper
         self.blank = BlankForm(setting, self.paper.printable.width)
-        form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN)
+        self.lettering = setting.lettering
+        form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN, setting.lettering)
         half = replace(self.paper, height=self.paper.height / 2)
-        self.halves = len(self.pages(form, half)) == 1
+        signed = self.signed((setting.types["body"].size, setting.lettering.least))
+        self.halves = len(self.pages(form, half, signed)) == 1
         self.page = half if self.halves else self.paper
-        self.bodies = [page.marks for page in self.pages(form, self.page)]
-        left, command = colophon(game, wishes)
-        self.foot = colophon_line(self.page, (plain(left), plain(command)))
+        ways = [(each, self.pages(form, self.page, each)) for each in (signed, self.signed(None))]
+        signed, pages = min(ways, key=lambda way: len(way[1]))  # no sheet more for the sizes of its letters
+        self.bodies = [page.marks for page in pages]
+        self.foot = colophon_foot(self.page, signed, setting.lettering.least)
 
-    @staticmethod
-    def pages(form: SetForm, page: Paper) -> list[FormPage]:
-        """The form below the head of a page, or of half a page."""
-        room = page.printable.height - HEAD - GAP - COLOPHON
+    def signed(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
+        """Both ends of the foot, with the sizes in points of the text and of the smallest letters."""
+        left, command = colophon(self.game, self.wishes, sizes)
+        return plain(left), plain(command)
+
+    def pages(self, form: SetForm, page: Paper, signed: tuple[str, str]) -> list[FormPage]:
+        """The form below the head of a page, or of half a page, above its foot."""
+        room = page.printable.height - HEAD - GAP - colophon_height(page, signed, self.lettering.least)
         return form.pages(room, room)
 
     def turns(self, wanted: int | None) -> range:
@@ -105,16 +111,18 @@ class _BlankLog:
     def head(self, turn: int, continued: bool) -> Iterator[Mark]:
         """The number of the turn between two rules; on its first page the battle, and a line for the date of play."""
         room, base = self.blank.room, 6.0
+        named = ("turn", "turn_number", "table", "fought")
+        word, figure, table, fought = (self.lettering.types[name] for name in named)
         yield Path(line((0, RULE / 2), (room, RULE / 2)), stroke=INK, width=RULE)
-        yield Text(0, base, "Turn", TURN.face, TURN.size)
-        left = width("Turn ", TURN.face, TURN.size)
-        yield Text(left, base, str(turn), TURN_NUMBER.face, TURN_NUMBER.size)
+        yield Text(0, base, "Turn", word.face, word.size)
+        left = width("Turn ", word.face, word.size)
+        yield Text(left, base, str(turn), figure.face, figure.size)
         if continued:
-            left += width(f"{turn} ", TURN_NUMBER.face, TURN_NUMBER.size)
-            yield Text(left, base, "continued", TABLE.face, TABLE.size)
+            left += width(f"{turn} ", figure.face, figure.size)
+            yield Text(left, base, "continued", table.face, table.size)
         else:
             end = room - WRITTEN
-            yield Text(end - 1.0, base - 0.7, self.what, FOUGHT.face, FOUGHT.size, "end")
+            yield Text(end - 1.0, base - 0.7, self.what, fought.face, fought.size, "end")
             yield Path(line((end, base - 0.7), (room, base - 0.7)), stroke=INK, width=0.5 * POINT)
         yield Path(line((0, HEAD), (room, HEAD)), stroke=INK, width=0.5 * POINT)
 
@@ -123,5 +131,6 @@ class _BlankLog:
         """The battle, and that the date of play is asked for."""
         battle = self.game.battle
         said = plain(", ".join(filter(None, (battle.title, battle.date)))) if battle else ""
-        said = shortened(said, FOUGHT.face, FOUGHT.size, BESIDE_THE_TURN)
+        fought = self.lettering.types["fought"]
+        said = shortened(said, fought.face, fought.size, BESIDE_THE_TURN)
         return "; ".join(filter(None, (said, self.blank.about["played"])))

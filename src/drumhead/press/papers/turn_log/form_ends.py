@@ -7,17 +7,18 @@ from dataclasses import dataclass, field
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.drawing.tracks import points_track, tick
+from drumhead.press.drawing.tracks import TICK, points_track, tick
 from drumhead.press.layout.runs import Word, lines, set_line
 from drumhead.press.papers.turn_log.form_strips import Strip
 from drumhead.press.papers.turn_log.turn_form import Field, Sign, TurnForm
-from drumhead.press.style.faces import BODY, SMALL, TABLE
+from drumhead.press.style.faces import USUAL, Lettering
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.text.font_metrics import plain, shortened, width
 from drumhead.press.text.line_breaks import line_breaks
 
 WRITTEN = 9.0  # mm of a line to write on
 LEAST_APART, APART = 4.0, 10.0  # mm between what is counted of one side and of the next
+BETWEEN_TICKS = 1.6  # mm from a box to the next words
 SIGN, TRACK_SIGN = 3.4, 4.6  # mm of the height of a side's sign
 BEFORE_POINTS = 9.0  # mm
 ENDS_STEP = 4.6  # mm from line to line of what is counted
@@ -28,6 +29,7 @@ BAR = (-2.6, 1.1)  # mm from the left edge to the bar of a house rule, and its b
 class _Counted:
     """What is counted of one side, or of both: marks from 0 on, on a baseline at 0."""
 
+    lettering: Lettering
     marks: list[Mark] = field(default_factory=list)
     wide: float = 0.0
 
@@ -41,7 +43,7 @@ class _Counted:
         """Its words, and after them a value or a line to write on."""
         self._words(about.words, "sans", room)
         if about.value is None:
-            end = self.wide + WRITTEN
+            end = self.wide + WRITTEN * self.lettering.pen
             self.marks.append(Path(line((self.wide, 0.1), (end, 0.1)), stroke=INK, width=0.5 * POINT))
             self.wide = end + 1.0
         else:
@@ -50,43 +52,45 @@ class _Counted:
 
     def tick(self, words: str, room: float) -> None:
         """Its words, and a box to tick."""
+        self.wide += BETWEEN_TICKS if self.marks else 0.0
         self._words(words, "sans", room)
-        box = tick()
+        box = tick(TICK * self.lettering.pen)
         self.marks.append(moved(box.marks, self.wide, 0.75 - box.height))
         self.wide += box.width + 0.6
 
     def _words(self, words: str, face: str, room: float) -> None:
-        said = shortened(plain(words), face, BODY.size, room - self.wide)
-        self.marks.append(Text(self.wide, 0, said, face, BODY.size))
-        self.wide += width(said, face, BODY.size) + 0.9
+        size = self.lettering.types["body"].size
+        said = shortened(plain(words), face, size, room - self.wide)
+        self.marks.append(Text(self.wide, 0, said, face, size))
+        self.wide += width(said, face, size) + 0.9
 
 
-def _counted(form: TurnForm, room: float) -> Iterator[_Counted]:
+def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Counted]:
     """Each side, then both of them, then what is ticked."""
     for side in form.sides:
         if side.fields:
-            group = _Counted()
+            group = _Counted(lettering)
             group.sign(side.sign)
             for each in side.fields:
                 group.field(each, room)
             yield group
     if form.fields:
-        group = _Counted()
+        group = _Counted(lettering)
         for each in form.fields:
             group.field(each, room)
         yield group
     if form.ticks:
-        group = _Counted()
+        group = _Counted(lettering)
         for words in form.ticks:
             group.tick(words, room)
         yield group
 
 
-def counted(form: TurnForm, room: float) -> Strip:
+def counted(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
     """What is counted of each side and of both; on further lines if there is too much of it."""
-    rows = line_breaks(
-        _counted(form, room), lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0
-    )
+    groups = _counted(form, room, lettering)
+    rows = line_breaks(groups, lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0)
+    step = ENDS_STEP * lettering.pen
 
     def draw(y: float, height: float) -> Iterator[Mark]:
         for number, row in enumerate(rows):
@@ -94,24 +98,25 @@ def counted(form: TurnForm, room: float) -> Strip:
             apart = spare if form.ticks and len(rows) == 1 else min(spare, APART)
             at = 0.0
             for group in row:
-                yield moved(group.marks, at, y + 4.8 + number * ENDS_STEP)
+                yield moved(group.marks, at, y + 4.8 * lettering.pen + number * step)
                 at += group.wide + apart
 
-    return Strip(1.4 + len(rows) * ENDS_STEP if rows else 0.0, draw)
+    return Strip(1.4 + len(rows) * step if rows else 0.0, draw)
 
 
-def points(form: TurnForm, room: float) -> Strip:
+def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
     """The points of both sides, and what they mean; beside them a bar where a house rule has changed it."""
-    said = lines(form.says, TABLE.size, room) if form.says else []
-    step = TABLE.leading * POINT
-    tracks = [(side, points_track(side.points, room - BEFORE_POINTS).drawn()) for side in form.sides if side.points]
+    size, leading = lettering.sizes["remarks"].size, lettering.sizes["remarks"].leading or 0.0
+    said = lines(form.says, size, room) if form.says else []
+    step, beside = leading * POINT, room - BEFORE_POINTS
+    tracks = [(side, points_track(side.points, beside, lettering).drawn()) for side in form.sides if side.points]
     tall = 0.5 + len(said) * step + sum(drawing.height + 0.6 for _, drawing in tracks)
 
     def draw(y: float, height: float) -> Iterator[Mark]:
         if form.touched:
             yield Path(rectangle(BAR[0], y, BAR[1], height), fill=INK)
         for number, words in enumerate(said):
-            yield from set_line(words, TABLE.size, y + 3.6 + number * step)[0]
+            yield from set_line(words, size, y + 0.823 * step + number * step)[0]
         top = y + 0.5 + len(said) * step
         for side, drawing in tracks:
             word, ink = side.sign
@@ -122,13 +127,14 @@ def points(form: TurnForm, room: float) -> Strip:
     return Strip(tall if tracks else 0.0, draw)
 
 
-def notes(words: Sequence[Word], room: float) -> Iterator[Strip]:
+def notes(words: Sequence[Word], room: float, lettering: Lettering = USUAL) -> Iterator[Strip]:
     """A paragraph at the foot, a strip a line, so that a page may part it."""
-    step = SMALL.leading * POINT
-    for number, row in enumerate(lines(words, SMALL.size, room)):
+    small = lettering.types["small"]
+    step = small.leading * POINT
+    for number, row in enumerate(lines(words, small.size, room)):
         above = 0.0 if number else 0.6
 
         def draw(y: float, height: float, row: Sequence[Word] = row, above: float = above) -> Iterator[Mark]:
-            yield from set_line(row, SMALL.size, y + above + 2.9)[0]
+            yield from set_line(row, small.size, y + above + 0.747 * step)[0]
 
         yield Strip(above + step, draw)

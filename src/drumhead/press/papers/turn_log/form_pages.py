@@ -10,6 +10,7 @@ from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread
 from drumhead.press.papers.turn_log import form_ends, form_strips
 from drumhead.press.papers.turn_log.form_strips import Lines, Strip
 from drumhead.press.papers.turn_log.turn_form import Side, TurnForm
+from drumhead.press.style.faces import USUAL, Lettering
 from drumhead.press.text.fitted_names import told_apart
 
 PEN = 6.3, 8.4  # mm of a unit's line that is to be written on: a ballpoint needs six
@@ -27,15 +28,18 @@ class FormPage:
 class SetForm:
     """A turn's form in a breadth of `room` mm; `tall` is the least and the most of a unit's line: PEN or PRINTED."""
 
-    def __init__(self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float]) -> None:
-        self.form, self.room, self.low_ink = form, room, low_ink
+    def __init__(
+        self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float], lettering: Lettering = USUAL
+    ) -> None:
+        self.form, self.room, self.low_ink, self.lettering = form, room, low_ink, lettering
         self.least, tallest = tall
         self.gives = tallest - self.least
         self.strips: dict[str, Strip] = {}
         if form.cards:
-            self.strips["cards"] = form_strips.cards(form.cards, room)
-        self.strips["heads"] = form_strips.heads(form.name, form.columns, room)
-        tail = [form_ends.counted(form, room), form_ends.points(form, room), *form_ends.notes(form.notes, room)]
+            self.strips["cards"] = form_strips.cards(form.cards, room, lettering)
+        self.strips["heads"] = form_strips.heads(form.name, form.columns, room, lettering)
+        ends = [form_ends.counted(form, room, lettering), form_ends.points(form, room, lettering)]
+        tail = [*ends, *form_ends.notes(form.notes, room, lettering)]
         self.groups = [
             *(self._side(side) for side in form.sides if side.rows),
             Group(tuple(self._tail([each for each in tail if each.height]))),
@@ -54,11 +58,11 @@ class SetForm:
 
     def _side(self, side: Side) -> Group:
         """The head of a side and its lines."""
-        names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name))
-        drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink)
+        names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name, self.lettering))
+        drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
         rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
         head, again = (
-            self._kept(f"{side.id} {continued}", form_strips.side_head(side, self.room, continued))
+            self._kept(f"{side.id} {continued}", form_strips.side_head(side, self.room, continued, self.lettering))
             for continued in (False, True)
         )
         blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]
