@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind, page_count
 from drumhead.press.layout.folds import Folding
 from drumhead.press.papers.cards.kinds import Ask
@@ -27,12 +21,10 @@ from drumhead.press.papers.part import Part, made, printed
 from drumhead.press.papers.plan import Plan, plan, plan_page
 from drumhead.press.papers.registry import KIT, PAPERS, everything, kinds_of
 from drumhead.press.papers.registry import parts as parts_of
+from drumhead.press.papers.together import Done, drawn_together
 from drumhead.press.style.paper import PaperError
 
 Progress = Callable[[str], None]
-Done = Callable[[Part, bytes], None]
-
-_AT_WORK: list[Sequence[Part]] = []  # what a forked process inherits, for drawings cannot be sent there
 
 
 @dataclass(frozen=True)
@@ -164,41 +156,5 @@ def printed_parts(
         done(parts[at], pdf)
     new = [at for at in range(len(parts)) if at not in found]
     to_draw = [replace(parts[at], draw=partial(kept.anew, parts[at].draw)) if kept else parts[at] for at in new]
-    found.update(zip(new, _draw(to_draw, workers, done) if new else ()))
+    found.update(zip(new, drawn_together(to_draw, workers, done)))
     return [found[at] for at in range(len(parts))]
-
-
-def _draw(parts: Sequence[Part], workers: int, done: Done) -> list[bytes]:
-    """Heavy papers are shared out among processes where the system forks; the light ones are drawn meanwhile."""
-    if workers < 2 or not sys.platform.startswith("linux"):
-        return [_drawn(part, done) for part in parts]
-    need_weasyprint()  # once, here: the processes inherit it, and what measures letters and fills in templates
-    for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
-        import_module(library)
-    _AT_WORK.append(parts)
-    gc.freeze()
-    try:
-        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as pool:
-            waiting = {at: pool.submit(_draw_one, at) for at, part in enumerate(parts) if part.heavy}
-            drawn = {at: _drawn(part, done) for at, part in enumerate(parts) if not part.heavy}
-            for at, future in waiting.items():
-                drawn[at] = future.result()
-                done(parts[at], drawn[at])
-    finally:
-        _AT_WORK.pop()
-    return [drawn[at] for at in range(len(parts))]
-
-
-def _drawn(part: Part, done: Done) -> bytes:
-    pdf = printed(part)
-    done(part, pdf)
-    return pdf
-
-
-def _draw_one(at: int) -> bytes:
-    """In a process of its own, which draws a paper or two: nothing is worth collecting before one is done."""
-    gc.disable()
-    try:
-        return printed(_AT_WORK[-1][at])
-    finally:
-        gc.collect()  # what one paper leaves is no burden to the next

@@ -7,17 +7,15 @@ command by itself, and needs a file in `cli` only for options of its own. How to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.part import Part
 
 
-@dataclass(frozen=True)
-class PaperKind:
+class PaperKind(NamedTuple):  # and no dataclass: help is told before those are loaded
     """A kind of paper: the module whose `parts` gives it, and what its command does, if it has one of that name.
 
     `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. What
