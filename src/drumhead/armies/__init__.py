@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 
-def read_army(path: Path | str, ruleset: Ruleset) -> Army:
-    """The army in a file, its units numbered from 1; raises FileErrors with every mistake in it."""
+def read_army(path: Path | str, ruleset: Ruleset, load: Callable[[str], Ruleset] | None = None) -> Army:
+    """The army in a file, its units numbered from 1; raises FileErrors with every mistake in it.
+
+    `load` gives the ruleset of an id, for an army that is written in the words of another one.
+    """
     from drumhead.armies import army
 
-    return army.read_army(path, ruleset.about)
+    return army.read_army(path, ruleset.about, load)
 
 
 def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:

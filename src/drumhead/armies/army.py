@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.common.translating import Load, translated
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
@@ -17,9 +20,9 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, 
 from drumhead.rules.lines import Key
 
 
-def read_army(path: Path | str, about: About) -> Army:
-    """The army in a file of any form; raises FileErrors with every mistake in it."""
-    army, faults = army_at(army_file(path, about), (), about, "")
+def read_army(path: Path | str, about: About, load: Load | None = None) -> Army:
+    """The army in a file of any form and in any words; raises FileErrors with every mistake in it."""
+    army, faults = army_at(translated(army_file(path, about), (), about, load), (), about, "")
     if army is None:
         raise FileErrors(faults)
     return army
@@ -43,7 +46,10 @@ def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Ar
     context = {"about": about, "side": side} if about else None
     table, faults = check(ArmyTable, file, at, context)
     faults += _tree_faults(file, at, table) if table else ()
-    return (_army(table, about) if table and about and not faults else None), faults
+    army = _army(table, about) if table and about and not faults else None
+    if army and isinstance(file, Rewritten):
+        army = replace(army, assumed=file.assumed)
+    return army, faults
 
 
 def _army(table: ArmyTable, about: About) -> Army:
@@ -62,7 +68,8 @@ def _army(table: ArmyTable, about: About) -> Army:
         for each in table.brigade
     )
     general = _officer(table.general, ranks[0])
-    return Army(table.name, table.side, general, brigades, table.note, tuple(_commands(table, ranks)))
+    known = {"year": table.year or 0, "source": table.source, "doubts": tuple(table.doubts)}
+    return Army(table.name, table.side, general, brigades, table.note, tuple(_commands(table, ranks)), **known)
 
 
 def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:

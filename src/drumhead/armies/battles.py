@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.army import army_at, army_file
+from drumhead.armies.common.translating import Load, translated
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
@@ -46,23 +47,30 @@ class Sources:
         return self.file, where
 
 
-def sources(path: Path | str, about: About | None = None) -> tuple[Sources, list[Fault]]:
+def sources(path: Path | str, about: About | None = None, load: Load | None = None) -> tuple[Sources, list[Fault]]:
     """The files behind a battle file, and what keeps an army file from being read.
 
     Armies may lie in lists of other forms, which are understood by the words of the ruleset.
     """
-    return _sources(army_file(path, about), about)
+    return _sources(army_file(path, about), about, load)
 
 
-def _sources(file: TomlFile, about: About | None) -> tuple[Sources, list[Fault]]:
+def _sources(file: TomlFile, about: About | None, load: Load | None) -> tuple[Sources, list[Fault]]:
     armies: dict[Key, TomlFile] = {}
     faults: list[Fault] = []
     for side, army in _armies_in(file):
         place: Key = ("side", side, "army")
         if not isinstance(army, str):
+            try:
+                own = translated(file, place, about, load, side) if about else file
+            except FileErrors as error:
+                faults += error.faults
+            else:
+                armies |= {place: own} if own is not file else {}
             continue
         try:
-            armies[place] = army_file(file.path.parent / army, about)
+            named = army_file(file.path.parent / army, about)
+            armies[place] = translated(named, (), about, load, side) if about else named
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
             faults += [
@@ -76,7 +84,7 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     file = read(path)
     ruleset, unknown = _ruleset(file, load)
     about = ruleset.about if ruleset else None
-    source, unread = _sources(file, about)
+    source, unread = _sources(file, about, load)
     table, faults = check(BattleTable, source.file)
     faults = sorted(
         [*faults, *unknown, *_sides(source.file, about), *_parts(source.file), *_readings(source.file, ruleset)],

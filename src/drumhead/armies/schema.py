@@ -91,7 +91,8 @@ def _count(value: int | None, info: ValidationInfo) -> int | None:
     return value
 
 
-def _some(what: str, value: list[Any]) -> list[Any]:
+def some(what: str, value: list[Any]) -> list[Any]:
+    """A list that is not empty; else amiss."""
     if not value:
         raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.")
     return value
@@ -137,8 +138,14 @@ OfficerOrName = Annotated[
 ]
 
 
+Sayings = dict[str, str | int]  # keys of a unit, as another game has them
+
+
 class UnitTable(Table):
-    """A battalion, regiment or gun. `kind` may be left out for the first of its arm, `arm` where `kind` is given."""
+    """A battalion, regiment or gun. `kind` may be left out for the first of its arm, `arm` where `kind` is given.
+
+    `under` says what the unit is under another ruleset, or in common words, where that does not follow by itself.
+    """
 
     name: Name
     arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
@@ -150,6 +157,7 @@ class UnitTable(Table):
     stands: _counted("stands") = None  # type: ignore[valid-type]
     figures: _counted("figures") = None  # type: ignore[valid-type]
     note: Note = ""
+    under: dict[str, Sayings] = {}
 
 
 class CommandTable(Table):
@@ -168,22 +176,33 @@ class BrigadeTable(Table):
     line: Nation = ""
     division: Nation = ""
     commander: OfficerOrName | None = None
-    unit: Annotated[list[UnitTable], AfterValidator(partial(_some, "brigade.unit"))] = Field(
+    unit: Annotated[list[UnitTable], AfterValidator(partial(some, "brigade.unit"))] = Field(
         default=[], validate_default=True
     )
     note: Note = ""
 
 
+Year = Annotated[int, Field(ge=1000, le=2100)]
+
+
 class ArmyTable(Table):
-    """One side's army. Inside a battle file `side` may be left out."""
+    """One side's army. Inside a battle file `side` may be left out.
+
+    `words` says in whose words it is written: "common", or a ruleset's id; else in those of the game in use. `source`
+    and `doubts` tell where the list comes from and what is not certain of it.
+    """
 
     name: Name
+    words: str = ""
+    year: Year | None = None
+    source: Note = ""
+    doubts: list[Note] = []
     side: Annotated[str, AfterValidator(_side), Field(validate_default=True, json_schema_extra={"words": "side"})] = ""
     general: OfficerOrName | None = None
     wing: list[CommandTable] = []
     line: list[CommandTable] = []
     division: list[CommandTable] = []
-    brigade: Annotated[list[BrigadeTable], AfterValidator(partial(_some, "brigade"))] = Field(
+    brigade: Annotated[list[BrigadeTable], AfterValidator(partial(some, "brigade"))] = Field(
         default=[], validate_default=True
     )
     note: Note = ""

@@ -163,7 +163,7 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Army]:
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, armies.read_army(path, ruleset)))
+            fitting.append((ruleset, armies.read_army(path, ruleset, rulesets.load)))
         except FileErrors as error:
             errors.append(error)
     if not fitting:

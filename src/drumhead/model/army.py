@@ -55,6 +55,8 @@ class Army:
     """One side's army: units are numbered through, in the order of the file, from 1.
 
     `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
+    `source` and `doubts` tell where its list comes from and what is not certain of it; `assumed`, a sentence each, what
+    was taken for granted as it was put into the words of the game.
     """
 
     name: str
@@ -63,6 +65,10 @@ class Army:
     brigades: tuple[Brigade, ...]
     note: str = ""
     commands: tuple[Command, ...] = ()
+    year: int = 0
+    source: str = ""
+    doubts: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
     @property
     def units(self) -> Iterator[Unit]:

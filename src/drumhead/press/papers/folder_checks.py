@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from drumhead.armies.common.row_checks import row_faults
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
@@ -40,6 +41,10 @@ def folder_faults(folder: Path) -> list[Fault]:
         return faults
     faults += template_faults(folder)
     faults += [*_signs(files), *_distances(files)]
+    if {"muster", "ruleset"} <= files.keys() and not {str(files[each].path) for each in ("muster", "ruleset")} & {
+        fault.file for fault in faults
+    }:
+        faults += row_faults(files["muster"], files["ruleset"].data)
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 

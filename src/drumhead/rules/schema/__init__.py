@@ -14,6 +14,7 @@ from drumhead.rules.schema.book import QuestionTable, ReadingsFile, RulesFile, T
 from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCardsFile
 from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
+from drumhead.rules.schema.muster import MusterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.plain_play import PlayFile
 from drumhead.rules.schema.play import CommandersFile, TellingFile
@@ -54,6 +55,7 @@ KINDS = {
     "record": Kind(RecordFile, "what the record dice show"),
     "markers": Kind(MarkersFile, "counters and tents"),
     "measures": Kind(MeasuresFile, "measuring sticks and wedges"),
+    "muster": Kind(MusterFile, "what becomes of an army that is written in common words"),
     "turn": Kind(TurnFile, "the cards or phases of a turn, and what they say"),
     "unit-cards": Kind(UnitCardsFile, "what a unit's card says beyond its roster line"),
     "procedures": Kind(CardsFile, "cards that tell how a thing is done, step by step"),

@@ -1,0 +1,111 @@
+"""From a ruleset's words to common words: the troops that its `muster.toml` would raise as the army has them.
+
+What would come out otherwise, such as a regiment stronger than most, is kept `under` the ruleset's id, so that an army
+that goes this way and back is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.armies.common.raising import Row, officered, row_of, unit_under
+from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.common.schema import CommonUnit
+from drumhead.armies.common.words import COMMON, arm_table, common, common_side, its, named, rows
+from drumhead.armies.schema import ArmyTable, UnitTable
+from drumhead.armies.words import About, arm_of, counts, ids
+from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.lines import Key
+
+CONTEXT = {"about": common(), "side": ""}
+
+
+def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
+    """The army of a file, or of the table at a key of it, in common words.
+
+    FileErrors with everything for which there is no common word.
+    """
+    faults: list[Fault] = []
+    data = table.model_dump(exclude_unset=True, exclude={"brigade"})
+    data["brigade"] = []
+    for nth, each in enumerate(table.brigade):
+        units = []
+        for number, unit in enumerate(each.unit):
+            found = _best(unit, table.side, about)
+            if found is None:
+                kind = named(about, unit.arm or arm_of(about, unit.kind), unit.kind)
+                wrong = f"{unit.name}: there is no common word for {kind}"
+                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, "Leave it out."))
+            units.append(found)
+        data["brigade"].append({**each.model_dump(exclude_unset=True, exclude={"unit"}), "unit": units})
+    side = common_side(about, table.side)
+    if not side:
+        faults.append(file.fault((*at, "side"), f"there is no common word for the side {table.side} of {about['id']}"))
+    if faults:
+        raise FileErrors(faults)
+    first = {"name": table.name, "words": COMMON, "side": side}
+    return Rewritten(file.path, file.text, {**first, **officered({**data, **first}, about, common())}, file, {(): at})
+
+
+def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
+    """The unit in common words that comes nearest under the ruleset, and what would be otherwise."""
+    arm = unit.arm or arm_of(about, unit.kind)
+    written = {"arm": arm, "kind": unit.kind, "quality": unit.quality, counts(about): getattr(unit, counts(about))}
+    found = [(_otherwise(each, written, side, about), each) for each in _candidates(unit, arm, side, about)]
+    if not found:
+        return None
+    otherwise, best = min(found, key=lambda pair: len(pair[0]))
+    under = {key: value for key, value in unit.under.items() if key != COMMON}
+    under |= {str(about["id"]): otherwise} if otherwise else {}
+    about_it = {"note": unit.note, "under": under}
+    return {**best, **{key: value for key, value in about_it.items() if value}}
+
+
+def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[dict[str, Any]]:
+    """What a unit may be in common words, the likeliest first; what its file says of that goes before our guess."""
+    hint = unit.under.get(COMMON, {})
+    for row in rows(about):
+        for kind, ours in row["kinds"].items():
+            if (row["arm"], ours) == (arm, unit.kind):
+                for quality in _qualities(unit, row, kind, about):
+                    of = {"arm": row["of"], "kind": kind} if kind != _usual(row["of"]) else {"arm": row["of"]}
+                    strength = arm_table(row["of"])["strength"]
+                    many = _strength(row, getattr(unit, counts(about)))
+                    nation = {"nation": unit.nation} if unit.nation else {}
+                    new = {"name": unit.name, **of, **quality, strength: many, **nation} | hint
+                    candidate = CommonUnit.model_validate(new, context=CONTEXT)
+                    if row_of(candidate, side, about):
+                        yield new
+
+
+def _usual(arm: str) -> str:
+    return str(arm_table(arm)["kinds"][0]["id"])
+
+
+def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
+    """The common qualities that may have become the unit's."""
+    if not ids(about, "quality"):
+        yield {}
+        return
+    means = {each: each for each in (*ids(common(), "quality"), "dice")} | its(about, "qualities")
+    means |= row.get("quality", {})
+    of_kind = row.get("always", {}).get(kind)
+    fitting = [quality for quality, ours in means.items() if ours == unit.quality]
+    order = {"trained": 0, "elite": 1, "raw": 2, "dice": 3}
+    for quality in [of_kind] if of_kind in order else sorted(fitting, key=lambda each: order[each]) or ["trained"]:
+        yield {"quality": str(quality)}
+
+
+def _strength(row: Row, size: int) -> int:
+    """How many battalions, squadrons or guns a size is of."""
+    return 1 if row.get("parts") else max(1, size // row.get("each", row["sizes"][0]))
+
+
+def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:
+    """What the ruleset would make of a unit in common words otherwise than it is written."""
+    unit = CommonUnit.model_validate(new, context=CONTEXT)
+    row = row_of(unit, side, about)
+    assert row
+    raised = unit_under(unit, row, about)
+    return {key: value for key, value in written.items() if value != raised[key]}

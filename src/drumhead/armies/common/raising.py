@@ -1,0 +1,215 @@
+"""From common words to those of a ruleset: its arms and kinds, its stands, figures or units, by its `muster.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.common.schema import CommonArmy, CommonUnit
+from drumhead.armies.common.words import COMMON, arm_table, common, its, named, rank_of, rows, side_of
+from drumhead.armies.words import TO_BE_DICED, About, counts, ids, usual_count
+from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
+from drumhead.rules.lines import Key
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+Row = Mapping[str, Any]
+
+
+def raised(table: CommonArmy, file: TomlFile, at: Key, about: About) -> Rewritten:
+    """The army of a file, or of the table at a key of it, in a ruleset's words, and what was assumed.
+
+    FileErrors with everything that the game cannot have.
+    """
+    raising = _Raising(table, file, at, about)
+    data = raising.army()
+    if raising.faults:
+        raise FileErrors(raising.faults)
+    return Rewritten(file.path, file.text, data, file, raising.homes, tuple(raising.assumed))
+
+
+def row_of(unit: CommonUnit, side: str, about: About) -> Row | None:
+    """The first row of a ruleset that is of such a unit; `side` is a word of the ruleset."""
+    return next((row for row in rows(about) if unit.kind in row["kinds"] and _fits(row, unit, side)), None)
+
+
+def _fits(row: Row, unit: CommonUnit, side: str) -> bool:
+    nations, sides = row.get("nations", ()), row.get("sides", ())
+    of_arm = row["of"] == unit.its_arm
+    return of_arm and (not nations or unit.nation.lower() in nations) and (not sides or side in sides)
+
+
+def size_of(row: Row, unit: CommonUnit) -> int:
+    """How many stands or figures: by the men, else by battalions, squadrons or guns; the nearest size of the book.
+
+    >>> row = {"sizes": [8, 10, 12], "each": 2}
+    >>> [size_of(row, CommonUnit(name="x", arm="horse", squadrons=many)) for many in (2, 5, 9)]
+    [8, 10, 12]
+    """
+    sizes: Sequence[int] = row["sizes"]
+    if unit.men and row.get("men") and not row.get("parts"):
+        return min(sizes, key=lambda size: (abs(size * row["men"] - (unit.men or 0)), size))
+    wanted = strength_of(unit) * row.get("each", sizes[0]) if not row.get("parts") else sizes[0]
+    return next((size for size in sizes if size >= wanted), sizes[-1])
+
+
+def strength_of(unit: CommonUnit) -> int:
+    """How many battalions, squadrons or guns, the usual number where its army does not say."""
+    return unit.strength or int(arm_table(unit.its_arm)["usual"])
+
+
+def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
+    """What the game calls its quality; nothing in one that knows no qualities."""
+    known = ids(about, "quality")
+    if not known:
+        return ""
+    always = row.get("always", {})
+    if unit.kind in always:
+        return str(always[unit.kind])
+    said = {**its(about, "qualities"), **row.get("quality", {})}
+    return str(said.get(unit.quality, unit.quality))
+
+
+def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
+    """What a unit is under a ruleset, in the keys of an army file."""
+    arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit)
+    found = {"arm": arm, "kind": kind, "quality": quality_of(row, unit, about), counts(about): size}
+    return found | unit.under.get(str(about["id"]), {})
+
+
+class _Raising:
+    """An army while it is raised, unit by unit."""
+
+    def __init__(self, table: CommonArmy, file: TomlFile, at: Key, about: About) -> None:
+        self.table, self.file, self.at, self.about = table, file, at, about
+        self.side = side_of(about, table.side)
+        self.faults: list[Fault] = []
+        self.homes: dict[Key, Key] = {(): at}
+        self.assumed: dict[str, None] = {}
+
+    def army(self) -> dict[str, Any]:
+        """The whole army in the ruleset's words."""
+        known = [side for sides in its(self.about, "sides").values() for side in sides]
+        if self.table.side and not self.side:
+            self._fault(("side",), f"{self.about['id']} has no side for {self.table.side}", choices(known))
+        if not rows(self.about):
+            self._fault(("words",), f"{self.about['id']} has no muster.toml that says what becomes of common words")
+        data = self.table.model_dump(exclude_unset=True, exclude={"brigade", "words"})
+        brigades = [
+            {
+                **each.model_dump(exclude_unset=True, exclude={"unit"}),
+                "unit": [new for nth, unit in enumerate(each.unit) for new in self._units(unit, at, nth)],
+            }
+            for at, each in enumerate(self.table.brigade)
+        ]
+        self._homes(brigades)
+        data = {**data, "side": self.side, "brigade": brigades}
+        return {key: value for key, value in officered(data, common(), self.about).items() if value != ""}
+
+    def _homes(self, brigades: list[dict[str, Any]]) -> None:
+        """Where each unit that was raised stood: a regiment that became two has one home."""
+        for at, brigade in enumerate(brigades):
+            for nth, unit in enumerate(brigade["unit"]):
+                self.homes["brigade", at, "unit", nth] = (*self.at, "brigade", at, "unit", unit.pop("home"))
+
+    def _units(self, unit: CommonUnit, at: int, nth: int) -> Iterator[dict[str, Any]]:
+        """The units that one of the common words becomes: one, or one for each of its battalions or squadrons."""
+        row = row_of(unit, self.side, self.about)
+        if row is None:
+            if rows(self.about):
+                self._refuse(unit, ("brigade", at, "unit", nth))
+            return
+        new = unit_under(unit, row, self.about)
+        parts = strength_of(unit) if row.get("parts") else 1
+        self._tell(unit, row, new, parts)
+        told = {"nation": unit.nation, "note": _note(unit)}
+        written = _without_usual(new, self.about)
+        for part in range(parts):
+            name = unit.name if parts == 1 else f"{unit.name}, {_ordinal(part)}"
+            yield {"name": name, **written, **{key: value for key, value in told.items() if value}, "home": nth}
+
+    def _refuse(self, unit: CommonUnit, where: Key) -> None:
+        cannot = its(self.about, "cannot")
+        why = cannot.get(unit.kind) or cannot.get(unit.its_arm) or "its muster.toml has no row for them"
+        what = named(common(), unit.its_arm, unit.kind)
+        self._fault(where, f"{unit.name}: {self.about['id']} has no {what}: {why}", "Leave it out, or give another kind.")
+
+    def _fault(self, where: Key, wrong: str, right: str = "") -> None:
+        self.faults.append(self.file.fault((*self.at, *where), wrong, right))
+
+    def _tell(self, unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int) -> None:
+        for line in _assumptions(unit, row, new, parts, self.about):
+            self.assumed.setdefault(line)
+
+
+def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int, about: About) -> Iterator[str]:
+    """What was taken for granted of a unit, in sentences that are the same for all units of its sort."""
+    arm, what = unit.its_arm, named(common(), unit.its_arm, unit.kind)
+    if about["id"] in unit.under:
+        return
+    if unit.strength is None and not unit.men:
+        yield f"{arm} without a strength: {_many(strength_of(unit), arm_table(arm)['strength'])}"
+    size = new[counts(about)]
+    if size > 1 or parts > 1:
+        of = f"{unit.men} men" if unit.men and row.get("men") else _many(strength_of(unit), arm_table(arm)["strength"])
+        each = _many(size, counts(about))
+        yield f"{arm} of {of}: {f'{parts} units of {each}' if parts > 1 else each}"
+    elif (unit.strength or 1) > 1:
+        yield "a regiment is one unit, whatever its strength"
+    ours = named(about, new["arm"], new["kind"])
+    if new["kind"] != unit.kind and ours not in (what, arm) and unit.kind != ids_of(arm)[0]:
+        yield f"{what}: {ours}"
+    yield from _graded(unit, what, new, about)
+
+
+def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -> Iterator[str]:
+    """What was assumed of a unit's quality."""
+    if not ids(about, "quality"):
+        if unit.quality != "trained":
+            yield "all units are of one quality here: elite and raw are not told apart"
+        return
+    usual = its(about, "qualities").get(unit.quality, unit.quality)
+    if new["quality"] not in (usual, unit.under.get(str(about["id"]), {}).get("quality")):
+        said = "diced for" if unit.quality == TO_BE_DICED else unit.quality
+        yield f"{what}, {said}: {new['quality']}"
+
+
+def _without_usual(new: Mapping[str, Any], about: About) -> dict[str, Any]:
+    """A unit's keys without those that its ruleset does not want written."""
+    counted, usual = counts(about), usual_count(about, new["kind"])
+    return {key: value for key, value in new.items() if value != "" and (key, value) != (counted, usual)}
+
+
+def ids_of(arm: str) -> list[str]:
+    """The common kinds of an arm, the usual one first."""
+    return [each["id"] for each in arm_table(arm)["kinds"]]
+
+
+def officered(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
+    """A table of an army with every officer's rank in other words."""
+    here, there = ids(ours, "rank"), ids(theirs, "rank")
+
+    def turned(value: Any) -> Any:
+        if isinstance(value, list):
+            return [turned(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        new = {key: turned(each) for key, each in value.items()}
+        return {**new, "rank": rank_of(new["rank"], here, there)} if new.get("rank") in here else new
+
+    return {key: turned(value) for key, value in data.items()}
+
+
+def _note(unit: CommonUnit) -> str:
+    facings = f"{unit.facings} facings" if unit.facings else ""
+    return "; ".join(filter(None, (unit.note, *unit.special, facings)))
+
+
+def _ordinal(part: int) -> str:
+    return ORDINALS[part] if part < len(ORDINALS) else str(part + 1)
+
+
+def _many(number: int, words: str) -> str:
+    return f"{number} {words if number != 1 else words.removesuffix('s')}"
+
+

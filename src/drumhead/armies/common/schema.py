@@ -1,0 +1,87 @@
+"""An army file in common words: the keys, what may stand there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from drumhead.armies.common.words import STRENGTHS, arm_table, common
+from drumhead.armies.schema import MOST_STANDS, ArmyTable, BrigadeTable, UnitTable, some
+from drumhead.armies.texts import Nation
+from drumhead.armies.words import arm_of, ids
+from drumhead.rules.checks import amiss, word
+
+
+def _side(value: str) -> str:
+    return word(value, ids(common(), "side"), "side in common words") if value else value
+
+
+def _no_number(value: int | None) -> int | None:
+    if value is not None:
+        wrong = "stands and figures are those of one game, and this army is kept for every game"
+        raise amiss(wrong, f"Give {STRENGTHS[0]}, {STRENGTHS[1]} or {STRENGTHS[2]}.")
+    return value
+
+
+def _strength(value: int | None, info: ValidationInfo) -> int | None:
+    """How many battalions, squadrons or guns: only what the unit's arm is counted in."""
+    arm, kind = info.data.get("arm"), info.data.get("kind")
+    if value is None or not kind:
+        return value
+    wanted = arm_table(arm or arm_of(common(), kind))["strength"]
+    if info.field_name != wanted:
+        raise amiss(f"{arm or kind} are not counted in {info.field_name}", f"Write {wanted} = {value}.")
+    return value
+
+
+Strength = Annotated[int, Field(ge=1, le=MOST_STANDS)]
+OfAnArm = Annotated[Strength | None, AfterValidator(_strength)]
+NoNumber = Annotated[Any, AfterValidator(_no_number)]
+
+
+class CommonUnit(UnitTable):
+    """A unit that every ruleset can raise; `battalions`, `squadrons` or `guns` say its strength, or its `men`."""
+
+    quality: Annotated[
+        str,
+        AfterValidator(lambda value: word(value, [*ids(common(), "quality"), "dice"], "quality")),
+        Field(json_schema_extra={"words": "quality"}),
+    ] = "trained"
+    stands: NoNumber = None
+    figures: NoNumber = None
+    battalions: OfAnArm = None
+    squadrons: OfAnArm = None
+    guns: OfAnArm = None
+    men: Annotated[int, Field(ge=1, le=99_999)] | None = None
+    ranks: Annotated[int, Field(ge=1, le=6)] | None = None
+    facings: Nation = ""
+    special: list[Nation] = []
+
+    @property
+    def its_arm(self) -> str:
+        """Its arm, given or that of its kind."""
+        return self.arm or arm_of(common(), self.kind)
+
+    @property
+    def strength(self) -> int | None:
+        """How many battalions, squadrons or guns it counts; None where its army does not say."""
+        return getattr(self, arm_table(self.its_arm)["strength"])  # type: ignore[no-any-return]
+
+
+class CommonBrigade(BrigadeTable):
+    """Units under one commander, or none."""
+
+    unit: Annotated[list[CommonUnit], AfterValidator(partial(some, "brigade.unit"))] = Field(
+        default=[], validate_default=True
+    )
+
+
+class CommonArmy(ArmyTable):
+    """One side's army, in words that every ruleset understands."""
+
+    side: Annotated[str, AfterValidator(_side), Field(json_schema_extra={"words": "side"})] = ""
+    brigade: Annotated[list[CommonBrigade], AfterValidator(partial(some, "brigade"))] = Field(
+        default=[], validate_default=True
+    )

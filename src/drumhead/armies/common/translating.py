@@ -1,0 +1,75 @@
+"""An army file in whatever words it is written, in those of the game in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from drumhead.armies.common.lowering import CONTEXT, lowered
+from drumhead.armies.common.raising import raised
+from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.common.schema import CommonArmy
+from drumhead.armies.common.words import COMMON, common_side, side_of
+from drumhead.armies.schema import ArmyTable
+from drumhead.armies.words import About, ids
+from drumhead.rules.checks import check, found, found_at
+from drumhead.rules.files import FileErrors, TomlFile
+from drumhead.rules.lines import Key
+
+if TYPE_CHECKING:
+    from drumhead.rules.ruleset import Ruleset
+
+Load = Callable[[str], "Ruleset"]
+
+
+def words_of(file: TomlFile, at: Key = ()) -> str:
+    """In whose words an army says it is written; nothing where it does not say."""
+    said = _written(file, at)
+    return said if isinstance(said, str) else ""
+
+
+def _written(file: TomlFile, at: Key) -> Any:
+    table = found_at(file.data, at)
+    return table.get("words", "") if isinstance(table, dict) else ""
+
+
+def translated(
+    file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = ""
+) -> TomlFile:
+    """The army of a file, or of the table at a key of it, in the words of the ruleset `about`.
+
+    `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
+    the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game.
+    """
+    said = words_of(file, at) or words
+    if said in ("", about["id"]):
+        return file
+    file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
+    return raised(_checked(CommonArmy, file, at, CONTEXT), file, at, about)
+
+
+def in_common_words(file: TomlFile, at: Key, words: str, load: Load) -> TomlFile:
+    """The army of a file in common words, as `translated` has it in those of a ruleset."""
+    said = words_of(file, at) or words
+    return file if said == COMMON else _lowered(file, at, said, None, load, "")
+
+
+def _lowered(file: TomlFile, at: Key, said: str, about: About | None, load: Load | None, side: str) -> Rewritten:
+    try:
+        if load is None:
+            raise ValueError("no other ruleset is at hand")
+        theirs = load(said).about
+    except ValueError as error:
+        right = f'Write words = "{COMMON}", or the id of a ruleset.'
+        raise FileErrors([file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right)]) from None
+    wanted = (each for each in ids(theirs, "side") if about and side_of(about, common_side(theirs, each)) == side)
+    context = {"about": theirs, "side": next(wanted, "")}
+    return lowered(_checked(ArmyTable, file, at, context), file, at, theirs)
+
+
+def _checked(model: Any, file: TomlFile, at: Key, context: Any) -> Any:
+    """A file read into its model; FileErrors with every mistake in it."""
+    table, faults = check(model, file, at, context)
+    if faults:
+        raise FileErrors(faults)
+    return table

@@ -1,0 +1,66 @@
+"""The common words, and what a ruleset makes of them: `common.toml` here, `muster.toml` in a ruleset's folder."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from drumhead.armies.words import About, kinds_of
+
+COMMON = "common"
+STRENGTHS = ("battalions", "squadrons", "guns")
+
+
+@cache
+def common() -> About:
+    """The common words, in the shape that the words of a ruleset have."""
+    return tomllib.loads(files(__package__).joinpath("common.toml").read_text(encoding="utf-8"))
+
+
+def arm_table(arm: str) -> Mapping[str, Any]:
+    """What the common words say of an arm."""
+    return next(each for each in common()["arm"] if each["id"] == arm)
+
+
+def muster(about: About) -> Mapping[str, Any]:
+    """What a ruleset's `muster.toml` says; nothing where it has none."""
+    found: Mapping[str, Any] = about.get("muster", {})
+    return found
+
+
+def rows(about: About) -> Sequence[Mapping[str, Any]]:
+    """A ruleset's `[[raise]]` rows, in their order."""
+    found: Sequence[Mapping[str, Any]] = muster(about).get("raise", ())
+    return found
+
+
+def its(about: About, what: str) -> Mapping[str, Any]:
+    """A table of a ruleset's `[common]`: sides, qualities, what it cannot have."""
+    found: Mapping[str, Any] = muster(about).get(COMMON, {}).get(what, {})
+    return found
+
+
+def side_of(about: About, side: str) -> str:
+    """The ruleset's side that a common side fights on; nothing if it has no place in that game."""
+    return next((ours for ours, theirs in its(about, "sides").items() if side in theirs), "")
+
+
+def common_side(about: About, side: str) -> str:
+    """The common word for a ruleset's side; nothing if there is none."""
+    return next(iter(its(about, "sides").get(side, ())), "")
+
+
+def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
+    """An officer's rank in other words: the highest is the highest, the lowest the lowest, what lies between between."""
+    at = list(ours).index(rank)
+    if at == 0:
+        return theirs[0]
+    return theirs[-1] if at == len(ours) - 1 or len(theirs) < len(ours) else theirs[len(theirs) // 2]
+
+
+def named(about: About, arm: str, kind: str) -> str:
+    """What a kind is called in print."""
+    return next((str(each.get("name", kind)) for each in kinds_of(about, arm) if each["id"] == kind), kind)
