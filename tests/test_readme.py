@@ -102,6 +102,13 @@ def test_the_army_and_the_house_rules_that_are_shown_are_read(written: Path) -> 
     assert re.search(r"need +4 +\(as shipped: 5\)", shown)
 
 
+def test_the_army_in_common_words_that_is_shown_serves_every_game_of_its_war(written: Path) -> None:
+    for ruleset in ("wss-paperboys", "wss-dice", "wss-cards"):
+        assert run(f"drumhead army check danube.toml --rules {ruleset}").exit_code == 0
+    told = run("drumhead army convert danube.toml --to wss-paperboys").stdout
+    assert re.search(r'name = "Buquoy".*?stands = 10', told, re.S)
+
+
 def test_the_readings_that_are_shown_are_those_of_a_ruleset(written: Path) -> None:
     assert run("drumhead rules new ours").exit_code == 0
     Path("ours/readings.toml").write_text(FILES["readings.toml"], encoding="utf-8")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from drumhead import places
+from drumhead.armies.words import Load
 from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
@@ -16,17 +16,36 @@ if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 
-def read_army(path: Path | str, ruleset: Ruleset, load: Callable[[str], Ruleset] | None = None) -> Army:
+def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> Army:
     """The army in a file, its units numbered from 1; raises FileErrors with every mistake in it.
 
     `load` gives the ruleset of an id, for an army that is written in the words of another one.
     """
     from drumhead.armies import army
 
-    return army.read_army(path, ruleset.about, load)
+    return army.army_and_file(path, ruleset.about, load)[0]
 
 
-def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
+def read_alone(path: Path | str, ruleset: Ruleset, load: Load | None = None, words: str = "") -> Battle:
+    """The army in a file as a battle of one side; raises FileErrors with every mistake in it.
+
+    `words` are those of an army that does not say in whose it is written: else those of the ruleset.
+    """
+    from drumhead.armies import battles
+
+    return battles.read_alone(path, ruleset.about, load, words)
+
+
+def words_of(path: Path | str) -> str:
+    """In whose words an army file of ours says that it is written; nothing of a list in another form."""
+    from drumhead.armies.common import translating
+    from drumhead.armies.exchange.forms import is_other_form
+    from drumhead.rules.files import read
+
+    return "" if is_other_form(Path(path)) else translating.written_in(read(path))
+
+
+def read_battle(path: Path | str, load: Load) -> Battle:
     """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
 
     `load` gives the ruleset of an id and raises ValueError for one that is not known.
@@ -36,11 +55,10 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     return battles.read_battle(path, load)
 
 
-def sources(path: Path | str, ruleset: Ruleset) -> Sources:
-    """The files behind an army or battle file, to give a remark on it its file and line."""
-    from drumhead.armies import battles
-
-    return battles.sources(path, ruleset.about)[0]
+def sources(battle: Battle) -> Sources:
+    """The files behind a battle that was read, to give a remark on it its file and line."""
+    files: Sources = battle.files
+    return files
 
 
 def find_battle(name: str) -> Path | None:

@@ -8,11 +8,12 @@ from itertools import count
 from pathlib import Path
 
 from drumhead.armies.common.rewritten import Rewritten
-from drumhead.armies.common.translating import Load, translated
+from drumhead.armies.common.schema import CommonArmy
+from drumhead.armies.common.translating import translated, words_of
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
-from drumhead.armies.words import About, arm_of, counts, ids
+from drumhead.armies.words import COMMON, About, Load, arm_of, counts, ids
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.checks import check
@@ -20,12 +21,22 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, 
 from drumhead.rules.lines import Key
 
 
-def read_army(path: Path | str, about: About, load: Load | None = None) -> Army:
-    """The army in a file of any form and in any words; raises FileErrors with every mistake in it."""
-    army, faults = army_at(translated(army_file(path, about), (), about, load), (), about, "")
+def read_army(path: Path | str, about: About) -> Army:
+    """The army in a file of any form; raises FileErrors with every mistake in it."""
+    return army_and_file(path, about)[0]
+
+
+def army_and_file(path: Path | str, about: About, load: Load | None = None, words: str = "") -> tuple[Army, TomlFile]:
+    """The army in a file of any form and in any words, and the file as it was understood.
+
+    `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
+    FileErrors with every mistake in it.
+    """
+    file = translated(army_file(path, words_of(words, load) or about), (), about, load, words=words)
+    army, faults = army_at(file, (), about, "")
     if army is None:
         raise FileErrors(faults)
-    return army
+    return army, file
 
 
 def army_file(path: Path | str, about: About | None) -> TomlFile:
@@ -44,7 +55,8 @@ def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Ar
     `side` is the one a battle wants it for; without the words of a ruleset only the file's shape is checked.
     """
     context = {"about": about, "side": side} if about else None
-    table, faults = check(ArmyTable, file, at, context)
+    model: type[ArmyTable] = CommonArmy if about and about["id"] == COMMON else ArmyTable
+    table, faults = check(model, file, at, context)
     faults += _tree_faults(file, at, table) if table else ()
     army = _army(table, about) if table and about and not faults else None
     if army and isinstance(file, Rewritten):
@@ -68,8 +80,17 @@ def _army(table: ArmyTable, about: About) -> Army:
         for each in table.brigade
     )
     general = _officer(table.general, ranks[0])
-    known = {"year": table.year or 0, "source": table.source, "doubts": tuple(table.doubts)}
-    return Army(table.name, table.side, general, brigades, table.note, tuple(_commands(table, ranks)), **known)
+    return Army(
+        name=table.name,
+        side=table.side,
+        general=general,
+        brigades=brigades,
+        note=table.note,
+        commands=tuple(_commands(table, ranks)),
+        year=table.year or 0,
+        source=table.source,
+        doubts=tuple(table.doubts),
+    )
 
 
 def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
@@ -120,4 +141,5 @@ def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
         nation=table.nation,
         number=number,
         note=table.note,
+        more=table.more,
     )

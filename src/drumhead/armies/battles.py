@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead.armies.army import army_at, army_file
-from drumhead.armies.common.translating import Load, translated
+from drumhead.armies.army import army_and_file, army_at, army_file
+from drumhead.armies.common.translating import translated
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
 from drumhead.armies.victory import victory_faults, victory_of
-from drumhead.armies.words import About, ids
+from drumhead.armies.words import About, Load, ids
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
 from drumhead.model.plan import Plan
@@ -47,12 +47,10 @@ class Sources:
         return self.file, where
 
 
-def sources(path: Path | str, about: About | None = None, load: Load | None = None) -> tuple[Sources, list[Fault]]:
-    """The files behind a battle file, and what keeps an army file from being read.
-
-    Armies may lie in lists of other forms, which are understood by the words of the ruleset.
-    """
-    return _sources(army_file(path, about), about, load)
+def read_alone(path: Path | str, about: About, load: Load | None = None, words: str = "") -> Battle:
+    """The army in a file as a battle of one side; FileErrors as `army_and_file` has them."""
+    army, file = army_and_file(path, about, load, words)
+    return Battle(army.name, str(about["id"]), {army.side: army}, source=str(path), files=Sources(file, {}))
 
 
 def _sources(file: TomlFile, about: About | None, load: Load | None) -> tuple[Sources, list[Fault]]:
@@ -69,8 +67,8 @@ def _sources(file: TomlFile, about: About | None, load: Load | None) -> tuple[So
                 armies |= {place: own} if own is not file else {}
             continue
         try:
-            named = army_file(file.path.parent / army, about)
-            armies[place] = translated(named, (), about, load, side) if about else named
+            own = army_file(file.path.parent / army, about)
+            armies[place] = translated(own, (), about, load, side) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
             faults += [
@@ -106,7 +104,8 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
         faults += victory_faults(source.file, table.victory, ids(about, "side"), plan)
     if faults or table is None or about is None:
         raise FileErrors(faults)
-    return _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
+    battle = _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
+    return replace(battle, files=source)
 
 
 def _usual(ruleset: Ruleset, what: str, otherwise: str) -> tuple[float, float]:

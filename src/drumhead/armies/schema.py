@@ -159,6 +159,11 @@ class UnitTable(Table):
     note: Note = ""
     under: dict[str, Sayings] = {}
 
+    @property
+    def more(self) -> tuple[tuple[str, Any], ...]:
+        """What is said of it that no game counts, by its key."""
+        return (("under", tuple((id_, tuple(keys.items())) for id_, keys in self.under.items())),) if self.under else ()
+
 
 class CommandTable(Table):
     """A wing, a line or a division of the army: who leads it. Brigades say by its name that they belong to it."""

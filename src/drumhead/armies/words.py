@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from drumhead.rules.ruleset import Ruleset
 
 About = Mapping[str, Any]
+Load = Callable[[str], "Ruleset"]  # what gives the ruleset of an id, and raises ValueError for one that is not known
 
+COMMON = "common"  # whose words an army is in that serves every ruleset
 TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before the game
 
 
@@ -30,6 +35,12 @@ def arm_of(about: About, kind: str) -> str:
 def counts(about: About) -> str:
     """What a unit counts and loses in this game: stands, or figures."""
     return str(about.get("counts", "stands"))
+
+
+def counted(about: About, arm: str) -> str:
+    """What a unit of an arm counts: in common words each arm has its own word for it."""
+    found = (str(each["strength"]) for each in about.get("arm", []) if each["id"] == arm and "strength" in each)
+    return next(found, counts(about))
 
 
 def usual_count(about: About, kind: str) -> int | None:

@@ -29,7 +29,7 @@ def ready(scenario: Scenario) -> Scenario:
 
 def _late(scenario: Scenario) -> Iterator[Fault]:
     """A fault for every unit that is yet to come."""
-    source = armies.sources(scenario.battle.source, scenario.ruleset)
+    source = armies.sources(scenario.battle)
     for (side, number), turn in (scenario.battle.plan or Plan()).arrives.items():
         places = source.file.data["side"][side]["place"]
         at = max(at for at, place in enumerate(places) if place["unit"] == number)
@@ -39,7 +39,7 @@ def _late(scenario: Scenario) -> Iterator[Fault]:
 
 def _nowhere(scenario: Scenario) -> Iterator[Fault]:
     """A fault for everything that is fought for and lies nowhere on the table, or is held as we cannot see."""
-    source = armies.sources(scenario.battle.source, scenario.ruleset)
+    source = armies.sources(scenario.battle)
     if scenario.battle.victory.holding:
         wrong = "Drumhead cannot tell who holds a place in this way"
         yield source.fault(("victory", "holding"), wrong, "Leave it out: the last in a place holds it.")
@@ -51,7 +51,7 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _faults(scenario: Scenario) -> Iterator[Fault]:
-    source = armies.sources(scenario.battle.source, scenario.ruleset)
+    source = armies.sources(scenario.battle)
     posts = {side: posts_of(scenario, side, north=bool(at)) for at, side in enumerate(scenario.sides)}
     late = (scenario.battle.plan or Plan()).arrives
     everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]

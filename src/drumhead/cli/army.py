@@ -29,13 +29,15 @@ def check(file: str, rules: str | None, strict: bool, as_json: bool) -> None:
 
     Exit status 1 for what cannot be played.
     """
-    from drumhead.cli.army_forms import tell_guesses
+    from drumhead.cli.army_forms import tell_assumed, tell_guesses
     from drumhead.cli.file_reports import tell_check
     from drumhead.cli.game_loading import army_game, path_of
 
     path = path_of(file)
     game = army_game(path, rules)
+    assert game.battle
     tell_guesses(path, game.ruleset.about, strict)
+    tell_assumed(*game.battle.armies.values())
     tell_check(game, as_json)
 
 
@@ -44,16 +46,22 @@ def check(file: str, rules: str | None, strict: bool, as_json: bool) -> None:
 @options.rules
 @options.trust
 @strict_
+@click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes: else it is told here, but for xlsx."
 )
 @options.force
-def convert(file: str, rules: str | None, strict: bool, form: str | None, out: Path | None, force: bool) -> None:
-    """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told."""
+def convert(
+    file: str, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
+) -> None:
+    """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told.
+
+    With --to it is put into the words of another ruleset, or into common words, which serve every ruleset.
+    """
     from drumhead.cli.army_forms import convert_army
 
-    convert_army(Path(file), rules, strict, form, out, force)
+    convert_army(Path(file), rules, to, strict, form, out, force)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")

@@ -11,32 +11,60 @@ from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
 
 if TYPE_CHECKING:
     from drumhead.armies.words import About
+    from drumhead.model.army import Army
 
 
-def convert_army(path: Path, rules: str | None, strict: bool, form: str | None, out: Path | None, force: bool) -> None:
-    """Write the army of a file in another form; guesses are told on standard error.
+def convert_army(
+    path: Path, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
+) -> None:
+    """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
 
     UsageError for an ending that is no form, ClickException for a file that is there already.
     """
     from drumhead.armies.exchange.writing import FORMS
-    from drumhead.cli.game_loading import army_game
     from drumhead.cli.output import replace
 
     chosen = _form(form, out)
     target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
     if target and target.exists() and not force:
         raise click.ClickException(f"{target} is there already; add --force to write over it.")
-    game = army_game(path, rules)
-    assert game.battle
-    tell_guesses(path, game.ruleset.about, strict)
-    (army,) = game.battle.armies.values()
-    written = FORMS[chosen](army, game.ruleset.about)
+    army, about = _in_words(path, rules, to, strict)
+    written = FORMS[chosen](army, about)
     if target is None:
         click.echo(written, nl=False)
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     replace(target, written.encode() if isinstance(written, str) else written)
     click.echo(str(target))
+
+
+def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:
+    """The army of a file, in the words of a ruleset or in common ones where those are asked for, and the words."""
+    from drumhead import armies, rulesets
+    from drumhead.armies.army import army_and_file
+    from drumhead.armies.common.words import common
+    from drumhead.armies.words import COMMON
+    from drumhead.cli.game_loading import army_game
+
+    written = armies.words_of(path)
+    if not to or not written:
+        game = army_game(path, rules)
+        assert game.battle
+        tell_guesses(path, game.ruleset.about, strict)
+        (army,) = game.battle.armies.values()
+        if not to:
+            return army, game.ruleset.about
+        written = game.ruleset.id
+    about = common() if to == COMMON else rulesets.load(to).about
+    army, _ = army_and_file(path, about, rulesets.load, written)
+    tell_assumed(army)
+    return army, about
+
+
+def tell_assumed(army: Army) -> None:
+    """What was taken for granted as an army was put into other words, a line each."""
+    for each in army.assumed:
+        click.echo(f"Assumed: {army.name}, {each}.", err=True)
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from drumhead.model.army import Army, Battle
+    from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.files import Fault
     from drumhead.rules.findings import Finding
@@ -110,10 +110,7 @@ def army_game(
     path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
     """An army by itself, as a battle of one side."""
-    from drumhead.model.army import Battle
-
-    ruleset, army = _army(path, rules)
-    alone = Battle(army.name, ruleset.id, {army.side: army}, source=str(path))
+    ruleset, alone = _army(path, rules)
     return _game(ruleset, alone, readings, house_rules)
 
 
@@ -150,20 +147,20 @@ def remarks(game: Game) -> list[tuple[Finding, Fault]]:
         findings = book.check_army(game.book, *battle.armies.values())
     else:
         findings = book.check_battle(game.book, battle)
-    source = armies.sources(battle.source, game.ruleset)
+    source = armies.sources(battle)
     return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
 
 
-def _army(path: Path, rules: str | None) -> tuple[Ruleset, Army]:
+def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """An army with the ruleset whose words it uses: the one named, or the only one that can read it."""
     from drumhead import armies, rulesets
     from drumhead.rules.files import FileErrors
 
-    fitting: list[tuple[Ruleset, Army]] = []
+    fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, armies.read_army(path, ruleset, rulesets.load)))
+            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load)))
         except FileErrors as error:
             errors.append(error)
     if not fitting:

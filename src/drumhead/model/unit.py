@@ -15,7 +15,7 @@ class Unit:
     `hits` those it has taken where a unit stands whole until it routs.
     `officer` is the rank of one who stands in its ranks, `hidden` the pips he has taken off its die.
     `spent` holds what it has used up this game (first-fire, charge, pistols, glory), `state` what it is doing
-    now (routing, fighting, in-square ...).
+    now (routing, fighting, in-square ...). `more` is what an army in common words says that no game counts, by its key.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Unit:
     hidden: int = 0
     spent: frozenset[str] = frozenset()
     state: frozenset[str] = frozenset()
+    more: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.start:

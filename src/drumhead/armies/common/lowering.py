@@ -12,9 +12,9 @@ from typing import Any
 from drumhead.armies.common.raising import Row, officered, row_of, unit_under
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonUnit
-from drumhead.armies.common.words import COMMON, arm_table, common, common_side, its, named, rows
+from drumhead.armies.common.words import arm_table, common, common_side, its, named, rows
 from drumhead.armies.schema import ArmyTable, UnitTable
-from drumhead.armies.words import About, arm_of, counts, ids
+from drumhead.armies.words import COMMON, About, arm_of, counts, ids
 from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
 
@@ -64,23 +64,19 @@ def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
 
 def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[dict[str, Any]]:
     """What a unit may be in common words, the likeliest first; what its file says of that goes before our guess."""
-    hint = unit.under.get(COMMON, {})
+    hint: dict[str, Any] = {**unit.under.get(COMMON, {})}
     for row in rows(about):
         for kind, ours in row["kinds"].items():
             if (row["arm"], ours) == (arm, unit.kind):
                 for quality in _qualities(unit, row, kind, about):
-                    of = {"arm": row["of"], "kind": kind} if kind != _usual(row["of"]) else {"arm": row["of"]}
+                    of = {"name": unit.name, "arm": row["of"], "kind": kind}
                     strength = arm_table(row["of"])["strength"]
                     many = _strength(row, getattr(unit, counts(about)))
                     nation = {"nation": unit.nation} if unit.nation else {}
-                    new = {"name": unit.name, **of, **quality, strength: many, **nation} | hint
+                    new: dict[str, Any] = {**of, **quality, strength: many, **nation, **hint}
                     candidate = CommonUnit.model_validate(new, context=CONTEXT)
                     if row_of(candidate, side, about):
                         yield new
-
-
-def _usual(arm: str) -> str:
-    return str(arm_table(arm)["kinds"][0]["id"])
 
 
 def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
@@ -88,7 +84,7 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
     if not ids(about, "quality"):
         yield {}
         return
-    means = {each: each for each in (*ids(common(), "quality"), "dice")} | its(about, "qualities")
+    means = {**{each: each for each in (*ids(common(), "quality"), "dice")}, **its(about, "qualities")}
     means |= row.get("quality", {})
     of_kind = row.get("always", {}).get(kind)
     fitting = [quality for quality, ours in means.items() if ours == unit.quality]

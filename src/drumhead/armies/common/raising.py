@@ -7,8 +7,8 @@ from typing import Any
 
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy, CommonUnit
-from drumhead.armies.common.words import COMMON, arm_table, common, its, named, rank_of, rows, side_of
-from drumhead.armies.words import TO_BE_DICED, About, counts, ids, usual_count
+from drumhead.armies.common.words import arm_table, common, its, named, rank_of, rows, side_of
+from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of, usual_count
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
 
@@ -49,13 +49,8 @@ def size_of(row: Row, unit: CommonUnit) -> int:
     sizes: Sequence[int] = row["sizes"]
     if unit.men and row.get("men") and not row.get("parts"):
         return min(sizes, key=lambda size: (abs(size * row["men"] - (unit.men or 0)), size))
-    wanted = strength_of(unit) * row.get("each", sizes[0]) if not row.get("parts") else sizes[0]
+    wanted = unit.strength * row.get("each", sizes[0]) if not row.get("parts") else sizes[0]
     return next((size for size in sizes if size >= wanted), sizes[-1])
-
-
-def strength_of(unit: CommonUnit) -> int:
-    """How many battalions, squadrons or guns, the usual number where its army does not say."""
-    return unit.strength or int(arm_table(unit.its_arm)["usual"])
 
 
 def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
@@ -120,7 +115,7 @@ class _Raising:
                 self._refuse(unit, ("brigade", at, "unit", nth))
             return
         new = unit_under(unit, row, self.about)
-        parts = strength_of(unit) if row.get("parts") else 1
+        parts = unit.strength if row.get("parts") else 1
         self._tell(unit, row, new, parts)
         told = {"nation": unit.nation, "note": _note(unit)}
         written = _without_usual(new, self.about)
@@ -132,7 +127,8 @@ class _Raising:
         cannot = its(self.about, "cannot")
         why = cannot.get(unit.kind) or cannot.get(unit.its_arm) or "its muster.toml has no row for them"
         what = named(common(), unit.its_arm, unit.kind)
-        self._fault(where, f"{unit.name}: {self.about['id']} has no {what}: {why}", "Leave it out, or give another kind.")
+        wrong = f"{unit.name}: {self.about['id']} has no {what}: {why}"
+        self._fault(where, wrong, "Leave it out, or give another kind.")
 
     def _fault(self, where: Key, wrong: str, right: str = "") -> None:
         self.faults.append(self.file.fault((*self.at, *where), wrong, right))
@@ -147,19 +143,25 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
     arm, what = unit.its_arm, named(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
-    if unit.strength is None and not unit.men:
-        yield f"{arm} without a strength: {_many(strength_of(unit), arm_table(arm)['strength'])}"
+    if not unit.is_counted:
+        yield f"{arm} without a strength: {_many(unit.strength, arm_table(arm)['strength'])}"
     size = new[counts(about)]
     if size > 1 or parts > 1:
-        of = f"{unit.men} men" if unit.men and row.get("men") else _many(strength_of(unit), arm_table(arm)["strength"])
+        of = f"{unit.men} men" if unit.men and row.get("men") else _many(unit.strength, arm_table(arm)["strength"])
         each = _many(size, counts(about))
         yield f"{arm} of {of}: {f'{parts} units of {each}' if parts > 1 else each}"
-    elif (unit.strength or 1) > 1:
+    elif unit.strength > 1:
         yield "a regiment is one unit, whatever its strength"
     ours = named(about, new["arm"], new["kind"])
-    if new["kind"] != unit.kind and ours not in (what, arm) and unit.kind != ids_of(arm)[0]:
+    if new["kind"] != unit.kind and ours != what and _is_chosen(unit, new["arm"], about):
         yield f"{what}: {ours}"
     yield from _graded(unit, what, new, about)
+
+
+def _is_chosen(unit: CommonUnit, arm: str, about: About) -> bool:
+    """Whether its kind has to be told: not the usual one of its arm, where there is but one for it."""
+    usual = unit.kind == arm_table(unit.its_arm)["kinds"][0]["id"]
+    return not usual or (unit.kind == unit.its_arm and len(kinds_of(about, arm)) > 1)
 
 
 def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -> Iterator[str]:
@@ -178,11 +180,6 @@ def _without_usual(new: Mapping[str, Any], about: About) -> dict[str, Any]:
     """A unit's keys without those that its ruleset does not want written."""
     counted, usual = counts(about), usual_count(about, new["kind"])
     return {key: value for key, value in new.items() if value != "" and (key, value) != (counted, usual)}
-
-
-def ids_of(arm: str) -> list[str]:
-    """The common kinds of an arm, the usual one first."""
-    return [each["id"] for each in arm_table(arm)["kinds"]]
 
 
 def officered(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
@@ -211,5 +208,3 @@ def _ordinal(part: int) -> str:
 
 def _many(number: int, words: str) -> str:
     return f"{number} {words if number != 1 else words.removesuffix('s')}"
-
-

@@ -80,4 +80,5 @@ def _lacking(file: TomlFile, said: Mapping[str, Any], rows: Iterable[Any], about
 def _words(file: TomlFile, where: Key, said: Iterable[str], known: list[str], what: str) -> Iterator[Fault]:
     for word in said:
         if word not in known:
-            yield file.fault(where, f'"{word}" is no {what}', nearest(word, known).lstrip() or choices(known or ["none"]))
+            near = nearest(word, known).lstrip()
+            yield file.fault(where, f'"{word}" is no {what}', near or choices(known or ["none"]))

@@ -57,7 +57,13 @@ class CommonUnit(UnitTable):
     men: Annotated[int, Field(ge=1, le=99_999)] | None = None
     ranks: Annotated[int, Field(ge=1, le=6)] | None = None
     facings: Nation = ""
-    special: list[Nation] = []
+    special: list[Nation] = Field(default_factory=list)
+
+    @property
+    def more(self) -> tuple[tuple[str, Any], ...]:
+        """What is said of it that no game counts: men, ranks, facings, what is special and under which rules."""
+        said = {"men": self.men, "ranks": self.ranks, "facings": self.facings, "special": tuple(self.special)}
+        return (*((key, value) for key, value in said.items() if value), *super().more)
 
     @property
     def its_arm(self) -> str:
@@ -65,15 +71,21 @@ class CommonUnit(UnitTable):
         return self.arm or arm_of(common(), self.kind)
 
     @property
-    def strength(self) -> int | None:
-        """How many battalions, squadrons or guns it counts; None where its army does not say."""
-        return getattr(self, arm_table(self.its_arm)["strength"])  # type: ignore[no-any-return]
+    def strength(self) -> int:
+        """How many battalions, squadrons or guns it counts; the usual number where its army does not say."""
+        arm = arm_table(self.its_arm)
+        return int(getattr(self, arm["strength"]) or arm["usual"])
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its army says how strong it is."""
+        return bool(self.men or getattr(self, arm_table(self.its_arm)["strength"]))
 
 
 class CommonBrigade(BrigadeTable):
     """Units under one commander, or none."""
 
-    unit: Annotated[list[CommonUnit], AfterValidator(partial(some, "brigade.unit"))] = Field(
+    unit: Annotated[list[CommonUnit], AfterValidator(partial(some, "brigade.unit"))] = Field(  # type: ignore[assignment]
         default=[], validate_default=True
     )
 
@@ -82,6 +94,6 @@ class CommonArmy(ArmyTable):
     """One side's army, in words that every ruleset understands."""
 
     side: Annotated[str, AfterValidator(_side), Field(json_schema_extra={"words": "side"})] = ""
-    brigade: Annotated[list[CommonBrigade], AfterValidator(partial(some, "brigade"))] = Field(
+    brigade: Annotated[list[CommonBrigade], AfterValidator(partial(some, "brigade"))] = Field(  # type: ignore[assignment]
         default=[], validate_default=True
     )

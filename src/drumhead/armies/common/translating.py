@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drumhead.armies.common.lowering import CONTEXT, lowered
 from drumhead.armies.common.raising import raised
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy
-from drumhead.armies.common.words import COMMON, common_side, side_of
+from drumhead.armies.common.words import common, common_side, side_of
 from drumhead.armies.schema import ArmyTable
-from drumhead.armies.words import About, ids
+from drumhead.armies.words import COMMON, About, Load, ids
 from drumhead.rules.checks import check, found, found_at
 from drumhead.rules.files import FileErrors, TomlFile
 from drumhead.rules.lines import Key
 
-if TYPE_CHECKING:
-    from drumhead.rules.ruleset import Ruleset
 
-Load = Callable[[str], "Ruleset"]
-
-
-def words_of(file: TomlFile, at: Key = ()) -> str:
+def written_in(file: TomlFile, at: Key = ()) -> str:
     """In whose words an army says it is written; nothing where it does not say."""
     said = _written(file, at)
     return said if isinstance(said, str) else ""
@@ -33,28 +27,27 @@ def _written(file: TomlFile, at: Key) -> Any:
     return table.get("words", "") if isinstance(table, dict) else ""
 
 
-def translated(
-    file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = ""
-) -> TomlFile:
-    """The army of a file, or of the table at a key of it, in the words of the ruleset `about`.
+def words_of(words: str, load: Load | None) -> About | None:
+    """The common words, or those of the ruleset with that id, where one is at hand."""
+    if words == COMMON:
+        return common()
+    return load(words).about if words and load else None
+
+
+def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
+    """The army of a file, or of the table at a key of it, in the words of the ruleset `about`; or in common words.
 
     `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
     the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game.
     """
-    said = words_of(file, at) or words
+    said = written_in(file, at) or words
     if said in ("", about["id"]):
         return file
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
-    return raised(_checked(CommonArmy, file, at, CONTEXT), file, at, about)
+    return file if about["id"] == COMMON else raised(_checked(CommonArmy, file, at, CONTEXT), file, at, about)
 
 
-def in_common_words(file: TomlFile, at: Key, words: str, load: Load) -> TomlFile:
-    """The army of a file in common words, as `translated` has it in those of a ruleset."""
-    said = words_of(file, at) or words
-    return file if said == COMMON else _lowered(file, at, said, None, load, "")
-
-
-def _lowered(file: TomlFile, at: Key, said: str, about: About | None, load: Load | None, side: str) -> Rewritten:
+def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:
     try:
         if load is None:
             raise ValueError("no other ruleset is at hand")
@@ -62,7 +55,7 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About | None, load: Load
     except ValueError as error:
         right = f'Write words = "{COMMON}", or the id of a ruleset.'
         raise FileErrors([file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right)]) from None
-    wanted = (each for each in ids(theirs, "side") if about and side_of(about, common_side(theirs, each)) == side)
+    wanted = (each for each in ids(theirs, "side") if side and side_of(about, common_side(theirs, each)) == side)
     context = {"about": theirs, "side": next(wanted, "")}
     return lowered(_checked(ArmyTable, file, at, context), file, at, theirs)
 

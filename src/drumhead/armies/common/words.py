@@ -8,9 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drumhead.armies.words import About, kinds_of
+from drumhead.armies.words import COMMON, About, kinds_of
 
-COMMON = "common"
 STRENGTHS = ("battalions", "squadrons", "guns")
 
 
@@ -54,7 +53,7 @@ def common_side(about: About, side: str) -> str:
 
 
 def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
-    """An officer's rank in other words: the highest is the highest, the lowest the lowest, what lies between between."""
+    """An officer's rank in other words: the highest is the highest, the lowest the lowest, others lie between."""
     at = list(ours).index(rank)
     if at == 0:
         return theirs[0]

@@ -81,6 +81,8 @@ def _are_tables(things: Any) -> bool:
 
 def _completed(draft: Draft, about: About) -> Draft:
     """What nobody wrote and every game needs: the middle quality, the usual strength of the arm; both are guesses."""
+    if draft.data.get("words", about["id"]) != about["id"]:
+        return draft  # these are none of its words
     qualities, counted = ids(about, "quality"), counts(about)
     typical = {arm["id"]: arm.get("typical") for arm in about.get("arm", ())}
     for row, unit in draft.units_by_row:

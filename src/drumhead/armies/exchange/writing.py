@@ -17,7 +17,7 @@ from openpyxl.styles import Font
 from drumhead.armies.exchange.draft import without_empty
 from drumhead.armies.exchange.plain_files import FORMULA
 from drumhead.armies.exchange.tables import NONE
-from drumhead.armies.words import About, counts, kinds_of
+from drumhead.armies.words import COMMON, About, counted, counts, kinds_of
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 
@@ -108,7 +108,11 @@ def all_facts(army: Army, about: About) -> dict[str, Any]:
     """An army in the words of an army file, with what is not said as well, and the number of each unit."""
     return {
         "name": army.name,
+        "words": COMMON if about["id"] == COMMON else "",
         "side": army.side,
+        "year": army.year or None,
+        "source": army.source,
+        "doubts": list(army.doubts),
         "general": _officer(army.general),
         "note": army.note,
         **{sort: [_command(each) for each in army.commands if each.sort == sort] for sort in TREE},
@@ -135,7 +139,22 @@ def _officer(officer: Officer | None) -> dict[str, str] | None:
 
 def _unit(unit: Unit, about: About) -> dict[str, Any]:
     words = ("number", "name", "arm", "kind", "nation", "quality")
-    return {**{word: getattr(unit, word) for word in words}, counts(about): unit.stands, "note": unit.note}
+    said = {word: getattr(unit, word) for word in words}
+    return {
+        **said,
+        counted(about, unit.arm): unit.stands,
+        "note": unit.note,
+        **{key: _plain(v) for key, v in unit.more},
+    }
+
+
+def _plain(value: Any) -> Any:
+    """A list or a table of what is kept in pairs."""
+    if not isinstance(value, tuple):
+        return value
+    if all(isinstance(each, tuple) for each in value):
+        return {key: _plain(each) for key, each in value}
+    return list(value)
 
 
 def facts(army: Army, about: About) -> dict[str, Any]:
@@ -168,7 +187,7 @@ def as_toml(army: Army, about: About) -> str:
         units = tomlkit.aot()
         for unit in each["unit"]:
             table_ = tomlkit.table()
-            table_.update(unit)
+            table_.update({key: _inline(value) for key, value in unit.items()})
             units.append(table_)
         brigade.add("unit", units)
         brigades.append(brigade)
@@ -190,7 +209,7 @@ def _inline(value: Any) -> Any:
     if not isinstance(value, Mapping):
         return value
     table_ = tomlkit.inline_table()
-    table_.update(value)
+    table_.update({key: _inline(each) for key, each in value.items()})
     return table_
 
 

@@ -142,7 +142,7 @@ def _told(thing: Any) -> str:
     if isinstance(thing, partial):
         return _told((thing.func.__module__, thing.func.__qualname__, thing.args, thing.keywords))
     if is_dataclass(thing) and not isinstance(thing, type):
-        return _told((type(thing).__qualname__, *(getattr(thing, each.name) for each in fields(thing))))
+        return _told((type(thing).__qualname__, *(getattr(thing, each.name) for each in fields(thing) if each.compare)))
     if isinstance(thing, Mapping):
         return f"{{{', '.join(f'{_told(name)}: {_told(each)}' for name, each in thing.items())}}}"
     if isinstance(thing, Set):

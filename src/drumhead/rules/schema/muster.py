@@ -25,9 +25,9 @@ class RaiseTable(Table):
     """Units of an arm of the common words, and what they become: a kind for each of theirs, and the sizes of the book.
 
     `nations` and `sides` keep a row for some; of several the first that fits is taken. A unit has the stands or figures
-    that `each` battalion or squadron brings (else the least size), or one for so many `men`, at the next of `sizes`; with
-    `parts` it becomes a unit for each of its battalions, squadrons or guns. `always` is the quality of a kind whatever
-    its army says, `quality` what else is graded otherwise here than in `[common.qualities]`.
+    that `each` battalion or squadron brings (else the least size), or one for so many `men`, at the next of `sizes`;
+    with `parts` it becomes a unit for each of its battalions, squadrons or guns. `always` is the quality of a kind
+    whatever its army says, `quality` what else is graded otherwise here than in `[common.qualities]`.
     """
 
     of: Slug

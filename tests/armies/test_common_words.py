@@ -1,0 +1,273 @@
+"""Armies in common words: what each ruleset raises of them, by the sizes of its book, and back again."""
+
+import itertools
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies, places, rulesets
+from drumhead.armies.army import army_and_file
+from drumhead.armies.common.raising import size_of
+from drumhead.armies.common.row_checks import row_faults
+from drumhead.armies.common.schema import CommonUnit
+from drumhead.armies.common.words import common, rows
+from drumhead.armies.exchange.writing import as_json, as_toml
+from drumhead.armies.words import ids, kinds_of
+from drumhead.press.papers.folder_checks import folder_faults
+from drumhead.rules.files import FileErrors, TomlFile
+
+BUTTONS = str(places.sample())
+WSS = ("wss-paperboys", "wss-dice", "wss-cards")
+
+
+@pytest.fixture
+def raised(tmp_path: Path):
+    """Raises units in common words, a line each, under a ruleset."""
+
+    def raised(units, name="wss-paperboys", side="alliance", above=""):
+        text = f'name = "A"\nwords = "common"\nside = "{side}"\n{above}\n[[brigade]]\nname = "B"\nunit = [\n'
+        lines = "".join(f'  {{ name = "{each.split()[0]}", {each.partition(" ")[2]} }},\n' for each in units)
+        path = tmp_path / "army.toml"
+        path.write_text(f"{text}{lines}]\n", encoding="utf-8")
+        return armies.read_army(path, rulesets.load(name), rulesets.load)
+
+    return raised
+
+
+def said(army):
+    return [(unit.name, unit.kind, unit.quality, unit.stands) for unit in army.units]
+
+
+# ------------------------------------------------------------------ what the books have
+
+
+def test_a_regiment_of_horse_is_what_each_book_has_for_its_squadrons(raised) -> None:
+    horse = ['Horse arm = "horse", squadrons = 5']
+    assert said(raised(horse)) == [("Horse", "horse", "trained", 10)]  # wpb-army-11: two stands a squadron
+    assert said(raised(horse, "wss-dice")) == [("Horse", "cavalry", "", 1)]
+    assert said(raised(horse, "wss-cards")) == [("Horse", "cavalry", "", 1)]
+    assert said(raised(horse, "peninsular-paperboys", "allies")) == [("Horse", "heavy-cavalry", "trained", 8)]
+    two = ['Horse arm = "horse", squadrons = 2']
+    squadrons = [("Horse, first", "heavy", "normal", 6), ("Horse, second", "heavy", "normal", 6)]
+    assert said(raised(two, "von-futsch", "imperial")) == squadrons  # mvf-org-03: a squadron has six figures
+    troops = [("Horse, first", "troop", "steady", 4), ("Horse, second", "troop", "steady", 4)]
+    assert said(raised(two, BUTTONS)) == troops
+
+
+def test_a_battalion_is_as_large_as_the_book_has_it(raised) -> None:
+    foot = ['Small arm = "foot"', 'Two arm = "foot", battalions = 2', 'Counted arm = "foot", men = 820']
+    assert [unit.stands for unit in raised(foot).units] == [6, 7, 7]  # wpb-army-01, 04: 120 men a stand, 6 or 7
+    british = [f'{each}, nation = "British"' for each in foot]
+    spanish = [f'{each}, nation = "Spanish"' for each in foot]
+    there = "peninsular-paperboys", "allies"
+    assert [unit.stands for unit in raised(british, *there).units] == [8, 10, 10]  # pen-army-01, 03: 80 men, 8 or 10
+    assert [unit.stands for unit in raised(spanish, *there).units] == [6, 6, 6]  # pen-army-02: three ranks
+    assert [unit.stands for unit in raised(foot, "von-futsch", "imperial").units] == [12] * 4  # mvf-org-02
+
+
+def test_a_gun_is_a_unit_by_itself(raised) -> None:
+    two = ['Battery arm = "guns", guns = 2']
+    assert said(raised(two)) == [(f"Battery, {each}", "cannon", "elite", 1) for each in ("first", "second")]
+    assert [unit.stands for unit in raised(two, "von-futsch", "imperial").units] == [4, 4]  # mvf-org-04
+    assert said(raised(two, "wss-dice")) == [("Battery", "artillery", "", 1)]
+
+
+def test_guards_grenadiers_and_guns_are_elite_and_other_troops_are_not(raised) -> None:
+    units = [
+        'Guards kind = "guards", quality = "raw"',
+        'Grenadiers kind = "grenadiers"',
+        'Foot arm = "foot", quality = "elite"',
+        'Diced arm = "foot", quality = "dice"',
+        'Mortar kind = "mortar"',
+    ]
+    assert [unit.quality for unit in raised(units).units] == ["elite", "elite", "trained", "dice", "elite"]
+
+
+def test_dragoons_of_the_british_fight_as_horse_on_their_own_side_alone(raised) -> None:
+    units = ['Hay arm = "dragoons", nation = "Scottish"', 'Bulow arm = "dragoons", nation = "Hanoverian"']
+    assert [unit.kind for unit in raised(units).units] == ["british-dragoons", "dragoons"]
+    assert {unit.kind for unit in raised(units, side="french").units} == {"dragoons"}
+
+
+SIZES = {  # the book's own tables: where its sizes stand
+    ("wss-paperboys", "infantry"): lambda unit: {unit["battalion"]["stands-least"], unit["battalion"]["stands-most"]},
+    ("wss-paperboys", "cavalry"): lambda unit: _squadrons(unit["regiment"]),
+    ("peninsular-paperboys", "infantry"): lambda unit: {*unit["three-rank"]["stands"], *unit["two-rank"]["stands"], 4},
+    ("peninsular-paperboys", "cavalry"): lambda unit: _squadrons(unit["regiment"]),
+    ("von-futsch", "infantry"): lambda unit: {unit["infantry"]["figures"]},
+    ("von-futsch", "cavalry"): lambda unit: {unit["cavalry"]["figures"]},
+    ("von-futsch", "artillery"): lambda unit: {unit["artillery"]["figures"]},
+    ("von-futsch", "skirmishers"): lambda unit: {unit["skirmishers"]["figures"]},
+}
+
+
+def _squadrons(row):
+    return {row["squadron"] * many for many in range(row["squadrons-least"], row["squadrons-most"] + 1)}
+
+
+@pytest.mark.parametrize(("name", "arm"), SIZES)
+def test_no_row_has_a_size_that_the_book_does_not_have(name, arm) -> None:
+    ruleset = rulesets.load(name)
+    found = {size for row in rows(ruleset.about) if row["arm"] == arm for size in row["sizes"]}
+    assert found == SIZES[name, arm](ruleset.tables["unit"])
+
+
+@pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
+def test_every_common_kind_is_raised_or_refused_by_name_and_no_other_way(raised, name) -> None:
+    about = rulesets.load(name).about
+    for arm, quality in itertools.product(ids(common(), "arm"), ("elite", "raw")):
+        for kind in (each["id"] for each in kinds_of(common(), arm)):
+            unit = [f'U kind = "{kind}", quality = "{quality}"']
+            if {kind, arm} & about["muster"]["common"]["cannot"].keys():
+                with pytest.raises(FileErrors, match=f"U: {about['id']} has no "):
+                    raised(unit, name)
+            else:
+                assert {each.kind for each in raised(unit, name).units} <= set(ids(about, "kind"))
+
+
+# ------------------------------------------------------------------ what was assumed
+
+
+def test_what_was_assumed_is_told_once_for_all_units_of_its_sort(raised) -> None:
+    units = ['A arm = "horse", squadrons = 3', 'B arm = "horse", squadrons = 3', 'C kind = "cuirassiers"']
+    assert raised(units).assumed == (
+        "horse of 3 squadrons: 8 stands",
+        "horse without a strength: 4 squadrons",
+        "horse of 4 squadrons: 8 stands",
+        "cuirassiers: horse",
+    )
+
+
+def test_what_is_said_under_a_ruleset_holds_there_and_nowhere_else(raised) -> None:
+    units = ['Guards kind = "guard-horse", squadrons = 4, under = { wss-paperboys = { stands = 12 } }']
+    assert [unit.stands for unit in raised(units, side="french").units] == [12]
+    assert [unit.stands for unit in raised(units, "peninsular-paperboys", "french").units] == [8]
+
+
+def test_facings_and_what_is_special_stand_with_the_note(raised) -> None:
+    units = ['A arm = "dragoons", special = ["begins on foot"], facings = "yellow", note = "led by Ross"']
+    (unit,) = raised(units).units
+    assert unit.note == "led by Ross; begins on foot; yellow facings"
+
+
+def test_source_year_and_doubts_come_with_the_army(raised) -> None:
+    army = raised(['A arm = "foot"'], above='year = 1704\nsource = "a book"\ndoubts = ["the foot"]')
+    assert (army.year, army.source, army.doubts) == (1704, "a book", ("the foot",))
+
+
+# ------------------------------------------------------------------ what cannot be read
+
+
+@pytest.mark.parametrize(
+    ("unit", "wrong"),
+    [
+        ('U arm = "foot", squadrons = 2', "foot are not counted in squadrons. Write battalions = 2."),
+        ('U arm = "foot", stands = 6', "stands and figures are those of one game"),
+        ('U arm = "pikes"', '"pikes" is no arm. Give foot, horse, dragoons, guns or skirmishers.'),
+        ('U arm = "horse", kind = "husars"', '"husars" is no kind of horse. Did you mean "hussars"?'),
+        ('U arm = "foot", quality = "brave"', '"brave" is no quality. '),
+        ('U arm = "foot", men = 0', "the number 0 is out of range. Give 1 or more."),
+        ('U kind = "rifles"', "U: wss-paperboys has no rifles: they came a hundred years later."),
+        ('U arm = "foot", under = { wss-paperboys = { stands = 0 } }', "0 stands cannot fight"),
+        ('U arm = "foot", under = { wss-paperboys = { stnds = 5 } }', 'unknown key. Did you mean "stands"?'),
+    ],
+)
+def test_a_bad_unit_is_told_with_its_line(raised, unit, wrong) -> None:
+    with pytest.raises(FileErrors) as error:
+        raised(['A arm = "foot"', unit])
+    (told,) = error.value.faults
+    assert wrong in str(told)
+    assert told.line == 9
+
+
+def test_everything_that_a_game_cannot_have_is_told_at_once(raised) -> None:
+    with pytest.raises(FileErrors) as error:
+        raised(['A kind = "rifles"', 'B kind = "cacadores"', 'C arm = "skirmishers"'])
+    assert [fault.line for fault in error.value.faults] == [8, 9, 10]
+
+
+@pytest.mark.parametrize(("words", "wrong"), [("wss-dise", 'Did you mean "wss-dice"?'), ("Latin", "is nobody's words")])
+def test_words_of_nobody_are_refused(tmp_path, words, wrong) -> None:
+    path = tmp_path / "army.toml"
+    path.write_text(f'name = "A"\nside = "french"\nwords = "{words}"\n')
+    with pytest.raises(FileErrors, match=r'army\.toml, line 3, "words"') as error:
+        armies.read_army(path, rulesets.load("wss-dice"), rulesets.load)
+    assert wrong in str(error.value)
+
+
+# ------------------------------------------------------------------ there and back
+
+
+def shipped():
+    for name in armies.shipped():
+        battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
+        yield from (pytest.param(army, battle.ruleset, id=f"{name} {side}") for side, army in battle.armies.items())
+
+
+@pytest.mark.parametrize(("army", "name"), list(shipped()))
+@pytest.mark.parametrize("form", [as_toml, as_json])
+def test_a_shipped_army_comes_back_whole_from_common_words(army, name, form, tmp_path) -> None:
+    about, ending = rulesets.load(name).about, form.__name__.removeprefix("as_")
+    own, there, back = (tmp_path / f"{each}.{ending}" for each in ("own", "there", "back"))
+    own.write_text(form(army, about), encoding="utf-8")
+    kept, _ = army_and_file(own, common(), rulesets.load, name)
+    there.write_text(form(kept, common()), encoding="utf-8")
+    again, _ = army_and_file(there, common(), rulesets.load)
+    assert again == kept
+    returned, _ = army_and_file(there, about, rulesets.load)
+    assert replace(returned, assumed=()) == army
+    back.write_text(form(returned, about), encoding="utf-8")
+    assert army_and_file(back, about)[0] == army
+
+
+@pytest.mark.parametrize("name", ["ramillies", "oudenarde", "blenheim"])
+def test_the_armies_of_a_war_are_good_in_every_game_of_it(name) -> None:
+    for file in sorted(places.battles().glob(f"{name}-*.toml")):
+        own = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load).ruleset
+        for ruleset in map(rulesets.load, WSS):
+            alone = armies.read_alone(file, ruleset, rulesets.load, own)
+            (army,) = alone.armies.values()
+            findings = ruleset.module("army").check_army(ruleset.book(), army)
+            assert [each for each in findings if each.severity == "error"] == []
+
+
+# ------------------------------------------------------------------ the rows of a ruleset
+
+
+@pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
+def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
+    folder = rulesets.load(name).folder
+    file = TomlFile(folder / "muster.toml", "", tomllib.loads((folder / "muster.toml").read_text(encoding="utf-8")))
+    assert list(row_faults(file, rulesets.load(name).about)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ('of = "dragoons"', 'of = "dragons"', '"dragons" is no arm in common words. Did you mean "dragoons"?'),
+        ('of = "dragoons"', 'of = "horse"', 'no row raises "dragoons" (dragoons) for every side and nation'),
+        ('raw = "shaky"\n', "", 'nothing says what becomes of the quality "raw"'),
+        ('"allies"]', '"alies"]', '"alies" is no side in common words. Did you mean "allies"?'),
+        ('skirmishers = "company"', 'skirmishers = "troop"', '"troop" is no kind of foot in ruleset.toml'),
+        ("sizes = [4]", "sizes = [4, 3]", "the sizes do not grow from one to the next"),
+        ("guns =", "gunz =", '"gunz" is no arm or kind in common words. Did you mean "guns"?'),
+        ("parts = true", "parts = 1", "expected true or false"),
+    ],
+)
+def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, new, wrong) -> None:
+    for name in ("ruleset", "tables", "muster"):
+        text = (places.sample() / f"{name}.toml").read_text(encoding="utf-8")
+        (tmp_path / f"{name}.toml").write_text(text.replace(old, new) if name == "muster" else text)
+    assert any(wrong in str(fault) and "muster.toml" in fault.file for fault in folder_faults(tmp_path))
+
+
+def test_men_go_before_battalions() -> None:
+    row = {"sizes": [6, 7], "men": 120}
+    assert [size_of(row, CommonUnit(name="x", kind="line", arm="foot", men=men)) for men in (500, 780, 781, 9000)] == [
+        6,
+        6,
+        7,
+        7,
+    ]
