@@ -13,7 +13,8 @@ from drumhead.press.text.figures import hundred
 from drumhead.rules.house_file import read_house_rules
 
 from . import papers, sheets
-from .games import battle_game, own_ruleset
+from .games import battle_game, named_game, own_ruleset, wishes_of
+from .laid_out import faults
 from .papers import has_run, read, unit_line
 from .sheets import text
 
@@ -371,7 +372,15 @@ def test_the_same_army_prints_the_same_bytes():
     assert roster(battle_game(), "french", Wishes(command=COMMAND)) == ramillies("french").pdf
 
 
-def test_the_foot_names_rules_readings_house_rules_and_command(club):
+def test_the_foot_names_rules_readings_house_rules_sizes_and_command(club):
     words = text(club[1])
-    assert "Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club" in words
+    changes = "readings as shipped · club changes: Thursday Club · text 9.4 pt, least 9 pt"
+    assert f"Paperboys WSS rules, undated text · {changes}" in words
     assert words.endswith(COMMAND) or COMMAND in words
+
+
+def test_in_large_type_no_figure_is_below_ten_points_and_boxes_are_taller():
+    game = named_game("klausen")
+    large = roster(game, "imperial", wishes_of(game, command=COMMAND, type="large"))
+    assert faults(large, 10) == []
+    assert "text 12 pt, least 10 pt" in text(large)

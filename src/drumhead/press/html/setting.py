@@ -29,6 +29,8 @@ from drumhead.version import __version__
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+BETWEEN_ENDS = 5.0  # mm between both ends of the last line of a page
+
 
 def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
     """A document that flows over as many pages as it needs; `context` holds the game and whatever it prints."""
@@ -76,7 +78,19 @@ class Setting:
         face, size = self.types["small"].face, self.types["small"].size
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
         left = shortened(left, face, size, room * 0.8)
-        return left, shortened(right, face, size, room - width(left, face, size) - 5)
+        return left, shortened(right, face, size, room - width(left, face, size) - BETWEEN_ENDS)
+
+    def signed(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
+        """The lines of a foot `room` mm long, each with both its ends: the colophon with the sizes of its letters.
+
+        Where its ends would touch, they stand on two lines.
+        """
+        small = self.types["small"]
+        left, right = map(plain, colophon(self.game, self.wishes, sizes))
+        if width(f"{left}{right}", small.face, small.size) + BETWEEN_ENDS <= room:
+            return [(left, right)]
+        left, right = (shortened(each, small.face, small.size, room) for each in (left, right))
+        return [(left, ""), ("", right)]
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""

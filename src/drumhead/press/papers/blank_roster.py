@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from drumhead.model.army import Army
@@ -14,7 +13,7 @@ from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records.entries import BROAD, Entries
-from drumhead.press.records.forms import Form, FormSection
+from drumhead.press.records.forms import Form, FormSection, to_write_on
 from drumhead.press.text.filters import counted
 
 GAP = 1.2  # mm above the foot
@@ -41,7 +40,7 @@ def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
         sheet = _BlankRoster(game, side, units, wishes)
         return printed(sheet.setting, f"{game.title}: blank roster, {sheet.side['name']}", list(sheet.made_up()))
 
-    return put_together(draw, replace(wishes, type="normal") if wishes.type == "pocket" else wishes)
+    return put_together(draw, to_write_on(wishes))
 
 
 class _BlankRoster(Form):
@@ -56,7 +55,8 @@ class _BlankRoster(Form):
         self.entries = Entries(self.setting, self.phrases, self.nobody)
         self.set([*self.furniture(), *self.lines(), *self.footnotes()])
         self.pages = stack([*self.groups()], self.room, self.room)
-        self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
+        heads = [self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1)]
+        self.set([*heads, *self.foot_again(self.entries)])
 
     @property
     def brigade(self) -> int:
@@ -66,10 +66,10 @@ class _BlankRoster(Form):
 
     def furniture(self) -> Iterator[FormSection]:
         """Foot and head, the general, the heads of the columns, a brigade's head, what loses the day."""
-        yield self.foot()
+        yield self.foot(self.likely)
         yield self.head(1, 1)
         yield FormSection("general", self.macro("blank_general")(self.nobody_of(0)))
-        yield FormSection("heads", self.macro("heads")(self.entries.columns, HINT))
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, self.hint(HINT, self.entries)))
         yield FormSection("brigade", self.macro("blank_brigade")(self.nobody_of(-1)))
         yield FormSection("notes", self.macro("notes")())
         yield from self.points()
@@ -102,7 +102,7 @@ class _BlankRoster(Form):
         with self.setting.apparatus.line() as marks:
             says = self.phrases.words(about["points"], armies={})
         boxes = tracks.points(about["blank-points"] + 1)[:-1]
-        track = self.keep("points", tracks.points_track(boxes, BROAD).drawn())
+        track = self.keep("points", tracks.points_track(boxes, BROAD, self.setting.lettering).drawn())
         yield FormSection("points", self.macro("points")(track, says, marks, 0))
 
     # ------------------------------------------------------------------ where it stands

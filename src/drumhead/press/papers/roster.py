@@ -14,14 +14,14 @@ from functools import cached_property, partial
 
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade, Officer
-from drumhead.press.drawing.tracks import points, points_track
+from drumhead.press.drawing.tracks import TICK, points, points_track
 from drumhead.press.game import Game, LineMarks, Wishes
 from drumhead.press.html.rendered_sections import LaidSection, printed
 from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
-from drumhead.press.records.entries import BROAD, Entries, Entry
+from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry
 from drumhead.press.records.forms import Form, FormSection, cut, to_write_on
 from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
@@ -29,10 +29,9 @@ from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
 GAP = 1.2  # mm above the foot
-NOTED = 7.2  # mm from the top of a unit's line to its note, as in roster.css
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
-SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the box to tick
+SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the usual box to tick
 SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
 MARK = 4.3  # mm of a doubt's letter or a house rule's number
 LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
@@ -90,8 +89,8 @@ class _Roster(Form):
         self.names = self.named()
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
-        if len(self.pages) > 1:
-            self.set(self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1))
+        again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
+        self.set([*again, *self.foot_again(self.entries)])
 
     def for_notes(self, breadth: float) -> float:
         """The mm that notes in the usual size of type would need to take so many in that of this roster."""
@@ -151,7 +150,7 @@ class _Roster(Form):
             return 0.0
         says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
         line = f", {says}    {self.about['join']}    {self.about['fate']}"
-        return SIGN_AND_BOXES + width(plain(line), "sans", self.body)
+        return SIGN_AND_BOXES + TICK * (self.setting.lettering.pen - 1) + width(plain(line), "sans", self.body)
 
     def rank(self, officer: Officer) -> Mapping[str, str]:
         """What the ruleset says of an officer's rank."""
@@ -195,12 +194,13 @@ class _Roster(Form):
 
     def furniture(self) -> Iterator[FormSection]:
         """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
-        yield self.foot()
+        yield self.foot(self.likely)
         yield self.head(1, 1)
         yield self.head(2, 2)
         beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
         yield FormSection("general", self.macro("general")(self.army, self.chief, beside))
-        yield FormSection("heads", self.macro("heads")(self.entries.columns))
+        hint = self.hint(self.about["hint"], self.entries)
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, hint))
         yield FormSection("late", self.macro("late")(self.entries.blank()))
         yield FormSection("notes", self.macro("notes")())
         for how in NOTES:
@@ -256,7 +256,7 @@ class _Roster(Form):
                 return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
             self.setting.apparatus.tell(self.phrases.states(about, army=self.army), marks)
-        track = points_track(points(most), BROAD).drawn()
+        track = points_track(points(most), BROAD, self.setting.lettering).drawn()
         beside = track.width + 3 if track.width < BESIDE else 0
         yield FormSection("points", self.macro("points")(self.keep("points", track), says, marks, beside))
 

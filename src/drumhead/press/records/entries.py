@@ -16,6 +16,8 @@ from drumhead.press.html.marked_lines import apart
 from drumhead.press.ink.svg import svg
 from drumhead.press.records.beginnings import begins
 from drumhead.press.records.recorded import Recorder, Spec, Tracked, kind_of, nation_of
+from drumhead.press.style.faces import USUAL
+from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box
 
 if TYPE_CHECKING:
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
 
 Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BROAD = 190.0  # mm of a line
+BOX = 5.2  # mm of a box to cross off
 UNDER_A_TRACK = 0.6  # mm
+NOTED = 7.2  # mm from the top of a unit's line to what stands below its boxes, as in roster.css
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Entry:
-    """One unit's line. `says` are its odds in words, `free` to run on where none stand under its boxes.
+    """One unit's line. `says` are its odds in words, `free` to run on below its boxes where these leave room.
 
     `nation` is empty where everybody knows it, `begins` where the unit is there from the start.
     """
@@ -97,10 +101,14 @@ class Entries:
         self._share_marks()
 
     def _columns(self) -> Iterator[Column]:
-        left = BROAD - sum(column["width"] for column in self.about["column"])
-        for column in self.about["column"]:
-            yield Column(column["head"], left, column["width"], column, tuple(self._keys(column)))
-            left += column["width"]
+        larger = self.setting.lettering.least / USUAL.least  # the words beside boxes to tick
+        kinds = [{track["kind"] for track in column["track"]} for column in self.about["column"]]
+        broad = [
+            column["width"] * (larger if kind == {"ticks"} else 1) for column, kind in zip(self.about["column"], kinds)
+        ]
+        for at, column in enumerate(self.about["column"]):
+            left = BROAD - sum(broad[at:])
+            yield Column(column["head"], left, broad[at], column, tuple(self._keys(column)))
 
     def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
         """What the markings of a column's boxes mean."""
@@ -127,23 +135,34 @@ class Entries:
         kind = kind_of(self.game, unit)
         quality = recorder.quality.get(unit.quality, {})
         nation, late = nation_of(self.game, unit), begins(self.game, unit, self.setting.wishes.measures)
-        return Entry(
-            unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, late, marks, not captions
-        )
+        free = not captions and all(cell.height <= NOTED for cell in cells)
+        return Entry(unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, late, marks, free)
 
     def _cell(self, column: Column, tracked: Tracked, captions: Captions) -> Cell:
         if not tracked.squares:
-            return Cell(column, ticks=tracked.ticks, marks=tracked.marks)
+            return Cell(column, "", self._tall(tracked.ticks), tracked.ticks, tracked.marks)
         under = captions.get(tracked.kind, ())
         art, height = self.keep(self.track(tracked.squares, column.width, under, tracked.kind))
         return Cell(column, art, height + UNDER_A_TRACK, marks=tracked.marks)
 
     def track(self, squares: tuple[Square, ...], room: float, captions: Any = (), kind: str = "") -> Track:
-        """Boxes of a roster's size; those of a strip are as large as its column lets them be."""
+        """Boxes of a roster's size, taller in large type; those of a strip are as broad as its column lets them be."""
+        letters, high = self.setting.sizes, BOX * self.setting.lettering.pen
         if kind == "strip":
-            size = min(5.2, (room - 1) / len(squares) - STRIP_GAP)
-            return Track(squares, room, size, points=10.5, gap=STRIP_GAP, low_ink=self.low)
-        return Track(squares, room - 0.6, captions=captions, low_ink=self.low)
+            size, points = min(BOX, (room - 1) / len(squares) - STRIP_GAP), letters["stripped"].size
+            return Track(squares, room, size, high, points, gap=STRIP_GAP, low_ink=self.low)
+        points, under = letters["tracked"].size, letters["captions"].size
+        return Track(squares, room - 0.6, BOX, high, points, captions, low_ink=self.low, under=under)
+
+    def _tall(self, ticks: Sequence[str]) -> float:
+        """The mm of boxes to tick below each other."""
+        return len(ticks) * (self.setting.sizes["ticks"].leading or 0.0) * POINT
+
+    @property
+    def least(self) -> float:
+        """The smallest letters in and under all boxes, in points."""
+        sizes = [size for track in self._kept for size in (track.points, *([track.under] if track.captions else []))]
+        return min(sizes, default=self.setting.lettering.least)
 
     def keep(self, track: Track) -> tuple[str, float]:
         """A track among the drawings of the document: its address, and its height in mm."""
@@ -161,7 +180,7 @@ class Entries:
         shape = column.about["blank"]
         kinds = {track["kind"] for track in column.about["track"]}
         if kinds == {"ticks"}:
-            return Cell(column, ticks=("",) * shape)
+            return Cell(column, "", self._tall(ticks := ("",) * shape), ticks)
         squares = self.recorder.strip() if kinds == {"strip"} else blanks(shape)
         art, height = self.keep(self.track(squares, column.width, kind=kinds.pop() if len(kinds) == 1 else ""))
         return Cell(column, art, height)

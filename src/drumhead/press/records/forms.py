@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from drumhead.press.drawing.tracks import Drawing, tick
-from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections
+from drumhead.press.drawing.tracks import TICK, Drawing, tick
+from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections, sizes_of
 from drumhead.press.html.setting import Setting
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.footnotes import LONGEST
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.records.entries import BROAD
+from drumhead.press.records.entries import BROAD, Entries
 from drumhead.press.style.paper import Box, PaperError
 from drumhead.press.text.fitted_names import breadth_left
-from drumhead.press.text.font_metrics import plain, shortened
+from drumhead.press.text.font_metrics import lines, plain, shortened
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.layout.stack_layout import PlacedBlock
 
+HINT_AIR = 2.0  # mm between what stands before the heads of columns and the first of them
 APIECE = 25  # letters that a note says besides a house rule's own words
 
 
@@ -59,7 +61,8 @@ class Form:
         self.rendered: dict[str, RenderedSection] = {}
         self.notes: list[str] = []
         self.setting.templates.filters.update(cut=cut)
-        self.setting.templates.globals.update(words=self.about, box=self.keep("box", tick()))
+        box = self.keep("box", tick(TICK * self.setting.lettering.pen))
+        self.setting.templates.globals.update(words=self.about, box=box)
 
     def keep(self, name: str, drawing: Drawing) -> str:
         """A drawing under an address by which strips show it."""
@@ -73,16 +76,32 @@ class Form:
 
     def set(self, pieces: Iterable[FormSection]) -> None:
         """Set strips, to be measured and laid."""
-        self.rendered.update(render_sections(self.setting, list(pieces), f"{self.kind}.css"))
+        if new := list(pieces):
+            self.rendered.update(render_sections(self.setting, new, f"{self.kind}.css"))
 
     def height(self, name: str) -> float:
         """The height of a strip that is set, in mm; 0 for one that is not."""
         return self.rendered[name].height if name in self.rendered else 0.0
 
-    def foot(self) -> FormSection:
-        """The colophon, its two ends never touching."""
-        left, command = self.setting.colophon(BROAD)
-        return FormSection("foot", self.setting.words("form-foot.html", left=left, command=command))
+    def foot(self, sizes: tuple[float, float]) -> FormSection:
+        """The colophon with the sizes of its letters in points, on a second line where its two ends would touch."""
+        return FormSection("foot", self.setting.words("form-foot.html", lines=self.setting.signed(BROAD, sizes)))
+
+    @property
+    def likely(self) -> tuple[float, float]:
+        """The sizes in points in which most letters and the smallest are set, before they are."""
+        return self.setting.types["body"].size, self.setting.lettering.least
+
+    def foot_again(self, entries: Entries) -> list[FormSection]:
+        """The foot with the sizes as they are now that all is set, where they are not those that were likely."""
+        most, least = sizes_of(sum((Counter(each.letters) for each in self.rendered.values()), Counter()))
+        sizes = most, min(least, entries.least)
+        return [self.foot(sizes)] if sizes != self.likely else []
+
+    def hint(self, words: str, entries: Entries) -> list[str]:
+        """What stands before the heads of the columns, on a second line where it has no room there."""
+        aside, room = self.setting.types["aside"], entries.columns[0].left - HINT_AIR
+        return lines(plain(words), aside.face, self.setting.sizes["heads"].size, room, 2)
 
     def footnotes(self, says: str = "") -> Iterator[FormSection]:
         """The house rules and doubts that touched a line, by their marks; a page may part them."""
