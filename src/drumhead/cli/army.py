@@ -84,6 +84,19 @@ def show(file: str, rules: str | None, as_json: bool) -> None:
             tell_army(game.ruleset, army)
 
 
+@command.command(epilog="Example: drumhead army diff french.toml french-1708.toml --rules wss-paperboys")
+@click.argument("one", metavar="FILE")
+@click.argument("other", metavar="FILE")
+@options.rules
+@options.trust
+@options.as_json
+def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
+    """Two armies beside each other: units, officers, totals, when each breaks, and the odds that this changes."""
+    from drumhead.cli.comparing import army_diff
+
+    army_diff(one, other, rules, as_json)
+
+
 @command.command(epilog="Example: drumhead army schema > army.schema.json")
 @options.rules
 @options.trust

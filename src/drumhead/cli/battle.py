@@ -48,6 +48,18 @@ def show(battle: str, as_json: bool) -> None:
         tell_battle(game.ruleset, game.battle)
 
 
+@command.command(epilog="Example: drumhead battle diff ramillies my-ramillies.toml")
+@click.argument("one", metavar="BATTLE")
+@click.argument("other", metavar="BATTLE")
+@options.trust
+@options.as_json
+def diff(one: str, other: str, as_json: bool) -> None:
+    """Two battles beside each other: what is agreed, ground, table and readings; then each side's armies."""
+    from drumhead.cli.comparing import battle_diff
+
+    battle_diff(one, other, as_json)
+
+
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
 @click.argument("battle")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")

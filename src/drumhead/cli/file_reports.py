@@ -69,11 +69,11 @@ def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
 
 def _sum(ruleset: Ruleset, army: Army) -> str:
     units = list(army.units)
-    counted = _counted(ruleset, sum(unit.stands for unit in units))
-    return ", ".join(filter(None, (army.name, f"{len(units)} units", counted)))
+    strength = counted(ruleset, sum(unit.stands for unit in units))
+    return ", ".join(filter(None, (army.name, f"{len(units)} units", strength)))
 
 
-def _counted(ruleset: Ruleset, number: int) -> str:
+def counted(ruleset: Ruleset, number: int) -> str:
     """So many stands, or whatever units count in this game; nothing where they all count as one."""
     word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
     return "" if ruleset.units_are_whole else f"{number} {word}"
@@ -131,7 +131,7 @@ def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
 
 def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
     kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
-    strength = _counted(ruleset, unit.stands)
+    strength = counted(ruleset, unit.stands)
     return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), strength, unit.quality, unit.note)
 
 
