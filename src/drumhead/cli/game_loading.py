@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from drumhead.model.army import Battle
+    from drumhead.model.army import Army, Battle
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.files import Fault
     from drumhead.rules.findings import Finding
@@ -126,29 +126,60 @@ def playable(game: Game) -> Game:
     """The same game, unless there is an error in it: then FileErrors, every one with its file and line."""
     from drumhead.rules.files import FileErrors
 
-    errors = [fault for finding, fault in remarks(game) if finding.severity == "error"]
+    errors = [each for each in _of_the_book(game) if each.severity == "error"]
     if errors:
-        raise FileErrors(errors)
+        raise FileErrors([fault for _, fault in _placed(game, errors)])
     return game
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:
-    """What the ruleset says of a battle, or of an army by itself, each remark with its place in the files."""
+    """What is to be said of a battle, or of an army by itself, each remark with its place: what binds comes first."""
+    from drumhead.rules.findings import SEVERITIES
+
+    found = [*_of_the_book(game), *_of_anybody(game)]
+    return _placed(game, sorted(found, key=lambda finding: SEVERITIES.index(finding.severity)))
+
+
+def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Fault]]:
     from drumhead import armies
 
-    battle = game.battle
-    if battle is None:
+    if game.battle is None:
+        return []
+    source = armies.sources(game.battle)
+    return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
+
+
+def _of_the_book(game: Game) -> list[Finding]:
+    """What the ruleset says: by its `army.py`, or by the rows of its `muster.toml` alone."""
+    from drumhead.rules.muster_rows import rows_in
+
+    if game.battle is None:
         return []
     module = game.ruleset.module_if_any("army")
     if module is None:
-        return []
+        rows = rows_in(game.ruleset.folder)
+        return _of_each(game.battle, lambda army: rows.of_army(game.book, army))
     book: ArmyChecks = module
-    if len(battle.armies) == 1:
-        findings = book.check_army(game.book, *battle.armies.values())
-    else:
-        findings = book.check_battle(game.book, battle)
-    source = armies.sources(battle)
-    return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
+    if len(game.battle.armies) == 1:
+        return [*book.check_army(game.book, *game.battle.armies.values())]
+    return [*book.check_battle(game.book, game.battle)]
+
+
+def _of_anybody(game: Game) -> list[Finding]:
+    """What is odd in an army whatever the rules."""
+    from drumhead.armies import sense
+
+    if game.battle is None:
+        return []
+    year = sense.year_of(game.battle)
+    return _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, year))
+
+
+def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
+    """What there is to say of the armies of a battle, or of one that is by itself."""
+    from drumhead.rules.findings import of_both
+
+    return of_army(*battle.armies.values()) if len(battle.armies) == 1 else of_both(battle, of_army)
 
 
 def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:

@@ -1,4 +1,4 @@
-"""What a ruleset says of an army or a battle: errors that cannot be played, advice on what is untypical."""
+"""What a ruleset says of an army or a battle: errors that cannot be played, warnings of slips, advice on custom."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any, Literal
 from drumhead.model.army import Army, Battle
 from drumhead.rules.lines import Key
 
-Severity = Literal["error", "advice"]
+Severity = Literal["error", "warning", "advice"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "advice")
 
 
 @dataclass(frozen=True)

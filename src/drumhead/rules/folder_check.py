@@ -163,6 +163,16 @@ def _rules(folder: Path, files: Files) -> Iterator[Fault]:
                 yield files["rules"].fault(("rule", at, "id"), f'"{id_}" is a rule already', "Give each its own id.")
 
 
+def _muster(folder: Path, files: Files) -> Iterator[Fault]:
+    """Remarks on armies that rest on tables which are not there."""
+    if "muster" in files and "tables" in files:
+        for sort in ("unit", "brigade", "army"):
+            for at, row in enumerate(files["muster"].data.get(sort, ())):
+                if "book" in row and "[" not in row["book"]:
+                    place = (sort, at, "book")
+                    yield from table_checks.place_fault(files["muster"], place, row["book"], files["tables"].data)
+
+
 def _tables(folder: Path, files: Files) -> Iterator[Fault]:
     """What is wrong with the numbers themselves."""
     if "tables" in files:
@@ -180,5 +190,6 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _asked,
     _expressions,
     _rules,
+    _muster,
     code_faults,
 )

@@ -10,6 +10,7 @@ from drumhead.rules.files import Fault, TomlFile, choices, nearest
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
 LISTS = {"arms": "arm", "kinds": "kind", "qualities": "quality", "sides": "side", "begins": "kind"}
+OF_A_MUSTER = {**LISTS, "but": "kind", "against": "arm", "ranks": "rank"}
 NAMING = ("markers", "record", "measures", "unit-cards", "roster", "tables")  # files that name units by their words
 OF_THE_TABLES = "formation"
 
@@ -25,6 +26,9 @@ def word_faults(files: Files) -> Iterator[Fault]:
         if name in files:
             data = files[name].data.get(OF_THE_TABLES, {}) if name == "tables" else files[name].data
             yield from _named(files[name], data, (OF_THE_TABLES,) if name == "tables" else (), known)
+    for sort in ("unit", "brigade", "army") if "muster" in files else ():
+        rows = files["muster"].data.get(sort, [])
+        yield from _named(files["muster"], rows, (sort,), known, OF_A_MUSTER)
     if "sheet" in files:
         yield from _needed(files["sheet"], files["sheet"].data, (), known)
     if "turn" in files:
@@ -54,15 +58,17 @@ def _twice(file: TomlFile) -> Iterator[Fault]:
             seen.add(entry["id"])
 
 
-def _named(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
+def _named(
+    file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]], lists: Mapping[str, str] = LISTS
+) -> Iterator[Fault]:
     steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for step, inner in steps:
-        what = LISTS.get(str(step)) if isinstance(data, Mapping) else None
+        what = lists.get(str(step)) if isinstance(data, Mapping) else None
         if what and isinstance(inner, list):
             for word in inner:
                 yield from _one(file, (*key, step), word, known[what], what)
         else:
-            yield from _named(file, inner, (*key, step), known)
+            yield from _named(file, inner, (*key, step), known, lists)
 
 
 def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""`muster.toml`: what becomes of an army in common words under a ruleset."""
+"""`muster.toml`: what an army may be under a ruleset, and what becomes of one in common words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from drumhead.rules.schema.army_rows import ArmyRow, BrigadeRow, UnitRow
 from drumhead.rules.schema.common import Slug, Table, Words
 
 Size = Annotated[int, Field(ge=1, le=99)]
@@ -44,7 +45,11 @@ class RaiseTable(Table):
 
 
 class MusterFile(Table):
-    """The whole file."""
+    """The whole file: rows that look an army over, with those of the family that `as` names, and what armies become."""
 
+    as_: Annotated[Slug | None, Field(alias="as")] = None
+    unit: list[UnitRow] = []
+    brigade: list[BrigadeRow] = []
+    army: list[ArmyRow] = []
     common: CommonTable | None = None
     raise_: Annotated[list[RaiseTable], Field(alias="raise")] = []
