@@ -32,8 +32,13 @@ def families() -> Path:
 
 
 def battles() -> Path:
-    """The folder of the battles and armies that come with Drumhead."""
+    """The folder of the battles and armies that come with Drumhead, in the words of one ruleset each."""
     return PACKAGE / "armies" / "shipped"
+
+
+def library() -> Path:
+    """The folder of further battles, their armies in common words."""
+    return battles() / "library"
 
 
 def sample() -> Path:

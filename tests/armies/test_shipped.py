@@ -29,7 +29,7 @@ def test_a_shipped_battle_is_found_by_its_name_and_by_its_path() -> None:
 
 
 def test_a_name_that_is_neither_battle_nor_path_finds_nothing() -> None:
-    assert armies.find_battle("malplaquet") is None
+    assert armies.find_battle("waterloo") is None
     assert armies.find_battle("ramillies-french") is None
     assert armies.find_battle("missing.toml") == Path("missing.toml")  # reading it says that it is not there
 

@@ -62,21 +62,35 @@ def sources(battle: Battle) -> Sources:
 
 
 def find_battle(name: str) -> Path | None:
-    """The file meant by a path or by the name of a shipped battle; None for a name that is neither."""
+    """The file meant by a path or by the name of a battle that comes with Drumhead; None for a name that is neither."""
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
-    return places.battles() / f"{name}.toml" if name in shipped() else None
+    return next((file for file in [*_battles(places.battles()), *_battles(places.library())] if file.stem == name), None)
 
 
 def shipped() -> list[str]:
-    """The names of the battles that come with Drumhead.
+    """The names of the battles in a ruleset's own words, one at least for each ruleset.
 
     >>> "ramillies" in shipped()
     True
     """
-    files = sorted(places.battles().glob("*.toml"))
-    return [file.stem for file in files if re.search("^ruleset *=", file.read_text(encoding="utf-8"), re.MULTILINE)]
+    return [file.stem for file in _battles(places.battles())]
+
+
+def library() -> list[str]:
+    """The names of the further battles that come with Drumhead, their armies in common words.
+
+    >>> "malplaquet" in library()
+    True
+    """
+    return [file.stem for file in _battles(places.library())]
+
+
+def _battles(folder: Path) -> list[Path]:
+    """The battle files of a folder, by name; the others are armies."""
+    files = sorted(folder.glob("*.toml"))
+    return [file for file in files if re.search("^ruleset *=", file.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
 def schema_json(which: Literal["army", "battle"], ruleset: Ruleset | None = None) -> str:

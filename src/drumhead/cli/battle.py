@@ -1,4 +1,4 @@
-"""`drumhead battle`: battle files checked, shown, drawn as a map, fought many times over, and their schema."""
+"""`drumhead battle`: battles listed, checked, shown, drawn as a map, fought many times over, and their schema."""
 
 from __future__ import annotations
 
@@ -58,6 +58,15 @@ def diff(one: str, other: str, as_json: bool) -> None:
     from drumhead.cli.comparing import battle_diff
 
     battle_diff(one, other, as_json)
+
+
+@command.command("list", epilog="Example: drumhead battle list")
+@options.as_json
+def list_(as_json: bool) -> None:
+    """The battles that come with Drumhead: their names, when and where, the ruleset, how many units a side."""
+    from drumhead.cli.battle_list import tell
+
+    tell(as_json)
 
 
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")

@@ -78,7 +78,7 @@ def path_of(name: str) -> Path:
             f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
         )
     if path is None:
-        known = [*rulesets.ids(), *armies.shipped()]
+        known = [*rulesets.ids(), *armies.shipped(), *armies.library()]
         raise click.ClickException(
             f'There is no ruleset and no battle "{name}".{nearest(name, known)} '
             f"Known are {', '.join(known)}; a battle of your own is the path of its file."

@@ -83,7 +83,7 @@ def _source_of(kept: Journal) -> str:
     from drumhead import armies
 
     source = str(kept.head["source"])
-    if source in armies.shipped():
+    if source in (*armies.shipped(), *armies.library()):
         return source
     path = _where(kept, source)
     if not path.is_file():

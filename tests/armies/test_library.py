@@ -1,0 +1,67 @@
+"""The battles of the library: found by name, read, sound under every ruleset of their period, told in docs/library.md."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies, places, rulesets
+from drumhead.cli.game_loading import battle_game, remarks
+
+NAMES = armies.library()
+CHECKOUT = Path(__file__).parents[2]
+PERIODS = {"wss-paperboys": ["wss-dice", "wss-cards"]}  # besides the ruleset of the battle itself
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def game(request):
+    return battle_game(armies.find_battle(request.param))
+
+
+def test_sixteen_armies_fight_eight_battles_of_three_wars():
+    read = [armies.read_battle(armies.find_battle(name), rulesets.load) for name in NAMES]
+    assert len(read) >= 8
+    years = [int(battle.date[-4:]) for battle in read]
+    wars = [(1702, 1714), (1733, 1735), (1808, 1814)]
+    assert [sum(first <= year <= last for year in years) for first, last in wars] == [3, 2, 3]
+
+
+def test_a_battle_of_the_library_is_found_by_name_and_is_none_of_the_five():
+    assert armies.find_battle("malplaquet") == places.library() / "malplaquet.toml"
+    assert armies.find_battle("malplaquet-french") is None
+    assert len(armies.shipped()) == 5
+    assert not set(armies.shipped()) & set(NAMES)
+
+
+def test_nothing_is_to_be_remarked_on_a_battle_of_the_library(game):
+    assert [fault for _, fault in remarks(game)] == []
+
+
+def test_eight_to_fourteen_units_a_side_have_places_and_leaders(game):
+    battle = game.battle
+    for side, army in battle.armies.items():
+        units = list(army.units)
+        assert 8 <= len(units) <= 14
+        assert len({unit.name for unit in units}) == len(units)
+        assert {number for of, number in battle.plan.places if of == side} == {unit.number for unit in units}
+        assert army.general
+        assert all(brigade.commander for brigade in army.brigades if brigade.name != "Artillery")
+
+
+def test_a_battle_of_the_library_tells_when_where_why_and_for_what(game):
+    battle = game.battle
+    assert battle.date
+    assert battle.place
+    assert battle.turns
+    assert len(battle.ground) >= 4
+    assert battle.victory.objectives
+    assert battle.plan.north is not None
+    words = " ".join([*battle.ground, battle.victory.says, battle.victory.holding, battle.note])
+    assert not [word for word in words.split() if word.rstrip(".,") in ("cm", "in.", "inches", "mm")]
+
+
+def test_the_page_of_the_library_is_what_its_files_say():
+    page = runpy.run_path(str(CHECKOUT / "tools" / "library-page"))["page"]()
+    assert (CHECKOUT / "docs" / "library.md").read_text(encoding="utf-8") == page, (
+        "tools/library-page > docs/library.md"
+    )
