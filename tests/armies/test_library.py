@@ -1,6 +1,8 @@
-"""The battles of the library: found by name, read, sound under every ruleset of their period, told in docs/library.md."""
+"""The battles of the library: found by name, sound under every ruleset of their period, told in docs/library.md."""
 
+import re
 import runpy
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,12 @@ from drumhead import armies, places, rulesets
 from drumhead.cli.game_loading import battle_game, remarks
 
 NAMES = armies.library()
+ARMIES = {path for path in places.library().glob("*.toml") if path.stem not in NAMES}
 CHECKOUT = Path(__file__).parents[2]
-PERIODS = {"wss-paperboys": ["wss-dice", "wss-cards"]}  # besides the ruleset of the battle itself
+PERIODS = {
+    each.id: [int(year) for year in re.findall(r"\d{4}", each.about["period"])]
+    for each in map(rulesets.load, rulesets.ids())
+}
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -19,9 +25,8 @@ def game(request):
 
 
 def test_sixteen_armies_fight_eight_battles_of_three_wars():
-    read = [armies.read_battle(armies.find_battle(name), rulesets.load) for name in NAMES]
-    assert len(read) >= 8
-    years = [int(battle.date[-4:]) for battle in read]
+    files = [armies.find_battle(name).read_text(encoding="utf-8") for name in NAMES]
+    years = [int(tomllib.loads(file)["date"][-4:]) for file in files]
     wars = [(1702, 1714), (1733, 1735), (1808, 1814)]
     assert [sum(first <= year <= last for year in years) for first, last in wars] == [3, 2, 3]
 
@@ -35,6 +40,17 @@ def test_a_battle_of_the_library_is_found_by_name_and_is_none_of_the_five():
 
 def test_nothing_is_to_be_remarked_on_a_battle_of_the_library(game):
     assert [fault for _, fault in remarks(game)] == []
+
+
+@pytest.mark.parametrize("path", sorted(ARMIES), ids=lambda path: path.stem)
+def test_an_army_of_the_library_serves_every_ruleset_of_its_period(path):
+    year = tomllib.loads(path.read_text(encoding="utf-8"))["year"]
+    of_the_time = [name for name, (first, last) in PERIODS.items() if first <= year <= last]
+    assert of_the_time
+    for ruleset in map(rulesets.load, of_the_time):
+        army = armies.read_army(path, ruleset)
+        found = ruleset.module_if_any("army").check_army(ruleset.book(), army)
+        assert [each for each in found if each.severity == "error"] == []
 
 
 def test_eight_to_fourteen_units_a_side_have_places_and_leaders(game):

@@ -66,7 +66,8 @@ def find_battle(name: str) -> Path | None:
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
-    return next((file for file in [*_battles(places.battles()), *_battles(places.library())] if file.stem == name), None)
+    known = [*_battles(places.battles()), *_battles(places.library())]
+    return next((file for file in known if file.stem == name), None)
 
 
 def shipped() -> list[str]:

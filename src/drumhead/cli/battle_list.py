@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,8 @@ from drumhead.cli.answers import columns, tell_json
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
+
+DAY = "%d %B %Y"  # how our own battles say their day
 
 
 def tell(as_json: bool) -> None:
@@ -21,7 +24,7 @@ def tell(as_json: bool) -> None:
         path = armies.find_battle(name)
         assert path
         found[name] = armies.read_battle(path, rulesets.load)
-    listed = sorted(found.items(), key=lambda each: (each[1].date[-4:], each[0]))
+    listed = sorted(found.items(), key=lambda each: datetime.strptime(each[1].date, DAY))
     if as_json:
         tell_json([_facts(name, battle) for name, battle in listed])
         return
