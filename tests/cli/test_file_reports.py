@@ -28,7 +28,9 @@ def test_wings_and_divisions_are_shown_with_whoever_leads_them(drumhead: Command
     brigade = f'[[brigade]]\nname = "First"\nwing = "Right wing"\ndivision = "Third Division"\n{unit}\n'
     (here / "army.toml").write_text(tree + brigade, encoding="utf-8")
     told = drumhead("army", "show", "army.toml").stdout
-    assert " Right wing\n Third Division: Pakenham, general of division\n  First\n" in told
+    sums = "  (1 unit, 6 stands)"
+    third = f" Third Division: Pakenham, general of division{sums}"
+    assert f" Right wing{sums}\n{third}\n  First{sums}\n" in told
     facts = json.loads(drumhead("army", "show", "army.toml", "--json").stdout)
     assert (facts["brigade"][0]["wing"], facts["division"][0]["name"], facts["wing"]) == (
         "Right wing",

@@ -65,23 +65,26 @@ def convert(
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
-@click.argument("file")
+@click.argument("file", metavar="ARMY|BATTLE")
 @options.rules
 @options.trust
 @options.as_json
 def show(file: str, rules: str | None, as_json: bool) -> None:
-    """An army as a tree: general, brigades, units."""
+    """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both."""
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.file_reports import army_facts, tell_army
-    from drumhead.cli.game_loading import army_game, path_of
+    from drumhead.cli.army_tree import army_facts, tell_army
+    from drumhead.cli.game_loading import with_units
 
-    game = army_game(path_of(file), rules)
+    game = with_units(file, rules)
     assert game.battle
-    for army in game.battle.armies.values():
-        if as_json:
-            tell_json(army_facts(game.ruleset, army))
-        else:
-            tell_army(game.ruleset, army)
+    both = game.battle.armies.values()
+    facts = [army_facts(game, army) for army in both] if as_json else []
+    if as_json:
+        tell_json(facts if len(facts) > 1 else facts[0])
+        return
+    for at, army in enumerate(both):
+        click.echo("\n" if at else "", nl=False)
+        tell_army(game, army)
 
 
 @command.command(epilog="Example: drumhead army diff french.toml french-1708.toml --rules wss-paperboys")

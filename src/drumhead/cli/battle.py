@@ -43,9 +43,9 @@ def show(battle: str, as_json: bool) -> None:
     game = battle_game(path_of(battle))
     assert game.battle
     if as_json:
-        tell_json(battle_facts(game.ruleset, game.battle))
+        tell_json(battle_facts(game, game.battle))
     else:
-        tell_battle(game.ruleset, game.battle)
+        tell_battle(game, game.battle)
 
 
 @command.command(epilog="Example: drumhead battle diff ramillies my-ramillies.toml")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from drumhead.armies import comparing
-from drumhead.cli.file_reports import counted
+from drumhead.cli.army_tree import counted
 
 if TYPE_CHECKING:
     from drumhead.armies.comparing import Placed, Total, UnitChange

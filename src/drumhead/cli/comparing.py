@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, fraction, per_cent, tell_json, wrapped
+from drumhead.cli.army_tree import counted
 from drumhead.cli.compared_armies import Compared
 from drumhead.cli.comparison_facts import facts_of
-from drumhead.cli.file_reports import counted
 
 if TYPE_CHECKING:
     from fractions import Fraction

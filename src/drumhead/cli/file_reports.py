@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.cli.answers import tell_json, wrapped
+from drumhead.cli.army_tree import army_facts, strength, tell_army
 
 if TYPE_CHECKING:
-    from drumhead.model.army import Army, Battle, Officer
-    from drumhead.model.unit import Unit
+    from drumhead.model.army import Army, Battle
     from drumhead.model.victory import Objective, Victory
     from drumhead.press.game import Game
     from drumhead.rules.files import Fault
@@ -68,19 +68,12 @@ def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
 
 
 def _sum(ruleset: Ruleset, army: Army) -> str:
-    units = list(army.units)
-    strength = counted(ruleset, sum(unit.stands for unit in units))
-    return ", ".join(filter(None, (army.name, f"{len(units)} units", strength)))
+    return f"{army.name}, {strength(ruleset, army.units)}"
 
 
-def counted(ruleset: Ruleset, number: int) -> str:
-    """So many stands, or whatever units count in this game; nothing where they all count as one."""
-    word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
-    return "" if ruleset.units_are_whole else f"{number} {word}"
-
-
-def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
+def tell_battle(game: Game, battle: Battle) -> None:
     """A battle: where and when, what was agreed, both armies."""
+    ruleset = game.ruleset
     click.secho(battle.title, bold=True)
     rows = [
         ("date", battle.date),
@@ -99,7 +92,7 @@ def tell_battle(ruleset: Ruleset, battle: Battle) -> None:
             click.echo(wrapped(text, f"  {word:<13}", " " * 15))
     for side, army in battle.armies.items():
         click.echo()
-        tell_army(ruleset, army, battle.roles.get(side, ""))
+        tell_army(game, army, battle.roles.get(side, ""))
 
 
 WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "held at dusk"}
@@ -109,37 +102,6 @@ def _objective(ruleset: Ruleset, each: Objective) -> str:
     """Ground that a side wants, as one would say it."""
     worth = f", worth {each.worth}" if each.worth else ""
     return f"{each.name}: {ruleset.name_of('side', each.side)}, {WHEN[each.when]}{worth}"
-
-
-def tell_army(ruleset: Ruleset, army: Army, role: str = "") -> None:
-    """An army as a tree."""
-    about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
-    click.secho(army.name, bold=True, nl=False)
-    click.echo(f"  ({', '.join(filter(None, about))})")
-    for at, brigade in enumerate(army.brigades):
-        for command in army.begun_with(at):
-            led_by = _officer(ruleset, command.commander)
-            click.echo(f" {command.name}" + (f": {led_by}" if led_by else ""))
-        commander = _officer(ruleset, brigade.commander)
-        click.echo(f"  {brigade.name}" + (f": {commander}" if commander else ""))
-        columns([_unit(ruleset, unit) for unit in brigade.units], right=(0, 3), indent="    ")
-
-
-def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
-    return f"{officer.name}, {ruleset.name_of('rank', officer.rank)}" if officer else ""
-
-
-def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
-    kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
-    strength = counted(ruleset, unit.stands)
-    return (f"{unit.number}", unit.name, kinds.get(unit.kind, unit.kind), strength, unit.quality, unit.note)
-
-
-def army_facts(ruleset: Ruleset, army: Army) -> dict[str, Any]:
-    """An army for a machine, in the words of an army file."""
-    from drumhead.armies.exchange.writing import all_facts
-
-    return all_facts(army, ruleset.about)
 
 
 def _victory_facts(victory: Victory) -> dict[str, Any]:
@@ -154,7 +116,7 @@ def _victory_facts(victory: Victory) -> dict[str, Any]:
     }
 
 
-def battle_facts(ruleset: Ruleset, battle: Battle) -> dict[str, Any]:
+def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
     """A battle for a machine, in the words of a battle file."""
     words = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
     return {
@@ -165,7 +127,7 @@ def battle_facts(ruleset: Ruleset, battle: Battle) -> dict[str, Any]:
         "readings": dict(battle.readings),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
         "side": {
-            side: {"role": battle.roles.get(side, ""), "army": army_facts(ruleset, army)}
+            side: {"role": battle.roles.get(side, ""), "army": army_facts(game, army)}
             for side, army in battle.armies.items()
         },
     }

@@ -48,10 +48,17 @@ def army_or_battle(
     name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
     """The game of an army's file or of a battle: whatever has units. Playable, else FileErrors."""
+    return playable(with_units(name, rules, readings, house_rules))
+
+
+def with_units(
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """The same, playable or not."""
     path = path_of(name)
     if path.is_file() and is_army(path):
-        return playable(army_game(path, rules, readings, house_rules))
-    return playable(battle_game(path, readings, house_rules))
+        return army_game(path, rules, readings, house_rules)
+    return battle_game(path, readings, house_rules)
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ LISTS = (".txt", ".text", ".md", ".bbcode")
 ROSTERS = (".ros", ".rosz")
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
 PACKED = ("xlsx",)  # of these, what cannot be told on a terminal
+COUNTED = "counted"  # what `army show --json` says besides the words of an army file
 OTHERS = (*TABLES, *BOOKS, *LISTS, *ROSTERS, ".json")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
-from drumhead.armies.exchange.forms import BOOKS, ROSTERS, TABLES
+from drumhead.armies.exchange.forms import BOOKS, COUNTED, ROSTERS, TABLES
 from drumhead.armies.words import About, arm_of, counts, ids, usual_count
 from drumhead.rules.files import Fault, FileErrors
 
@@ -72,7 +72,7 @@ def _from_json(path: Path, about: About) -> Draft:
     if not (_are_tables(brigades) and all(_are_tables(each.get("unit")) for each in brigades)):
         right = "Give it a list of brigades, each with a list of units."
         raise plain_files.refused(path, "this is no army", right)
-    return Draft(path, without_empty(data))
+    return Draft(path, without_empty({key: value for key, value in data.items() if key != COUNTED}))
 
 
 def _are_tables(things: Any) -> bool:

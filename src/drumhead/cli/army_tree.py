@@ -1,0 +1,142 @@
+"""An army told as a tree on a terminal, with its totals, when it breaks, and what it takes to field it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.armies.exchange.forms import COUNTED
+from drumhead.cli.answers import columns, exact, fraction, per_cent, wrapped
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Officer
+    from drumhead.model.unit import Unit
+    from drumhead.press.game import Game
+    from drumhead.press.odds.compared import Break
+    from drumhead.rules.ruleset import Ruleset
+
+
+def counted(ruleset: Ruleset, number: int) -> str:
+    """So many stands, or whatever units count in this game; nothing where they all count as one."""
+    word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
+    return "" if ruleset.units_are_whole else f"{number} {word}"
+
+
+def tell_army(game: Game, army: Army, role: str = "") -> None:
+    """An army as a tree: general, wings, lines, divisions, brigades, units; then what it all comes to."""
+    ruleset = game.ruleset
+    about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
+    click.secho(army.name, bold=True, nl=False)
+    click.echo(f"  ({', '.join(filter(None, about))})")
+    for at, brigade in enumerate(army.brigades):
+        for command in army.begun_with(at):
+            units = [unit for each in army.brigades_of(command) for unit in each.units]
+            click.echo(f" {_headed(ruleset, command.name, command.commander, units)}")
+        letter = f"{_letter(at)} " if len(army.brigades) > 1 else ""
+        click.echo(f"  {letter}{_headed(ruleset, brigade.name, brigade.commander, brigade.units)}")
+        columns([_unit(ruleset, unit) for unit in brigade.units], right=(0, 3), indent="    ")
+    for word, text in _sums(game, army):
+        click.echo(wrapped(text, f"  {word:<13}", " " * 15))
+
+
+def _letter(brigade: int) -> str:
+    from drumhead.press.records.brigades import letter_of
+
+    return letter_of(brigade)
+
+
+def _headed(ruleset: Ruleset, name: str, commander: Officer | None, units: Iterable[Unit]) -> str:
+    """Who leads what, and how much of it there is."""
+    led = _officer(ruleset, commander)
+    return f"{name}{f': {led}' if led else ''}  ({strength(ruleset, units)})"
+
+
+def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
+    """Units, and what they count together."""
+    some = list(units)
+    many = f"{len(some)} unit{'' if len(some) == 1 else 's'}"
+    return ", ".join(filter(None, (many, counted(ruleset, sum(unit.stands for unit in some)))))
+
+
+def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
+    return f"{officer.name}, {ruleset.name_of('rank', officer.rank)}" if officer else ""
+
+
+def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
+    kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
+    return (
+        f"{unit.number}",
+        unit.name,
+        kinds.get(unit.kind, unit.kind),
+        counted(ruleset, unit.stands),
+        unit.quality,
+        unit.note,
+    )
+
+
+def _sums(game: Game, army: Army) -> Iterator[tuple[str, str]]:
+    ruleset = game.ruleset
+    arms = {arm["name"]: [unit for unit in army.units if unit.arm == arm["id"]] for arm in ruleset.arm_tables}
+    parts = "; ".join(f"{name} {strength(ruleset, units)}" for name, units in arms.items() if units)
+    yield "in all", f"{strength(ruleset, army.units)}: {parts}"
+    if breaks := _breaks(game, army):
+        yield "breaks", _says(breaks)
+    yield "to field it", ", ".join(_so_many(count, word) for word, count in _needs(game, army).items() if count)
+    if army.year:
+        yield "year", str(army.year)
+    if army.source:
+        yield "source", army.source
+    yield from (("doubt", each) for each in army.doubts)
+    yield from (("assumed", each) for each in army.assumed)
+
+
+def _so_many(count: int, word: str) -> str:
+    """
+    >>> _so_many(1, "record_dice"), _so_many(2, "unit_cards")
+    ('1 record die', '2 unit cards')
+    """
+    words = word.replace("_", " ")
+    one = words.replace("dice", "die").removesuffix("s")
+    return f"{count} {words if count > 1 else one}"
+
+
+def _breaks(game: Game, army: Army) -> Break | None:
+    from drumhead.press.odds.compared import Judged
+
+    return Judged(game, army, army).breaks
+
+
+def _says(breaks: Break) -> str:
+    share = breaks.share
+    said = f", {per_cent(share)} ({fraction(share)})" if share else ""
+    return f"at {breaks.at} of {breaks.of} {breaks.counted}{said}"
+
+
+def _needs(game: Game, army: Army) -> dict[str, int]:
+    from drumhead.cli.game_loading import wishes_of
+    from drumhead.press.papers.fielding import fielding
+
+    return asdict(fielding(game, army, wishes_of(game, "")))
+
+
+def army_facts(game: Game, army: Army) -> dict[str, Any]:
+    """An army for a machine, in the words of an army file; and what it comes to."""
+    from drumhead.armies.exchange.writing import all_facts
+
+    breaks = _breaks(game, army)
+    share = breaks.share if breaks else None
+    sums = {
+        "units": len(list(army.units)),
+        game.ruleset.counts: sum(unit.stands for unit in army.units),
+        "brigades": [
+            {"name": each.name, "units": len(each.units), game.ruleset.counts: sum(u.stands for u in each.units)}
+            for each in army.brigades
+        ],
+        "breaks": breaks and {**asdict(breaks), "share": share and exact(share)},
+        "needs": _needs(game, army),
+        "assumed": list(army.assumed),
+    }
+    return {**all_facts(army, game.ruleset.about), COUNTED: sums}

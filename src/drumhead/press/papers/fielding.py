@@ -1,0 +1,65 @@
+"""What it takes to field an army: stands and figures, and how many dice, markers and cards its papers have for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.press.papers.cards.kinds import Ask, NoCardsError, cards_of
+from drumhead.press.papers.dice.record_values import records
+from drumhead.press.papers.markers.marker_lists import MarkerStock
+from drumhead.press.records.stands import stands_of
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.press.game import Game, Wishes
+
+
+@dataclass(frozen=True)
+class Fielding:
+    """What one army needs; turn cards are those of both sides. Nought where the game has none of a thing.
+
+    Figures are counted in games that count them, else they are nought: how many go on a stand is the owner's affair.
+    """
+
+    stands: int
+    figures: int
+    record_dice: int
+    markers: int
+    unit_cards: int
+    turn_cards: int
+
+
+def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
+    """What an army of a game needs, as its own papers count it."""
+    ruleset = game.ruleset
+    units = list(army.units)
+    return Fielding(
+        stands=sum(stands_of(game, unit).count for unit in units),
+        figures=sum(unit.start for unit in units) if ruleset.counts == "figures" else 0,
+        record_dice=_dice(game, army) if "record" in ruleset.about else 0,
+        markers=_markers(game, army, wishes) if "markers" in ruleset.about else 0,
+        unit_cards=len(units) if "unit-cards" in ruleset.about else 0,
+        turn_cards=_turn_cards(game, wishes) if ruleset.turn else 0,
+    )
+
+
+def _dice(game: Game, army: Army) -> int:
+    """A die for each unit that keeps a record, and those that the army has of its own."""
+    every = records(game)
+    kept = sum(record.kept_for(unit) for record in every for unit in army.units)
+    return kept + sum(record.use == "army" for record in every)
+
+
+def _markers(game: Game, army: Army, wishes: Wishes) -> int:
+    """What its side has; what lies on the ground is nobody's."""
+    return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
+
+
+def _turn_cards(game: Game, wishes: Wishes) -> int:
+    from drumhead.press.html.setting import Setting
+
+    try:
+        return sum(card.copies for card in cards_of("turn", Setting(game, wishes), Ask()))
+    except NoCardsError:
+        return 0
