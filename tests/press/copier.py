@@ -24,7 +24,7 @@ DPI, BLUR = 150, 1
 THRESHOLDS = (0.50, 0.60, 0.65)  # of white: what is darker becomes black
 KEPT, FREE = 0.35, 0.40  # the least share of a sign's ink that stays, and of the ground in its box that stays free
 HELD = 7.5  # points: below, a letter of a die, marker or small card, which is held in the hand
-HEAD = 9.0  # points: of a head, at least
+HEAD = 9.0  # points: of a bold head, at least; our serif face is looked at in every size
 MOST_LOST = 1 / 3  # of the letters of one kind of head: an i or l may go before a word does
 PER_KIND = 40  # signs tried of a kind
 MINUS = "\N{MINUS SIGN}"
@@ -45,10 +45,12 @@ class Glyph:
         """A minus, a figure, a letter of a head, or nothing that is looked for."""
         if self.sign == MINUS and self.points > HELD:
             return "minus"
-        serif = "Garamond" in self.face and self.points > 11  # of a head, or a sentence whose words tell its figures
-        if self.sign.isdigit() and self.sign.isascii() and self.points > HELD and not serif:
+        serif, held = "Garamond" in self.face, self.points > HELD
+        title = serif and self.points > 11  # or a sentence whose words tell its figures
+        if self.sign.isdigit() and self.sign.isascii() and held and not title:
             return "figure"
-        return "head" if self.sign.isalnum() and self.points >= HEAD and (serif or "old" in self.face) else ""
+        heads = (serif and held) or ("old" in self.face and self.points >= HEAD)
+        return "head" if self.sign.isalnum() and heads else ""
 
 
 def lost(page: pypdfium2.PdfPage) -> list[str]:

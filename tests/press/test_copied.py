@@ -5,6 +5,10 @@ import pytest
 
 from drumhead.press.drawing.marks import Path, Sheet, Text, rectangle
 from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards import kinds as kinds_of_card
+from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.making import Making
+from drumhead.press.papers.cards.stock import stock
 from drumhead.press.papers.registry import all_papers
 from drumhead.press.style.paper import paper
 from drumhead.press.text.figures import colour
@@ -13,8 +17,18 @@ from .copier import lost
 from .games import BATTLES, named_game, wishes_of
 
 
+def lost_of(paper):
+    return [words for page in pypdfium2.PdfDocument(paper) for words in lost(page)]
+
+
 def copied(*marks):
-    return lost(pypdfium2.PdfDocument(pdf([Sheet(paper("A4"), marks, "x")], "x"))[0])
+    return lost_of(pdf([Sheet(paper("A4"), marks, "x")], "x"))
+
+
+def deck(battle, ink, kinds, size):
+    game = named_game(battle)
+    ask = Ask(Making(stock=stock(size)))
+    return kinds_of_card.deck(game, wishes_of(game, command="drumhead cards", ink=ink), kinds, ask)
 
 
 def test_a_thin_minus_a_pale_figure_and_a_head_of_hairlines_are_missed():
@@ -37,7 +51,18 @@ def test_a_ground_that_fills_in_is_missed(lightness, legible):
 def test_a_copier_leaves_every_minus_figure_and_head_of_every_battle(battle, ink):
     game = named_game(battle)
     found = {
-        part.file: [words for page in pypdfium2.PdfDocument(part.draw()) for words in lost(page)]
-        for part in all_papers(game, wishes_of(game, command="drumhead kit", ink=ink))
+        part.file: lost_of(part.draw()) for part in all_papers(game, wishes_of(game, command="drumhead kit", ink=ink))
     }
     assert not {file: told for file, told in found.items() if told}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["magic", "poker", "tarot"])
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_copier_leaves_every_kind_of_card_of_every_battle(battle, ink, size):
+    assert lost_of(deck(battle, ink, ("all",), size)) == []
+
+
+def test_a_copier_leaves_heads_and_boxes_of_cards():
+    assert lost_of(deck("blenheim", "full", ("commanders",), "poker")) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.press.drawing.cutting import Work, work
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.cards.card import Card, CardFace, InkField, dealt
@@ -103,6 +104,11 @@ def test_a_fold_needs_no_other_side_and_so_no_offset():
     true, moved = (printed_pages(4, Making(offset=offset)) for offset in ((0, 0), (0.8, -1.3)))
     assert len(true) == 1
     same(blocks(moved[0], red=True), blocks(true[0], red=True))
+
+
+def test_a_folded_sheet_is_cut_once_through_both_halves():
+    """Four cards, two by two: three cuts down and three across, wherever their backs lie."""
+    assert work(impose([marked_card(STOCKS["magic"])] * 4, None, Making(), paper("A4"), AROUND)) == Work(6, 1)
 
 
 def test_fronts_alone_have_no_backs():

@@ -210,8 +210,8 @@ def _boxed(square: Square, size: float, high: float, points: float, low_ink: boo
         marks.append(_cross(size, high))
     elif square.words:
         base = high / 2 + points * CAPITALS * POINT / 2 - (0.45 if foot else 0)
-        ink = PAPER if square.dark == 1 else PALE if square.pale else INK
-        marks.append(Text(size / 2, base, square.words, "sans" if square.pale else "semibold", points, "middle", ink))
+        face, ink = ("bold", PAPER) if square.dark == 1 else ("sans", PALE) if square.pale else ("semibold", INK)
+        marks.append(Text(size / 2, base, square.words, face, points, "middle", ink))
     return tuple(marks)
 
 

@@ -111,7 +111,7 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
     return (
-        Text(box.left, base, shortened(title, SLIM.face, SLIM_GLOSS.size, left), SLIM.face, SLIM_GLOSS.size),
+        Text(box.left, base, shortened(title, "bold", SLIM_GLOSS.size, left), "bold", SLIM_GLOSS.size),
         Text(box.right, base, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
     )
 

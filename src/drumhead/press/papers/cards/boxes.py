@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, moved
 from drumhead.press.drawing.tracks import STRIP_GAP, Drawing, Track, tick
-from drumhead.press.layout.page_frame import LEADING, SMALLEST_SERIF
+from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.style.inks import POINT
@@ -22,6 +22,7 @@ Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BOX, LEAST = 5.2, 4.4  # mm: a box to cross on a broad card, and on the smallest
 BESIDE, BELOW = 3.0, 1.0  # mm between two tracks, and under them
 TICK = 3.7  # mm
+HEAD, GLOSS = "semibold", "sans"  # faces of heads and of what stands beside them: no hairline for a copier to lose
 
 
 @dataclass(frozen=True)
@@ -31,11 +32,6 @@ class Item:
     marks: tuple[Mark, ...]
     width: float
     height: float
-
-
-def italic(stock: Stock) -> float:
-    """The size in points of heads and glosses: 11 beside the words of a broad card."""
-    return SMALLEST_SERIF * stock.scale
 
 
 def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_ink: bool) -> Iterator[Block]:
@@ -61,7 +57,7 @@ class _Named:
 
     @cached_property
     def name(self) -> list[Word]:
-        return [*worded(self.recorded.column["head"], "italic"), *resting(self.recorded.marks)]
+        return [*worded(self.recorded.column["head"], HEAD), *resting(self.recorded.marks)]
 
     @cached_property
     def above(self) -> Item:
@@ -77,7 +73,7 @@ class _Named:
         left = wide + 0.6
         if left + self.drawing.width > self.stock.words.width:
             return None
-        down = (self.drawing.height - 0.8 * italic(self.stock) * POINT) / 2 if not self.captions else 1.0
+        down = (self.drawing.height - 0.8 * self.stock.size * POINT) / 2 if not self.captions else 1.0
         marks = (moved(words, 0, down), moved(self.drawing.marks, left, 0))
         return Item(marks, left + self.drawing.width, self.drawing.height)
 
@@ -94,7 +90,7 @@ def _sized(recorded: Tracked, captions: tuple[tuple[str, ...], ...], stock: Stoc
 
 def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float]:
     """A name over what it names: its marks, its breadth, and where what it names begins."""
-    size = italic(stock)
+    size = stock.size
     marks: list[Mark] = []
     widest = down = 0.0
     for row in lines(words, size, stock.words.width):
@@ -111,7 +107,7 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
     for head, words in named:
         boxes = [_tick(word or head, stock) for word in words]
         if any(words) and head:
-            said = _words(worded(head, "italic"), italic(stock), stock)
+            said = _words(worded(head, HEAD), stock.size, stock)
             boxes[0] = _side_by_side([said, boxes[0]], 1.6)
         items += boxes
     yield from in_rows(items, stock, 2.2, BELOW)

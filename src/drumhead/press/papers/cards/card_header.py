@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.drawing.marks import Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.runs import lines, worded
-from drumhead.press.papers.cards.boxes import italic
+from drumhead.press.papers.cards.boxes import HEAD
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.style.inks import INK, POINT
 from drumhead.press.text.font_metrics import plain, width
@@ -59,7 +59,7 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
     marks: list[Mark] = [*_side(titled, stock, base, said, words=False)]
     left = width(number, "bold", 14 * scale)
     marks.append(Text(0, base, number.strip(), "bold", 14 * scale))
-    room = stock.words.width - left - 8 * scale - width("2 of 2", "italic", italic(stock))
+    room = stock.words.width - left - 8 * scale - width("2 of 2", HEAD, stock.size)
     size = max(10.5 * scale, 8.4)
     down = base
     for words in name_lines(titled.name, size, room):
@@ -78,10 +78,10 @@ def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = Tr
     sign = drawn(side["sign"], high, side["ink"])
     right = stock.words.width - sign.width
     yield sign.at(right, base - (2.3 if words else 1.7) * scale - high / 2)
-    size = italic(stock)
+    size = stock.size
     beside = plain(side["short"]) if words else ""
     both = f"{beside}, {said}" if beside and said else beside or said
-    yield Text(right - 1.2 * scale, base, both, "italic", size, "end", side["ink"] if words else INK)
+    yield Text(right - 1.2 * scale, base, both, HEAD, size, "end")
 
 
 def name_size(name: str, stock: Stock) -> float:

@@ -19,7 +19,7 @@ from drumhead.model.lengths import Length
 from drumhead.press.drawing.marks import Mark, Path, Text, rectangle
 from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.odds.tables import Asked
-from drumhead.press.papers.cards.boxes import label
+from drumhead.press.papers.cards.boxes import HEAD, label
 from drumhead.press.papers.cards.flow import UNHEADED, Block
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.stock import SMALLEST
@@ -83,7 +83,7 @@ class Grid:
     @property
     def headed(self) -> list[Word]:
         """Its head with the marks of what it rests on."""
-        return [*worded(self.head, "italic"), *resting(self.marks)]
+        return [*worded(self.head, HEAD), *resting(self.marks)]
 
 
 # ------------------------------------------------------------------ worked out
@@ -206,7 +206,7 @@ def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
     beside = not grid.says and label(grid.headed, stock)[1] <= parts[0].left
     words = [] if beside else [*worded(grid.says), *resting(grid.marks)]
     for part in parts:
-        yield from part.blocks(low_ink, grid.headed if beside else worded(grid.head, "italic"), bool(words))
+        yield from part.blocks(low_ink, grid.headed if beside else worded(grid.head, HEAD), bool(words))
     yield UNHEADED
     yield from paragraph(words, stock, after=AIR, together=True)
 
@@ -284,7 +284,7 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
         fitting = int(figure * ((room - left) / count - NEAR) / (least - NEAR) * 10) / 10
         figure = fitting if fitting >= SMALLEST else figure
         least = _least(grid, figure, min(figure, stock.size))
-    elif (beside := label(worded(grid.head, "italic"), stock)[1] + AIR) + count * least <= room:
+    elif (beside := label(worded(grid.head, HEAD), stock)[1] + AIR) + count * least <= room:
         left = max(left, beside)
     across = min(count, max(1, int((room - left + 0.01) / least)))
     parts = -(-count // across)

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from drumhead.press.drawing.marks import Mark, Path, Sheet, Step, Text, line, moved, rectangle, stored
+from drumhead.press.drawing.marks import Mark, Path, Role, Sheet, Step, Text, line, moved, rectangle, stored
 from drumhead.press.layout.page_frame import FLOOR, slim_foot, strip_head
 from drumhead.press.nets.net_marks import FOLD
 from drumhead.press.papers.cards.arranging import Layout, layout
@@ -107,7 +107,7 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace
     marks.append(stored(guides(way.slots, making, way.room_of_fronts)))
     if way.fold:
         marks += _backs(cards, way, making, common)
-        marks.append(stored(guides(way.beyond, making, way.room_of_backs)))
+        marks.append(stored(guides(way.beyond, making, way.room_of_backs, role="print")))  # cut with the fronts
         marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
     return Sheet(way.paper, tuple(marks), title)
 
@@ -147,13 +147,13 @@ def _grown(box: Box, making: Making) -> tuple[Step, ...]:
     return rectangle(left, top, right - left, bottom - top)
 
 
-def guides(slots: Slots, making: Making, room: Box) -> tuple[Mark, ...]:
+def guides(slots: Slots, making: Making, room: Box, role: Role = "cut") -> tuple[Mark, ...]:
     """What is cut by: hairlines and crop marks, crop marks alone, corners, or nothing."""
     crop = slots.crop_marks(making.bleed, room)
     drawn: dict[str, Iterable[Mark]] = {
-        "lines": chain(slots.cut_lines(), crop),
+        "lines": chain(slots.cut_lines(role), crop),
         "marks": crop,
-        "corners": slots.corners(),
+        "corners": slots.corners(role),
         "none": (),
     }
     return tuple(drawn[making.guides])

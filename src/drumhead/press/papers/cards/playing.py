@@ -12,7 +12,7 @@ from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import Sign, drawn
 from drumhead.press.layout.runs import Word, resting, worded
 from drumhead.press.papers.cards.aids import suit_piece
-from drumhead.press.papers.cards.boxes import italic, ticks
+from drumhead.press.papers.cards.boxes import HEAD, ticks
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.packs import JOKER, Deck, Meaning, PlayingCard
@@ -100,12 +100,12 @@ class CardPack:
         yield more
 
     def _meanings(self, card: PlayingCard, stock: Stock) -> Iterator[Said]:
-        """Each use in italics, below it what the card means; then boxes for what is ticked."""
+        """Each use as a head, below it what the card means; then boxes for what is ticked."""
         met = [meaning for meaning in self.deck.meanings if meaning.meets(card) and meaning.short]
         stock = _between(stock)
         for use, meanings in groupby(met, key=lambda meaning: meaning.use):
             said = [paragraph(self._worded(meaning), stock, after=1.2) for meaning in meanings]
-            head = paragraph(worded(html.escape(use), "italic"), stock, italic(stock), after=0) if use else ()
+            head = paragraph(worded(html.escape(use), HEAD), stock, after=0) if use else ()
             yield Said([*head, *(block for blocks in said for block in blocks)])
         corners = dict.fromkeys(meaning.corner for meaning in met if meaning.corner)
         if corners:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from drumhead.press.drawing.marks import Mark, Path, line
+from drumhead.press.drawing.marks import Mark, Path, Role, line
 from drumhead.press.style.inks import HAIR, INK
 from drumhead.press.style.paper import Box
 
@@ -99,19 +99,19 @@ class Slots:
             if (long := min(TICK, room)) >= LEAST_TICK - SLACK:
                 yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
 
-    def cut_lines(self) -> Iterator[Mark]:
+    def cut_lines(self, role: Role) -> Iterator[Mark]:
         """Hairlines along every cut, for scissors; on the fronts only, where a hair beside the cut is not missed."""
         xs, ys = self.lines()
         grid = self.grid
         for x in xs:
-            yield Path(line((x, grid.top), (x, grid.bottom)), "cut", stroke=HAIR, width=0.1)
+            yield Path(line((x, grid.top), (x, grid.bottom)), role, stroke=HAIR, width=0.1)
         for y in ys:
-            yield Path(line((grid.left, y), (grid.right, y)), "cut", stroke=HAIR, width=0.1)
+            yield Path(line((grid.left, y), (grid.right, y)), role, stroke=HAIR, width=0.1)
 
-    def corners(self) -> Iterator[Mark]:
+    def corners(self, role: Role) -> Iterator[Mark]:
         """A small cross at the corners of every card, for those who trim card by card."""
         xs, ys = self.lines()
         for x in xs:
             for y in ys:
                 arms = (*line((x - ARM, y), (x + ARM, y)), *line((x, y - ARM), (x, y + ARM)))
-                yield Path(arms, "cut", stroke=HAIR, width=0.12)
+                yield Path(arms, role, stroke=HAIR, width=0.12)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
-from drumhead.press.papers.cards.boxes import italic
+from drumhead.press.papers.cards.boxes import GLOSS
 from drumhead.press.papers.cards.card_header import name_lines, name_size
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.stock import SMALLEST
@@ -48,7 +48,7 @@ def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
 
 
 def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
-    scale, size, room = stock.scale, italic(stock), stock.words.width
+    scale, size, room = stock.scale, stock.size, stock.words.width
     base, x = 3.2 * scale, 0.0
     if tag.word:
         wide = width(tag.word, "bold", stock.size) + 3 * scale
@@ -61,9 +61,9 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
         yield picture.at(x, 0)
         x += picture.width + 1.4 * scale
     if said:
-        yield Text(room, base, said, "italic", size, "end")
-        room -= width(said, "italic", size) + 2
+        yield Text(room, base, said, GLOSS, size, "end")
+        room -= width(said, GLOSS, size) + 2
     if tag.gloss:
-        words, fitting = fitted(plain(tag.gloss), "italic", size, room - x, SMALLEST)
+        words, fitting = fitted(plain(tag.gloss), GLOSS, size, room - x, SMALLEST)
         if words == plain(tag.gloss):  # no word is cut off: a gloss for which there is no room is left out
-            yield Text(x, base, words, "italic", fitting)
+            yield Text(x, base, words, GLOSS, fitting)

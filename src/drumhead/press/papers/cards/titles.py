@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.layout.runs import Word, lines, set_line, worded
-from drumhead.press.papers.cards.boxes import italic
+from drumhead.press.papers.cards.boxes import GLOSS
 from drumhead.press.papers.cards.chances import Figure, barred
 from drumhead.press.papers.cards.flow import Block
 from drumhead.press.papers.cards.runs import Prose, sentences
@@ -28,7 +28,7 @@ NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block that
 def title_head(title: str, stock: Stock, said: str) -> Block:
     """The title over a rule, on as many lines as it takes, the number of a card of several at its right."""
     scale, room = stock.scale, stock.words.width
-    beside = width(f"{said} ", "italic", italic(stock)) if said else 0.0
+    beside = width(f"{said} ", GLOSS, stock.size) if said else 0.0
     words = worded(html.escape(plain(title)), "garamond")
     long = width(plain(title), "garamond", TITLE * scale)
     size = max(min(TITLE, TITLE * (room - beside) / max(long, 1)), LEAST_TITLE) * scale
@@ -39,7 +39,7 @@ def title_head(title: str, stock: Stock, said: str) -> Block:
         marks += said_so
         down += size * POINT
     if said:
-        marks.append(Text(room, 0.72 * size * POINT, said, "italic", italic(stock), "end"))
+        marks.append(Text(room, 0.72 * size * POINT, said, GLOSS, stock.size, "end"))
     down += 0.6 * scale
     marks.append(Path(line((0, down), (room, down)), stroke=INK, width=0.9 * POINT))
     return Block(tuple(marks), down + 1.4 * scale)
@@ -51,16 +51,16 @@ def subhead(words: str, stock: Stock, unit: str = "") -> Block:
     size = max(7.5, HEADING * scale)
     marks: list[Mark] = []
     down = 0.4 * scale
-    beside = width(f"  {unit}", "italic", italic(stock)) if unit else 0.0
+    beside = width(f"  {unit}", GLOSS, stock.size) if unit else 0.0
     if beside > 0.6 * room and words:  # the unit on a line of its own
-        marks += [Text(room, down + 0.8 * italic(stock) * POINT, unit, "italic", italic(stock), "end")]
-        down, beside, unit = down + italic(stock) * POINT, 0.0, ""
+        marks += [Text(room, down + 0.8 * stock.size * POINT, unit, GLOSS, stock.size, "end")]
+        down, beside, unit = down + stock.size * POINT, 0.0, ""
     for row in lines(worded(html.escape(words), "small capitals"), size, room - beside) if words else [[]]:
         said, _ = set_line(row, size, down + 0.8 * size * POINT)
         marks += said
         down += size * 1.05 * POINT
     if unit:
-        marks.append(Text(room, down - 0.25 * size * POINT, unit, "italic", italic(stock), "end"))
+        marks.append(Text(room, down - 0.25 * size * POINT, unit, GLOSS, stock.size, "end"))
     marks.append(Path(line((0, down), (room, down)), stroke=INK, width=0.35 * POINT))
     return Block(tuple(marks), down + 0.6 * scale, heads=True)
 

@@ -15,7 +15,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, moved, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.layout.page_frame import LEADING
 from drumhead.press.layout.runs import Word, lines, resting, set_line, worded
-from drumhead.press.papers.cards.boxes import italic
+from drumhead.press.papers.cards.boxes import GLOSS
 from drumhead.press.papers.cards.card import Card, CardFace
 from drumhead.press.papers.cards.flow import Block, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
@@ -111,12 +111,12 @@ class _Drawing:
         signs = [drawn(side["sign"], high, side["ink"]) for side in self.track.sides]
         marks = [sign.centred(x + self.box / 2, high / 2) for sign, x in zip(signs, self._places())]
         named = ", ".join(plain(side["short"]) for side in self.track.sides)
-        size = italic(self.stock)
+        size = self.stock.size
         room = self._places()[0] - 1.5
-        while width(named, "italic", size) > room and size > 7:
+        while width(named, GLOSS, size) > room and size > 7:
             size -= 0.2
-        words = [Text(0, high / 2 + size * CAPITALS * POINT / 2, named, "italic", size)]
-        return Block((*marks, *(words if width(named, "italic", size) <= room else ())), high + 1, heads=True)
+        words = [Text(0, high / 2 + size * CAPITALS * POINT / 2, named, GLOSS, size)]
+        return Block((*marks, *(words if width(named, GLOSS, size) <= room else ())), high + 1, heads=True)
 
     def _row(self, number: int, phase: Phase) -> Block:
         """A phase by its number and name, and a box for each side."""

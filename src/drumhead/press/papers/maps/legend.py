@@ -22,7 +22,7 @@ from drumhead.table.box import Box
 if TYPE_CHECKING:
     from drumhead.press.papers.maps.battle_map import BattleMap
 
-SIZE, ITALIC = 9.0, 11.0
+SIZE = 9.0
 STEP = 5.4  # mm from row to row
 BLOCK = (11.0, 2.6)  # mm of a unit in the legend
 BOX_ROWS = 3  # rows beside the rule and north; what follows them is as broad as the map
@@ -39,13 +39,13 @@ def strip(
     marks: list[Mark] = []
     x, row = 0.0, 0
     for art, long, says in _entries(maps, about, words, low):
-        need = long + 1.4 + width(says, "italic", ITALIC) + 3.6
+        need = long + 1.4 + width(says, "sans", SIZE) + 3.6
         room = wide - (BESIDE + 4 if row < BOX_ROWS else 0)
         if x and x + need > room:
             x, row = 0.0, row + 1
         middle = 2.6 + row * STEP
         marks.append(moved(art, x, middle))
-        marks.append(Text(x + long + 1.4, middle + 1.2, says, "italic", ITALIC))
+        marks.append(Text(x + long + 1.4, middle + 1.2, says, "sans", SIZE))
         x += need
     tall = max(BOX_ROWS, row + 1) * STEP
     marks += _beside(maps[0], words, wide - BESIDE, BOX_ROWS * STEP)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line, moved
+from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.layout.pieces import Piece
 from drumhead.press.papers.measures.data import Stick
 from drumhead.press.papers.measures.faces import FACE, Drawn, StickSegment
@@ -103,7 +104,7 @@ def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
         yield from bled([tint], line(*_outline(part), closed=True))
     middle = part.long + TONGUE / 2
     yield Text(middle, FACE / 2 - 0.4, part.after, "bold", 14, "middle")
-    yield Text(middle, FACE / 2 + 4.2, "glue", "italic", 11, "middle")
+    yield Text(middle, FACE / 2 + 4.2, "glue", "sans", FLOOR, "middle")
 
 
 def fold(start: Point, end: Point) -> Path:

@@ -111,7 +111,7 @@ def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
     """Words along a line from the point, so many mm aside of it; they read outward right of it, else inward."""
     x, y = _at(apex, ALONG, degrees)
     across = math.radians(degrees + 90)
-    text = Text(0, 0, words, "italic", 11, "middle")
+    text = Text(0, 0, words, "sans", FLOOR, "middle")
     turn = degrees - 90 if degrees > -1 else degrees + 90
     return moved((text,), x + aside * math.sin(across), y - aside * math.cos(across), turn)
 
