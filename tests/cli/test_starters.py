@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
+
+from drumhead import places, rulesets
+from drumhead.cli.game_loading import battle_game, wishes_of
+from drumhead.cli.main import group
+from drumhead.press.game import Game
 
 
 @pytest.mark.parametrize(
@@ -19,3 +28,146 @@ def test_a_blank_roster_of_no_size_or_no_side_is_refused(drumhead, here, asked, 
     assert (done.exit_code, done.stdout) == (2, "")
     assert says in done.stderr
     assert not list(here.iterdir())
+
+
+# ------------------------------------------------------------------ a folder to begin with
+
+FILES = {"battle.toml", "house-rules.toml", "README.md"}
+
+
+@pytest.mark.parametrize("name", rulesets.ids())
+def test_a_new_folder_has_a_battle_of_any_game_without_a_mistake(drumhead, here: Path, name: str) -> None:
+    done = drumhead("new", "thursday", "--ruleset", name)
+    assert (done.exit_code, done.stderr) == (0, "")
+    folder = here / "thursday"
+    sides = [str(side["id"]) for side in rulesets.load(name).side_tables]
+    assert {path.name for path in folder.iterdir()} == FILES | {f"{side}.toml" for side in sides}
+    checked = drumhead("battle", "check", "thursday/battle.toml")
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    assert checked.stdout.startswith("Good for ")
+    assert checked.stdout.count("\n") == 1  # no advice either
+    for line in (folder / "README.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("drumhead army"):
+            assert drumhead(*line.replace(" check ", " check thursday/").split()[1:]).exit_code == 0
+
+
+def test_it_prints_as_the_game_does_without_a_word_of_it(drumhead, here: Path) -> None:
+    assert drumhead("new", "thursday", "--ruleset", "von-futsch").exit_code == 0
+    game = battle_game(here / "thursday" / "battle.toml")
+    bare = Game(game.ruleset, game.ruleset.book())
+    assert wishes_of(game, "") == wishes_of(bare, "")
+    assert game.book.house is None  # the club's file changes nothing yet, and no page speaks of it
+
+
+def test_every_word_behind_a_sign_may_be_written(drumhead, here: Path) -> None:
+    assert drumhead("new", "thursday", "--ruleset", "wss-paperboys").exit_code == 0
+    folder = here / "thursday"
+    for name in ("battle.toml", "house-rules.toml"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (folder / name).write_text(re.sub(r"(?m)^# (\[\[|[a-z0-9_-]+ = )", r"\1", text), encoding="utf-8")
+    game = battle_game(folder / "battle.toml")
+    assert game.battle
+    assert len(game.battle.readings) == sum(
+        reading.switch and len(reading.options) > 1 for reading in game.ruleset.readings.values()
+    )
+    assert all(game.ruleset.readings[slug].default != key for slug, key in game.battle.readings.items())
+    assert (game.battle.turns, game.battle.wishes["sides"]) == (7, 1)
+    assert game.book.house
+    assert len(game.book.house.changes) == 1
+
+
+def test_a_new_folder_may_be_like_a_battle_that_is_there(drumhead, here: Path) -> None:
+    assert drumhead("new", "thursday", "--like", "salamanca").exit_code == 0
+    folder = here / "thursday"
+    assert drumhead("battle", "check", "thursday/battle.toml").exit_code == 0
+    ours, theirs = (battle_game(path).battle for path in (folder / "battle.toml", places.battles() / "salamanca.toml"))
+    assert ours
+    assert theirs
+    assert (ours.armies, ours.plan, ours.victory) == (theirs.armies, theirs.plan, theirs.victory)
+    text = (folder / "battle.toml").read_text(encoding="utf-8")
+    assert "salamanca" not in "".join(line for line in text.splitlines() if line.startswith("#"))
+
+
+def test_a_ruleset_s_own_folder_is_named_as_it_lies_from_the_battle(drumhead, here: Path) -> None:
+    assert drumhead("rules", "new", "ours").exit_code == 0
+    assert drumhead("new", "games/thursday", "--ruleset", "ours").exit_code == 0
+    assert 'ruleset = "../../ours"' in (here / "games/thursday/battle.toml").read_text(encoding="utf-8")
+    assert drumhead("battle", "check", "games/thursday/battle.toml").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "says", "status"),
+    [
+        (("full",), "full is there already and not empty; nothing was written", 1),
+        (("full/mine.txt",), "is there already and not empty", 1),
+        (("thursday", "--ruleset", "von-futch"), 'Did you mean "von-futsch"?', 1),
+        (("thursday", "--like", "ramilies"), 'Did you mean "ramillies"?', 1),
+        (("thursday", "--like", "ramillies", "--ruleset", "wss-dice"), "Give --like or --ruleset, not both", 2),
+    ],
+)
+def test_a_folder_that_cannot_be_begun_is_refused_and_nothing_written(drumhead, here, asked, says, status) -> None:
+    (here / "full").mkdir()
+    (here / "full" / "mine.txt").write_text("mine", encoding="utf-8")
+    done = drumhead("new", *asked)
+    assert (done.exit_code, done.stdout) == (status, "")
+    assert says in done.stderr
+    assert [path.name for path in here.rglob("*")] == ["full", "mine.txt"]
+
+
+# ------------------------------------------------------------------ an army raised for him
+
+
+def test_an_army_is_raised_as_the_options_say_and_its_check_finds_nothing(drumhead, here: Path) -> None:
+    asked = ("--nation", "dutch", "--nation", "danish", "--size", 10, "--horse", 4, "--guns", 0, "--seed", 5)
+    done = drumhead("army", "new", "--rules", "wss-dice", *asked, "--out", "dutch.toml")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "dutch.toml\n", "")
+    text = (here / "dutch.toml").read_text(encoding="utf-8")
+    assert 'arm = "infantry" # infantry, cavalry, dragoons, artillery' in text
+    checked = drumhead("army", "check", "dutch.toml", "--rules", "wss-dice", "--strict")
+    assert (checked.stdout.count("\n"), checked.stderr) == (1, "")
+    assert "10 units" in checked.stdout
+    again, *words = text.splitlines()[0].removeprefix("# ").split()
+    assert again == "drumhead"
+    assert drumhead(*words).stdout == text  # the remark above it is the command that raises it again
+
+
+def test_without_a_nation_everything_is_asked(here: Path) -> None:
+    answers = "wss-paperboys\nnobody\nalliance\nfrensh\nprussian\n3\n3\n1\n"
+    done = CliRunner().invoke(group, ["army", "new", "--out", "prussian.toml"], input=answers)
+    assert done.exit_code == 0, done.stderr
+    assert "'nobody' is not one of 'french', 'alliance'" in done.stderr
+    text = (here / "prussian.toml").read_text(encoding="utf-8")
+    assert (text.count("[[brigade.unit]]"), text.count('nation = "Prussian"')) == (7, 7)
+
+
+@pytest.mark.parametrize("answers", ["", "wss-dice\n", "wss-dice\nfrench\nfrench\n4\n"])
+def test_answers_that_end_too_soon_write_nothing(here: Path, answers: str) -> None:
+    done = CliRunner().invoke(group, ["army", "new", "--out", "a.toml"], input=answers)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "the answers ended too soon, so nothing was written" in done.stderr
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("asked", "says", "status"),
+    [
+        (("--nation", "french"), "Give --rules, one of", 2),
+        (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 1),
+        (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 1),
+        (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "give french or alliance", 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--size", "4", "--horse", "5"), "more than 4 in all", 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--size", "900"), "not in the range 1<=x<=200", 2),
+        (("--rules", "wss-dice", "--nation", "dutch", "--out", "a.csv"), "ends in .toml", 2),
+    ],
+)
+def test_an_army_that_cannot_be_raised_is_told_with_what_would_be_right(drumhead, here, asked, says, status) -> None:
+    done = drumhead("army", "new", *asked)
+    assert (done.exit_code, done.stdout) == (status, "")
+    assert says in done.stderr
+    assert not list(here.iterdir())
+
+
+def test_an_army_that_the_book_finds_odd_is_raised_and_the_oddity_told(drumhead) -> None:
+    done = drumhead("army", "new", "--rules", "wss-dice", "--nation", "dutch", "--size", 10, "--horse", 0)
+    assert done.exit_code == 0
+    assert "Advice: 0 of 10 units are cavalry or dragoons, where 4 or 5 should be." in done.stderr

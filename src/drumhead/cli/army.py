@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from drumhead.armies.exchange.forms import WRITTEN as FORMS
-from drumhead.cli import options
+from drumhead.cli import army_new, options
 from drumhead.cli.main import PlainGroup
 
 strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
@@ -15,7 +15,10 @@ strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead army check french.toml")
 def command() -> None:
-    """Army files: check them, show them, bring them into other forms, print their schema."""
+    """Army files: raise them, check them, show them, bring them into other forms, print their schema."""
+
+
+command.add_command(army_new.new)
 
 
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")

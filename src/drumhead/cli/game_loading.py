@@ -143,8 +143,12 @@ def remarks(game: Game) -> list[tuple[Finding, Fault]]:
     """What is to be said of a battle, or of an army by itself, each remark with its place: what binds comes first."""
     from drumhead.rules.findings import SEVERITIES
 
-    found = [*_of_the_book(game), *_of_anybody(game)]
-    return _placed(game, sorted(found, key=lambda finding: SEVERITIES.index(finding.severity)))
+    return _placed(game, sorted(findings(game), key=lambda finding: SEVERITIES.index(finding.severity)))
+
+
+def findings(game: Game) -> list[Finding]:
+    """The same, wherever the armies come from."""
+    return [*_of_the_book(game), *_of_anybody(game)]
 
 
 def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Fault]]:

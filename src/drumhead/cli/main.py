@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 # What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
 COMMANDS = {
+    "new": "A folder with a battle of your own that prints at once.",
     "kit": "All papers of one game, in one PDF and as separate files.",
     **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",
-    "army": "Army files: check, show, bring into other forms, schema.",
+    "army": "Army files: raise, check, show, bring into other forms, schema.",
     "battle": "Battle files: check, show, map, study, schema.",
     "proof": "Pages as pictures: one kind, drawn again on save, or all.",
     "doctor": "What this machine has, what it lacks, and the cure.",

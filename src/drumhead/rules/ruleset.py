@@ -200,6 +200,7 @@ class Ruleset:
         What the caller chooses goes before what the house rules prefer. Without house rules whoever chooses the same
         has the same book, so that its odds are worked out once.
         """
+        house = house if house and (house.changes or house.readings) else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():
             slug, wrong, right = self.reading_fault(word, key)

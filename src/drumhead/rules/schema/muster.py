@@ -1,8 +1,8 @@
-"""`muster.toml`: what an army may be under a ruleset, and what becomes of one in common words."""
+"""`muster.toml`: what an army may be under a ruleset, what becomes of one in common words, and which is typical."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,7 @@ from drumhead.rules.schema.common import Slug, Table, Words
 
 Size = Annotated[int, Field(ge=1, le=99)]
 Some = Field(min_length=1)
+Many = Annotated[int, Field(ge=0, le=100)] | Words
 
 
 class CommonTable(Table):
@@ -44,6 +45,28 @@ class RaiseTable(Table):
     parts: bool = False
 
 
+class TypicalTable(Table):
+    """An army for an evening: year, units of foot, mounted ones, guns; the nations of each side, the usual one first.
+
+    An officer leads a `brigade` of at most so many, or all units are shared out among so many `commanders`. A regiment
+    of several battalions or squadrons that are units of their own has so many as `regiment` says; else `battalions` and
+    `squadrons` are its strength. `elite` and `raw` are so many in a hundred.
+    """
+
+    year: int | None = None
+    foot: Many
+    horse: Many
+    guns: Many | None = None
+    brigade: dict[Literal["foot", "horse"], Many] = {}
+    commanders: Many | None = None
+    regiment: Many | None = None
+    battalions: Many | None = None
+    squadrons: Many | None = None
+    elite: Many | None = None
+    raw: Many | None = None
+    nations: dict[Slug, list[Slug]] = {}
+
+
 class MusterFile(Table):
     """The whole file: rows that look an army over, with those of the family that `as` names, and what armies become."""
 
@@ -52,4 +75,5 @@ class MusterFile(Table):
     brigade: list[BrigadeRow] = []
     army: list[ArmyRow] = []
     common: CommonTable | None = None
+    typical: TypicalTable | None = None
     raise_: Annotated[list[RaiseTable], Field(alias="raise")] = []

@@ -1,0 +1,28 @@
+"""`drumhead new`: a folder with a battle of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from drumhead.cli import options
+
+LIKE = "ramillies"
+
+
+@click.command(epilog="Example: drumhead new thursday --ruleset von-futsch")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--like", metavar="BATTLE", help=f"Begin with a copy of this battle: {LIKE}.")
+@click.option("--ruleset", metavar="RULESET", help="Begin with two typical armies of this game instead.")
+@options.trust
+def command(folder: Path, like: str | None, ruleset: str | None) -> None:
+    """A folder with a battle of your own that prints at once: two armies, house rules, how it is printed, a README.
+
+    FOLDER must be new, or empty. The words that may be written stand in the files beside each key.
+    """
+    from drumhead.cli.starting import begin
+
+    if like and ruleset:
+        raise click.UsageError("Give --like or --ruleset, not both.")
+    begin(folder, like or LIKE, ruleset)

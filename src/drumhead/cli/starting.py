@@ -1,0 +1,216 @@
+"""What a player begins with, made and written: a folder with a battle, an army raised for him."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.armies.typical import Wanted
+    from drumhead.model.army import Army
+    from drumhead.rules.findings import Finding
+    from drumhead.rules.ruleset import Ruleset
+
+MOST_UNITS = 200  # of an army that is raised
+
+
+def begin(folder: Path, like: str, rules: str | None) -> None:
+    """Write the files of a battle into a new folder and name them; ClickException where it is not empty."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
+    files = _of_ruleset(folder, rules) if rules else _like(folder, like)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        click.echo(str(folder / name))
+    if sys.stderr.isatty():
+        click.echo(f"Print it: drumhead kit {folder / 'battle.toml'}   What is what: {folder / 'README.md'}", err=True)
+
+
+def _like(folder: Path, name: str) -> dict[str, str]:
+    """The files of a battle that is there already."""
+    from drumhead.armies.beginning import HOUSE, house_rules, like_battle, read_me
+    from drumhead.cli.game_loading import battle_game, path_of
+
+    path = path_of(name)
+    game = battle_game(path)
+    assert game.battle
+    names = {side: army.name for side, army in game.battle.armies.items()}
+    return {
+        **like_battle(path, game.ruleset, folder),
+        HOUSE: house_rules(game.ruleset, folder),
+        "README.md": read_me(game.ruleset, folder, game.title, names),
+    }
+
+
+def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
+    """A battle between two typical armies of a game."""
+    from drumhead import rulesets
+    from drumhead.armies.beginning import HOUSE, house_rules, new_battle, read_me
+    from drumhead.armies.exchange.worded import with_words
+    from drumhead.armies.typical import usual_wanted
+
+    ruleset = rulesets.load(rules)
+    book, about = ruleset.book(), ruleset.about
+    title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    found: dict[str, Army] = {}
+    for seed, side in enumerate((str(each["id"]) for each in ruleset.side_tables), start=1):
+        found[side], _ = _raised(usual_wanted(book, about, side), ruleset, seed)
+    remarks = [f"An army for {ruleset.title}: change whatever you like. The words behind a # may be written there."]
+    return {
+        "battle.toml": new_battle(ruleset, folder, title),
+        **{f"{side}.toml": with_words(army, about, remarks) for side, army in found.items()},
+        HOUSE: house_rules(ruleset, folder),
+        "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in found.items()}),
+    }
+
+
+# ------------------------------------------------------------------ an army
+
+
+def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, force: bool) -> None:
+    """Raise an army as the options say, or as is answered; tell it, or write it to a file.
+
+    ClickException for a file that is there already, and for an army that the game cannot have; UsageError for one that
+    is no TOML.
+    """
+    from drumhead.armies.exchange.worded import with_words
+    from drumhead.cli.output import replace as write
+
+    if out and out.suffix.lower() != ".toml":
+        raise click.UsageError(f"{out}: an army is written as TOML; give a name that ends in .toml.")
+    if out and out.exists() and not force:
+        raise click.ClickException(f"{out} is there already; add --force to write over it.")
+    ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    army, findings = _raised(wanted, ruleset, given["seed"])
+    _tell(findings)
+    text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write(out, text.encode())
+    click.echo(str(out))
+
+
+def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
+    """An army of whatever is wanted, and what its check finds in it."""
+    from drumhead import rulesets
+    from drumhead.armies.typical import raised
+    from drumhead.cli.game_loading import findings
+    from drumhead.model.army import Battle
+    from drumhead.press.game import Game
+
+    book = ruleset.book()
+
+    def check(army: Army) -> list[Finding]:
+        alone = Battle(army.name, ruleset.id, {army.side: army}, date=str(wanted.year))
+        return findings(Game(ruleset, book, alone))
+
+    return raised(wanted, ruleset, book, seed, rulesets.load, check)
+
+
+def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
+    """The command that raises the same army again."""
+    nations = " ".join(f"--nation {each}" for each in wanted.nations)
+    size = wanted.foot + wanted.horse + wanted.guns
+    return (
+        f"drumhead army new --rules {ruleset.id} --side {wanted.side} {nations} --year {wanted.year} --size {size} "
+        f"--horse {wanted.horse} --guns {wanted.guns} --seed {seed}"
+    )
+
+
+def _tell(findings: list[Finding]) -> None:
+    """What the book has to say of an army that could not be raised otherwise; ClickException where it may not march."""
+    errors = [each for each in findings if each.severity == "error"]
+    for each in findings:
+        click.echo(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""), err=True)
+    if errors:
+        raise click.ClickException("such an army is not legal, so nothing was written. Ask for another make-up.")
+
+
+def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
+    """What the options ask for; UsageError where they do not go together."""
+    from drumhead import rulesets
+
+    if rules is None:
+        raise click.UsageError(f"Give --rules, one of {', '.join(rulesets.ids())}.")
+    ruleset = rulesets.load(rules)
+    side = _side(ruleset, given["side"], given["nations"])
+    return ruleset, _made_up(_wanted(ruleset, side, given), given)
+
+
+def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
+    """The side that is asked for, else that of the first nation in this war."""
+    from drumhead.armies.typical import typical
+
+    sides = [str(each["id"]) for each in ruleset.side_tables]
+    if side and side not in sides:
+        raise click.BadParameter(f"{side}: give {' or '.join(sides)}.", param_hint="--side")
+    of = typical(ruleset.book(), ruleset.about)["nations"]
+    return side or next((each for each in sides if nations[0].lower() in of.get(each, ())), sides[0])
+
+
+def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
+    """The usual army of a side, of the nations and in the year asked for."""
+    from drumhead.armies.name_lists import nation
+    from drumhead.armies.typical import usual_wanted, usual_year
+
+    usual = usual_wanted(ruleset.book(), ruleset.about, side)
+    nations = given["nations"] or usual.nations
+    year = given["year"] or max(usual_year(ruleset.about, each) for each in nations)
+    return replace(usual, nations=tuple(nation(each, year).id for each in nations), year=year)
+
+
+def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
+    """The same army of the size asked for: foot is what is neither mounted nor guns."""
+    total = usual.foot + usual.horse + usual.guns
+    size = given["size"] or total
+
+    def share(asked: int | None, of_usual: int) -> int:
+        return asked if asked is not None else round(size * of_usual / total)
+
+    horse, guns = share(given["horse"], usual.horse), share(given["guns"], usual.guns)
+    if horse + guns > size:
+        asked = f"{horse} mounted units and {guns} guns are more than {size} in all"
+        raise click.UsageError(f"{asked}: give a larger --size.")
+    return replace(usual, foot=size - horse - guns, horse=horse, guns=guns)
+
+
+def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
+    """What is answered at the terminal, a question a line; ClickException where the answers end too soon."""
+    from drumhead import rulesets
+
+    try:
+        ruleset = rulesets.load(rules or _asked("Game", None, rulesets.ids()))
+        sides = [str(each["id"]) for each in ruleset.side_tables]
+        side = given["side"] or _asked("Side", sides[0], sides)
+        wanted = _wanted(ruleset, side, given)
+        wanted = _wanted(ruleset, side, {**given, "nations": (_asked_nation(ruleset, wanted),)})
+        foot = _asked_number("Units of foot", wanted.foot)
+        horse = _asked_number("Units of horse and dragoons", wanted.horse)
+        guns = _asked_number("Guns", wanted.guns)
+    except click.Abort:
+        says = "the answers ended too soon, so nothing was written. Or say it all: see drumhead army new --help."
+        raise click.ClickException(says) from None
+    return ruleset, replace(wanted, foot=foot, horse=horse, guns=guns)
+
+
+def _asked(what: str, usual: str | None, words: list[str]) -> str:
+    return str(click.prompt(what, default=usual, type=click.Choice(words), err=True))
+
+
+def _asked_number(what: str, usual: int) -> int:
+    return int(click.prompt(what, default=usual, type=click.IntRange(0, MOST_UNITS), err=True))
+
+
+def _asked_nation(ruleset: Ruleset, wanted: Wanted) -> str:
+    from drumhead.armies.name_lists import nations_of
+    from drumhead.armies.typical import war
+
+    return _asked("Nation", wanted.nations[0], sorted(nations_of(*war(ruleset.about))))
