@@ -45,14 +45,15 @@ def words_of(path: Path | str) -> str:
     return "" if is_other_form(Path(path)) else translating.written_in(read(path))
 
 
-def read_battle(path: Path | str, load: Load) -> Battle:
+def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
 
-    `load` gives the ruleset of an id and raises ValueError for one that is not known.
+    `load` gives the ruleset of an id and raises ValueError for one that is not known. With `rules` the battle is
+    brought under that ruleset.
     """
     from drumhead.armies import battles
 
-    return battles.read_battle(path, load)
+    return battles.read_battle(path, load, rules)
 
 
 def sources(battle: Battle) -> Sources:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.common.rewritten import assumed_of
 from drumhead.armies.common.schema import CommonArmy
 from drumhead.armies.common.translating import translated, words_of
 from drumhead.armies.exchange.forms import is_other_form
@@ -59,9 +59,7 @@ def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Ar
     table, faults = check(model, file, at, context)
     faults += _tree_faults(file, at, table) if table else ()
     army = _army(table, about) if table and about and not faults else None
-    if army and isinstance(file, Rewritten):
-        army = replace(army, assumed=file.assumed)
-    return army, faults
+    return (replace(army, assumed=assumed_of(file)) if army else None), faults
 
 
 def _army(table: ArmyTable, about: About) -> Army:

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.army import army_and_file, army_at, army_file
-from drumhead.armies.common.translating import translated
+from drumhead.armies.common.battles import renumbered, under_rules
+from drumhead.armies.common.fitting import fitted
+from drumhead.armies.common.rewritten import Rewritten, assumed_of
+from drumhead.armies.common.translating import translated, words_of
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.schema import BattleTable
@@ -53,22 +56,26 @@ def read_alone(path: Path | str, about: About, load: Load | None = None, words: 
     return Battle(army.name, str(about["id"]), {army.side: army}, source=str(path), files=Sources(file, {}))
 
 
-def _sources(file: TomlFile, about: About | None, load: Load | None) -> tuple[Sources, list[Fault]]:
+def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tuple[Sources, list[Fault]]:
+    """A battle's file with those of its armies in the words of a ruleset, and what is wrong with these.
+
+    `words` are those of an army that does not say.
+    """
     armies: dict[Key, TomlFile] = {}
     faults: list[Fault] = []
     for side, army in _armies_in(file):
         place: Key = ("side", side, "army")
         if not isinstance(army, str):
             try:
-                own = translated(file, place, about, load, side) if about else file
+                own = translated(file, place, about, load, side, words) if about else file
             except FileErrors as error:
                 faults += error.faults
             else:
                 armies |= {place: own} if own is not file else {}
             continue
         try:
-            own = army_file(file.path.parent / army, about)
-            armies[place] = translated(own, (), about, load, side) if about else own
+            own = army_file(file.path.parent / army, words_of(words, load) if words else about)
+            armies[place] = translated(own, (), about, load, side, words) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
             faults += [
@@ -77,12 +84,20 @@ def _sources(file: TomlFile, about: About | None, load: Load | None) -> tuple[So
     return Sources(file, armies), faults
 
 
-def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
-    """The battle in a file and both its armies; raises FileErrors with every mistake in all three."""
+def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
+    """The battle in a file and both its armies; raises FileErrors with every mistake in all three.
+
+    With `rules` it is brought under that ruleset, and says what was assumed and left out for it.
+    """
     file = read(path)
     ruleset, unknown = _ruleset(file, load)
+    words = ""
+    if rules and ruleset and ruleset.id != (other := load(rules)).id:
+        file, words, load = _under(file, ruleset, other), ruleset.id, _knowing(ruleset, load)
+        ruleset = other
     about = ruleset.about if ruleset else None
-    source, unread = _sources(file, about, load)
+    source, unread = _sources(file, about, load, words)
+    source = replace(source, file=renumbered(file, source.armies))
     table, faults = check(BattleTable, source.file)
     faults = sorted(
         [*faults, *unknown, *_sides(source.file, about), *_parts(source.file), *_readings(source.file, ruleset)],
@@ -99,13 +114,33 @@ def read_battle(path: Path | str, load: Callable[[str], Ruleset]) -> Battle:
     if plan and ruleset:
         stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
         laid = Laid(source.file, plan, armies, ruleset, stand, size)
+        if isinstance(source.file, Rewritten) and not faults:
+            plan = fitted(laid)
+            laid = replace(laid, plan=plan)
         faults += [*plan_faults(laid), *standing_faults(laid)]
     if table and about:
         faults += victory_faults(source.file, table.victory, ids(about, "side"), plan)
     if faults or table is None or about is None:
         raise FileErrors(faults)
     battle = _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
-    return replace(battle, files=source)
+    return replace(battle, files=source, assumed=assumed_of(source.file))
+
+
+def _knowing(own: Ruleset, load: Load) -> Load:
+    """What loads rulesets by their ids, and the one of a battle by its id wherever it lies."""
+
+    def knowing(name: str) -> Ruleset:
+        return own if name == own.id else load(name)
+
+    return knowing
+
+
+def _under(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
+    """A battle brought under another ruleset; FileErrors first with what is wrong with it by itself."""
+    _, faults = check(BattleTable, file)
+    if faults:
+        raise FileErrors(faults)
+    return under_rules(file, own, rules)
 
 
 def _usual(ruleset: Ruleset, what: str, otherwise: str) -> tuple[float, float]:

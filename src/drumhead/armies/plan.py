@@ -14,7 +14,7 @@ kind = "village"
 name = "Ramillies"
 points = [[100, 60], [125, 60], [125, 75], [100, 75]]
 [[side.french.place]]
-unit = 3                                     # by its number on the roster
+unit = 3                                     # by its number in the army's file, as on the roster
 at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
 formation = "column"                         # a word of the ruleset; without it, the usual one

@@ -38,9 +38,8 @@ def check(file: str, rules: str | None, strict: bool, as_json: bool) -> None:
 
     path = path_of(file)
     game = army_game(path, rules)
-    assert game.battle
     tell_guesses(path, game.ruleset.about, strict)
-    tell_assumed(*game.battle.armies.values())
+    tell_assumed(game)
     tell_check(game, as_json)
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
     from drumhead.armies.words import About
-    from drumhead.model.army import Army
+    from drumhead.press.game import Game
 
 
 def convert_army(
@@ -57,14 +58,22 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
         written = game.ruleset.id
     about = common() if to == COMMON else rulesets.load(to).about
     army, _ = army_and_file(path, about, rulesets.load, written)
-    tell_assumed(army)
+    _tell_assumed(army)
     return army, about
 
 
-def tell_assumed(army: Army) -> None:
-    """What was taken for granted as an army was put into other words, a line each."""
-    for each in army.assumed:
-        click.echo(f"Assumed: {army.name}, {each}.", err=True)
+def tell_assumed(game: Game) -> None:
+    """What was taken for granted as a battle and its armies were put into other words, a line each."""
+    assert game.battle
+    _tell_assumed(game.battle)
+    for army in game.battle.armies.values():
+        _tell_assumed(army)
+
+
+def _tell_assumed(thing: Battle | Army) -> None:
+    name = thing.name if isinstance(thing, Army) else thing.title
+    for each in thing.assumed:
+        click.echo(f"Assumed: {name}, {each}.", err=True)
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> None:

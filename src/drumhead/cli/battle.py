@@ -18,29 +18,34 @@ def command() -> None:
 @command.command(epilog="Example: drumhead battle check ramillies")
 @click.argument("battle")
 @options.trust
+@options.under
 @options.as_json
-def check(battle: str, as_json: bool) -> None:
+def check(battle: str, rules: str | None, as_json: bool) -> None:
     """Every mistake in a battle file and its armies, and advice on what is untypical.
 
     Exit status 1 for what cannot be played.
     """
+    from drumhead.cli.army_forms import tell_assumed
     from drumhead.cli.file_reports import tell_check
     from drumhead.cli.game_loading import battle_game, path_of
 
-    tell_check(battle_game(path_of(battle)), as_json)
+    game = battle_game(path_of(battle), rules=rules)
+    tell_assumed(game)
+    tell_check(game, as_json)
 
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
 @click.argument("battle")
 @options.trust
+@options.under
 @options.as_json
-def show(battle: str, as_json: bool) -> None:
+def show(battle: str, rules: str | None, as_json: bool) -> None:
     """A battle with both its armies."""
     from drumhead.cli.answers import tell_json
     from drumhead.cli.file_reports import battle_facts, tell_battle
     from drumhead.cli.game_loading import battle_game, path_of
 
-    game = battle_game(path_of(battle))
+    game = battle_game(path_of(battle), rules=rules)
     assert game.battle
     if as_json:
         tell_json(battle_facts(game, game.battle))
@@ -82,7 +87,7 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers.registry import parts
 
-    game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"]))
+    game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"]))
     print_papers(partial(parts, "map", sides=known_sides(game, sides)), game, given)
 
 
@@ -108,12 +113,15 @@ def schema(rules: str | None) -> None:
 )
 @click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
 @options.trust
+@options.under
 @options.as_json
-def study(battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, as_json: bool) -> None:
+def study(
+    battle: str, games: int, seed: int, commanders: tuple[Any, ...], swap: bool, rules: str | None, as_json: bool
+) -> None:
     """Many battles of one file: who wins how often, what is lost, whether it comes to blows.
 
     A battle's edge is the stands that the enemy lost more; behind it stands its standard error.
     """
     from drumhead.cli.studies import tell
 
-    tell(battle, games, seed, commanders, swap, as_json)
+    tell(battle, games, seed, commanders, swap, rules, as_json)

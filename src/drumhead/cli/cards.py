@@ -123,7 +123,6 @@ def making_options(command: Command) -> Command:
 @making_options
 @options.fill
 @options.formats
-@options.rules
 @options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""

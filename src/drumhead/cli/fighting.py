@@ -28,7 +28,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     from drumhead.cli.output import settle
     from drumhead.cli.scenarios import scenario_for
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     scenario = scenario_for(game, name)
     seed = USUAL_SEED if given["seed"] is None else given["seed"]
     turns = given["turns"] or scenario.turns

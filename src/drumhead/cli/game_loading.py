@@ -20,15 +20,22 @@ if TYPE_CHECKING:
 NOTHING: Mapping[str, str] = {}
 
 
-def game_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
-    """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file."""
+def game_of(
+    name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+) -> Game:
+    """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
+
+    With `rules` a battle is brought under that ruleset; UsageError where the game is itself a ruleset.
+    """
     from drumhead import rulesets
     from drumhead.rules.ruleset import UnknownWordError
 
     try:
         ruleset = rulesets.load(name)
     except UnknownWordError:
-        return playable(battle_game(path_of(name), readings, house_rules))
+        return playable(battle_game(path_of(name), readings, house_rules, rules))
+    if rules:
+        raise click.UsageError(f"{name} is a ruleset itself; --rules is for a battle.")
     return _game(ruleset, None, readings, house_rules)
 
 
@@ -41,7 +48,7 @@ def game_or_army(
     path = armies.find_battle(name)
     if path and path.is_file() and is_army(path):
         return playable(army_game(path, rules, readings, house_rules))
-    return game_of(name, readings, house_rules)
+    return game_of(name, readings, house_rules, rules)
 
 
 def army_or_battle(
@@ -58,7 +65,7 @@ def with_units(
     path = path_of(name)
     if path.is_file() and is_army(path):
         return army_game(path, rules, readings, house_rules)
-    return battle_game(path, readings, house_rules)
+    return battle_game(path, readings, house_rules, rules)
 
 
 def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
@@ -93,13 +100,15 @@ def path_of(name: str) -> Path:
     return path
 
 
-def battle_game(path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> Game:
-    """The game of a battle file, playable or not; FileErrors where it cannot be read."""
+def battle_game(
+    path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+) -> Game:
+    """The game of a battle file, playable or not, under its own ruleset or that of `rules`; else FileErrors."""
     from drumhead import armies
 
     load = _as_seen_from(path)
-    battle = armies.read_battle(path, load)
-    return _game(load(battle.ruleset), battle, readings, house_rules)
+    battle = armies.read_battle(path, load, rules or "")
+    return _game(load(rules or battle.ruleset), battle, readings, house_rules)
 
 
 def _as_seen_from(path: Path) -> Callable[[str], Ruleset]:

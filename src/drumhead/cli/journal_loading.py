@@ -57,6 +57,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     """
     import json
 
+    from drumhead import rulesets
     from drumhead.battle import journal
     from drumhead.battle.replay import MISSING, changed
     from drumhead.cli.game_loading import game_of
@@ -65,7 +66,8 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     head = kept.head
     source = name or _source_of(kept)
     house = head["house-file"] and str(_where(kept, head["house-file"]))
-    game = game_of(source, head["readings"], Path(house) if house else None)
+    rules = head["ruleset"] if head["ruleset"] in rulesets.ids() else None  # it may not be the battle's own
+    game = game_of(source, head["readings"], Path(house) if house else None, rules)
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}

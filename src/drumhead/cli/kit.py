@@ -75,7 +75,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
-    game = game_of(battle, dict(given["readings"]), given["house_rules"])
+    game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
     wishes = wishes_given(game, given)
     wish = given["kinds"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     ask = KitAsk(*wish, folding(given))

@@ -43,7 +43,6 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     type=Offset(),
     help="Move all of a label sheet right and down, in mm: as `drumhead printer` has kept it.",
 )
-@options.rules
 @options.formats
 @options.printing
 def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:

@@ -51,6 +51,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
     help="Go on with a journal that stops short, instead of a new battle.",
 )
 @options.readings
+@options.under
 @options.out
 @options.force
 def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
@@ -58,7 +59,7 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
     from drumhead.cli import fighting
 
     if journal:
-        said = [name for name in ("seed", "turns", "commanders", "readings", "house_rules") if given[name]]
+        said = [name for name in ("seed", "turns", "commanders", "readings", "house_rules", "rules") if given[name]]
         if said:
             raise click.UsageError(f"--continue goes on as the journal began; leave out --{said[0].replace('_', '-')}.")
         fighting.go_on(journal, battle, out, force)

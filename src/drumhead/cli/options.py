@@ -110,6 +110,14 @@ trust = click.option(
     help="Run the Python of a ruleset's folder: only if you know who wrote it.",
 )
 
+
+def _rules(help_: str) -> Callable[[Command], Command]:
+    return click.option("--rules", metavar="RULESET", help=help_)
+
+
+rules = _rules("The ruleset whose words the file uses.")
+under = _rules("Play the battle by this ruleset, not its own; of an army, the one whose words it uses.")
+
 # How the book is to be read.
 readings = _all(
     trust,
@@ -127,8 +135,6 @@ readings = _all(
         help="Your club's changes, a TOML file.",
     ),
 )
-
-rules = click.option("--rules", metavar="RULESET", help="The ruleset whose words the file uses.")
 
 # How the paper is to look. Without them the battle file decides, then the defaults.
 sheet = click.option(
@@ -193,4 +199,4 @@ formats = _all(
 no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, and keep nothing for the next print.")
 
 # Everything a command that prints takes.
-printing = _all(readings, wishes, out, force, no_cache)
+printing = _all(readings, under, wishes, out, force, no_cache)

@@ -37,7 +37,7 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
     """Print papers of the game called `name`; `given` are the command's own options."""
     from drumhead.cli.game_loading import game_of
 
-    print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"]), given)
+    print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
 
 
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:

@@ -19,6 +19,7 @@ ALL, USUAL = "all", "ramillies"
 @click.argument("name", required=False, metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
+@options.under
 @options.wishes
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
@@ -50,7 +51,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
 
     papers = {}
     for each in [name] if name else armies.shipped():
-        game = game_of(each, dict(given["readings"]), given["house_rules"])
+        game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
         papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
     files: dict[str, Page] = {}
     with progress(sum(map(len, papers.values()))) as done:
@@ -69,7 +70,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.press.papers.formats import DOTS
     from drumhead.press.papers.part import printed
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     files: dict[str, Page] = {}
     for part in registry.parts(kind, game, wishes_given(game, given)):
         files[part.file] = pdf = printed(part)

@@ -23,7 +23,7 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from drumhead.cli.printing import print_papers, wishes_given
     from drumhead.press.papers.registry import parts
 
-    game = game_of(name, dict(given["readings"]), given["house_rules"])
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if form == "pdf":
         return print_papers(partial(parts, "rulings"), game, given)
     from drumhead.press.papers.playsheet.rulings import rulings_text

@@ -27,7 +27,7 @@ KINDS = {  # what is counted of a battle, by the events of its journal
 CONTACT = "faceoff"
 
 
-def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, as_json: bool) -> None:
+def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
     """Fight so many battles, and again with the commanders in each other's seats where that is asked; say what came."""
     from drumhead.battle.study import study
     from drumhead.cli.answers import tell_json
@@ -35,7 +35,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, as_json:
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.scenarios import scenario_for
 
-    scenario = scenario_for(game_of(name), name)
+    scenario = scenario_for(game_of(name, rules=rules), name)
     tempers = seats(scenario, commanders)
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
     found = [(each, study(scenario, each, range(seed, seed + games))) for each in seatings]

@@ -116,6 +116,7 @@ class Battle:
     `armies` maps the side's id to its army, in the ruleset's order of sides; `roles` to attacker or defender.
     `agreed` are special things of this battle, such as dragoons without horses, in the words of its author.
     `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
+    `assumed` tells, a sentence each, what was taken for granted as it was brought under other rules than its own.
     `files` are those it was read from, where a remark on it finds its line; they are no part of what it is.
     """
 
@@ -135,4 +136,5 @@ class Battle:
     wishes: Mapping[str, Any] = field(default_factory=dict)
     source: str = ""
     plan: Plan | None = None
+    assumed: tuple[str, ...] = ()
     files: Any = field(default=None, compare=False, repr=False)

@@ -71,9 +71,9 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
                 for quality in _qualities(unit, row, kind, about):
                     of = {"name": unit.name, "arm": row["of"], "kind": kind}
                     strength = arm_table(row["of"])["strength"]
-                    many = _strength(row, getattr(unit, counts(about)))
+                    many = _strength(row, strength, getattr(unit, counts(about)))
                     nation = {"nation": unit.nation} if unit.nation else {}
-                    new: dict[str, Any] = {**of, **quality, strength: many, **nation, **hint}
+                    new: dict[str, Any] = {**of, **quality, **many, **nation, **hint}
                     candidate = CommonUnit.model_validate(new, context=CONTEXT)
                     if row_of(candidate, side, about):
                         yield new
@@ -93,9 +93,11 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
         yield {"quality": str(quality)}
 
 
-def _strength(row: Row, size: int) -> int:
-    """How many battalions, squadrons or guns a size is of."""
-    return 1 if row.get("parts") else max(1, size // row.get("each", row["sizes"][0]))
+def _strength(row: Row, counted: str, size: int) -> dict[str, int]:
+    """How many battalions, squadrons or guns a size is of; nothing where units count whole, however strong."""
+    if row.get("parts"):
+        return {counted: 1}
+    return {} if row["sizes"] == [1] else {counted: max(1, size // row.get("each", row["sizes"][0]))}
 
 
 def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:

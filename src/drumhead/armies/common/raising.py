@@ -170,6 +170,8 @@ def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -
         if unit.quality != "trained":
             yield "all units are of one quality here: elite and raw are not told apart"
         return
+    if "quality" not in unit.model_fields_set:
+        return
     usual = its(about, "qualities").get(unit.quality, unit.quality)
     if new["quality"] not in (usual, unit.under.get(str(about["id"]), {}).get("quality")):
         said = "diced for" if unit.quality == TO_BE_DICED else unit.quality

@@ -35,3 +35,8 @@ class Rewritten(TomlFile):
         path = tuple(key)
         near = next((path[:end] for end in range(len(path), -1, -1) if path[:end] in self.homes), None)
         return path if near is None else (*self.homes[near], *path[len(near) :])
+
+
+def assumed_of(file: TomlFile) -> tuple[str, ...]:
+    """What had to be taken for granted of a file; nothing of one that is as it was written."""
+    return file.assumed if isinstance(file, Rewritten) else ()
