@@ -1,0 +1,49 @@
+"""Battles and armies under rules of another sort, at the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def test_a_battle_under_other_rules_says_what_was_assumed(drumhead) -> None:
+    done = drumhead("battle", "check", "ramillies", "--rules", "wss-dice")
+    assert done.exit_code == 0
+    assert "Good for War of the Spanish Succession, with dice" in done.stdout
+    assert "Assumed: Ramillies, 7 turns are 15 in this game.\n" in done.stderr
+    assert "Assumed: Army of Villeroy, guard horse: cavalry.\n" in done.stderr
+
+
+def test_a_journal_knows_by_which_rules_its_battle_was_played(drumhead, here) -> None:
+    done = drumhead("log", "play", "oudenarde", "--rules", "wss-paperboys", "--turns", "1")
+    assert done.exit_code == 0, done.stderr
+    checked = drumhead("log", "check", "oudenarde-1.jsonl")
+    assert (checked.exit_code, checked.stderr) == (0, "")
+    assert json.loads((here / "oudenarde-1.jsonl").read_text("utf-8").splitlines()[0])["ruleset"] == "wss-paperboys"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("battle", "check", "ramillies", "--rules", "wss-dise"), 1, 'Did you mean "wss-dice"?'),
+        (("sheet", "wss-dice", "--rules", "wss-cards"), 2, "wss-dice is a ruleset itself; --rules is for a battle."),
+        (("battle", "study", "ramillies", "--rules", "wss-cards"), 1, "battles of wss-cards cannot be played"),
+        (("army", "convert", "nowhere.toml", "--to", "common"), 1, "there is no such file"),
+    ],
+)
+def test_rules_that_do_not_fit_are_refused_in_a_line(drumhead, here, words, code, says) -> None:
+    done = drumhead(*words)
+    assert (done.exit_code, done.stdout) == (code, "")
+    assert says in done.stderr
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize("to", ["wss-dise", "comon"])
+def test_words_of_nobody_are_no_words_to_write_in(drumhead, here, to) -> None:
+    (here / "a.toml").write_text(
+        'name = "A"\nside = "french"\n[[brigade]]\nname = "B"\nunit = [{ name = "U", arm = "infantry", stands = 1 }]\n'
+    )
+    done = drumhead("army", "convert", "a.toml", "--rules", "wss-dice", "--to", to)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert f'there is no ruleset "{to}"' in done.stderr
