@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from shutil import copytree
 
 import pytest
+from markupsafe import Markup
 
 from drumhead import places
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.remembered import remembering
+from drumhead.press.html.rendered_sections import LaidSection, printed, render_sections
+from drumhead.press.html.setting import Setting
 from drumhead.press.papers.kept import Kept, key
 from drumhead.press.papers.kit import printed_parts
 from drumhead.press.papers.part import Part
@@ -19,7 +23,7 @@ from drumhead.press.papers.withheld import NamesNeededError, Withheld, ways
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rulesets import load
 
-from .games import BATTLES, battle_game, named_game, renamed
+from .games import BATTLES, battle_game, named_game, renamed, ruleset_game
 
 calls = []
 
@@ -223,3 +227,121 @@ def test_no_playsheet_asks_for_names_and_a_roster_only_for_its_own(battle):
     game = named_game(battle)
     for at, part in enumerate([*parts("sheet", game, Wishes()), *parts("roster", game, Wishes())]):
         assert ways(part.draw)[at]() == part.draw()
+
+
+def test_what_one_paper_needed_is_asked_of_the_next_of_its_kind_at_once(kept):
+    game = battle_game()
+    kept.drawn(partial(names_of_the_french, game))
+    assert calls == ["names", "names"]  # first without any
+    kept.drawn(partial(names_of_the_french, with_one_renamed(game, "french")))
+    assert calls == ["names"] * 3
+
+
+# ------------------------------------------------------------------ pages set from the same words
+
+
+@dataclass(frozen=True)
+class Words:
+    name: str
+    html: str
+    wide: bool = False
+
+
+CSS = "playsheet.css"
+
+
+def sheet_of(setting, *says):
+    """A sheet of sections that say this, one below the other."""
+    strips = render_sections(setting, [Words(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(says)], CSS)
+    return printed(setting, "sheet", [[LaidSection(strip, 10, 20 * at) for at, strip in enumerate(strips.values())]])
+
+
+def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monkeypatch):
+    set_pages = Setting.set
+    monkeypatch.setattr(Setting, "set", lambda self, *of: calls.append("set") or set_pages(self, *of))
+    new = partial(Setting, ruleset_game(), Wishes())
+    plain = sheet_of(new(), "one", "two")
+    counts = []
+    with remembering(kept):
+        for says in (("one", "two"), ("one", "two"), ("one", "three")):
+            calls.clear()
+            found = sheet_of(new(), *says)
+            counts.append(len(calls))
+            assert (found == plain) == ("two" in says)
+    assert counts == [2, 0, 2]
+
+
+def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
+    game = ruleset_game()
+    house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
+    drawn = Setting(game, Wishes())
+    drawn.art.once("box", lambda: "<svg/>")
+    other = Setting(game, Wishes())
+    other.art.once("box", lambda: "<svg></svg>")
+    into = [
+        Setting(game, Wishes()).goes_into("words"),
+        Setting(game, Wishes()).goes_into("other words"),
+        Setting(game, Wishes()).goes_into("words", "playsheet.css"),
+        Setting(game, Wishes(type="large")).goes_into("words", "playsheet.css"),
+        Setting(game, Wishes(command="drumhead kit")).goes_into("words"),
+        Setting(replace(game, book=game.ruleset.book(house=house)), Wishes()).goes_into("words"),
+        drawn.goes_into("words"),
+        other.goes_into("words"),
+    ]
+    assert len(set(into)) == len(into)
+    assert into[0] == Setting(game, Wishes()).goes_into("words")
+
+
+def changed_in_one_thing(game: Game) -> dict[str, Game]:
+    """The same battle with one thing different each time, in the first brigade of the second side."""
+    battle = game.battle
+    side, army = list(battle.armies.items())[1]
+    brigade, unit = army.brigades[0], army.brigades[0].units[0]
+    qualities = [each for each in dict.fromkeys(other.quality for other in game.units) if each != unit.quality]
+    spoken = {"name": "Piedmont", "nation": "Savoy", "note": "In red."}
+    units = {
+        **{f"unit.{name}": unit.but(**{name: said}) for name, said in spoken.items()},
+        "unit.stands": unit.but(stands=unit.stands - 1, start=unit.start - 1),
+        "unit.more-stands": unit.but(stands=unit.stands + 1, start=unit.start + 1),
+        **{f"unit.{other}": unit.but(quality=other) for other in qualities},
+    }
+    brigades = {
+        **{f"brigade.{name}": replace(brigade, **{name: said}) for name, said in spoken.items() if name != "nation"},
+        **{name: replace(brigade, units=(each, *brigade.units[1:])) for name, each in units.items()},
+    }
+    if brigade.commander:
+        brigades["officer.name"] = replace(brigade, commander=replace(brigade.commander, name="Savoy"))
+        brigades["officer.note"] = replace(brigade, commander=replace(brigade.commander, note="Lame."))
+    armies = {
+        **{f"army.{name}": replace(army, **{name: said}) for name, said in spoken.items() if name != "nation"},
+        **{name: replace(army, brigades=(each, *army.brigades[1:])) for name, each in brigades.items()},
+    }
+    said = {"title": "Turin", "date": "1 May 1700", "place": "Turin", "note": "Hot.", "turns": battle.turns + 1}
+    battles = {
+        **{f"battle.{name}": replace(battle, **{name: each}) for name, each in said.items()},
+        "battle.agreed": replace(battle, agreed=("No horse has a horse.",)),
+        "battle.ground": replace(battle, ground=("A heath.",)),
+        **{name: replace(battle, armies={**battle.armies, side: each}) for name, each in armies.items()},
+    }
+    return {name: replace(game, battle=each) for name, each in battles.items()}
+
+
+def each_is_as_drawn_anew(kept, kinds, game, changes):
+    """What is printed after a change, from what was kept before it, is what is printed without anything kept."""
+    for each in (game, *changes):
+        for part in everything(each, Wishes(), kinds=kinds):
+            assert kept.drawn(part.draw) == part.draw(), part.title
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "blenheim", "klausen"])  # one of each family
+def test_a_paper_kept_is_never_given_for_one_that_would_say_something_else(kept, battle):
+    changes = changed_in_one_thing(named_game(battle))
+    some = [changes[name] for name in ("unit.stands", "officer.name")]
+    each_is_as_drawn_anew(kept, ["log"], named_game(battle), some)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("battle", BATTLES)
+def test_no_paper_of_a_kit_is_taken_for_another_whatever_changes_in_a_battle(kept, battle):
+    game = named_game(battle)
+    each_is_as_drawn_anew(kept, (), game, changed_in_one_thing(game).values())

@@ -32,5 +32,9 @@ class Art:
             self._drawings[name] = draw()
         return f"art:{name}"
 
+    def every(self) -> tuple[tuple[str, str], ...]:
+        """Every drawing so far, with its name."""
+        return tuple(sorted(self._drawings.items()))
+
     def __getitem__(self, address: str) -> str:
         return self._drawings[address.removeprefix("art:")]

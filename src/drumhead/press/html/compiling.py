@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Hashable
-from functools import cache
+from functools import cache, partial
 from types import CodeType
 from typing import Any
 
@@ -11,6 +12,7 @@ from jinja2 import nodes
 from jinja2.environment import TemplateExpression
 
 from drumhead.model.lengths import Measures
+from drumhead.press.html.remembered import once
 from drumhead.rules.sandbox import Sandbox
 
 
@@ -23,7 +25,7 @@ class Compiler(Sandbox):
 
     def __init__(self, measures: Measures, **settings: Any) -> None:
         super().__init__(**settings)
-        self._known = _known(measures)
+        self._measures, self._known = measures, _known(measures)
 
     def compile(
         self,
@@ -38,7 +40,9 @@ class Compiler(Sandbox):
             return super().compile(source, name, filename, raw, defer_init)  # type: ignore[call-overload]
         text = source, name, filename, defer_init
         if text not in self._known:
-            self._known[text] = super().compile(source, name, filename, defer_init=defer_init)
+            compiled = partial(super().compile, source, name, filename, defer_init=defer_init)
+            told = partial(repr, ("template", self._measures, text))
+            self._known[text] = marshal.loads(once(told, lambda: marshal.dumps(compiled())))
         return self._known[text]
 
     def compile_expression(self, source: str, undefined_to_none: bool = True) -> TemplateExpression:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
+from drumhead.press.html.remembered import once
 from drumhead.press.html.setting import Setting
 from drumhead.press.style.paper import Paper
 
@@ -34,14 +38,46 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
 
     A section says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
     """
-    document = setting.set(setting.words("rendered_sections.html", sections=sections), style)
+    strips = _Strips(setting, setting.words("rendered_sections.html", sections=sections), style)
     rendered = {}
-    for section, page in zip(sections, document.pages, strict=True):
-        places_ = {name: at[1] * MM for name, at in page.anchors.items()}
-        height = places_.pop(f"end-{section.name}")
-        found = letters_of(page)
-        rendered[section.name] = RenderedSection(section.name, height, places_, Strip(page), found)
+    for at, (section, (places_, letters)) in enumerate(zip(sections, strips.measured(), strict=True)):
+        marks = {name: height * MM for name, height in places_.items()}
+        height = marks.pop(f"end-{section.name}")
+        found = {(size, in_table): count for size, in_table, count in letters}
+        rendered[section.name] = RenderedSection(section.name, height, marks, Strip(strips, at), found)
     return rendered
+
+
+class _Strips:
+    """Sections that are set together, a page each, once their pages are wanted: where they were measured before, only
+    if their sheet is not known either."""
+
+    def __init__(self, setting: Setting, words: str, style: str) -> None:
+        self._setting, self._words, self._style = setting, words, style
+
+    @cached_property
+    def told(self) -> str:
+        """All that goes into them, in short."""
+        return sha256(repr(self._setting.goes_into(self._words, self._style)).encode()).hexdigest()
+
+    @cached_property
+    def pages(self) -> Sequence[Any]:
+        pages: Sequence[Any] = self._setting.set(self._words, self._style).pages
+        return pages
+
+    def measured(self) -> Any:
+        """Of each page where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
+        return json.loads(once(lambda: f"measured {self.told}", self._measure))
+
+    def _measure(self) -> bytes:
+        found = [
+            (
+                {name: at[1] for name, at in page.anchors.items()},
+                [(*kind, count) for kind, count in letters_of(page).items()],
+            )
+            for page in self.pages
+        ]
+        return json.dumps(found).encode()
 
 
 def letters_of(page: Any) -> Counter[tuple[float, bool]]:
@@ -70,12 +106,25 @@ class Strip:
     """A section as WeasyPrint has set it. It is drawn once and may stand on many pages: the strokes of the first are
     those of all. A screen reader reads it out where it stands first."""
 
-    def __init__(self, page: Any) -> None:
-        self.bookmarks = page.bookmarks
-        self.box = page._page_box
-        self._page = page
+    def __init__(self, strips: _Strips, at: int) -> None:
+        self._strips, self._at = strips, at
         self._is_read = False
         self._strokes: list[Any] = []
+
+    @property
+    def told(self) -> tuple[str, int]:
+        """What it was set from, with what else, and where it stands among them."""
+        return self._strips.told, self._at
+
+    @property
+    def page(self) -> Any:
+        """As WeasyPrint has set it."""
+        return self._strips.pages[self._at]
+
+    @property
+    def box(self) -> Any:
+        """All that stands on it."""
+        return self.page._page_box
 
     def read(self) -> list[Any]:
         """What is to be read out here: its boxes, but nothing where they stood before."""
@@ -90,7 +139,7 @@ class Strip:
             return
         before = len(stream.stream)
         with stream.stacked():
-            self._page.paint(stream, scale)
+            self.page.paint(stream, scale)
         self._strokes = _unread(stream.stream[before:])
 
 
@@ -128,8 +177,8 @@ class MadeUpSheet:
         self._laid = [(each.section.page, each.left / MM, each.top / MM) for each in laid]
         self.bookmarks = [
             (level, label, (x + left, y + top), state)
-            for page, left, top in self._laid
-            for level, label, (x, y), state in page.bookmarks
+            for strip, left, top in self._laid
+            for level, label, (x, y), state in strip.page.bookmarks
         ]
 
     def paint(self, stream: Any, scale: float = 1) -> None:
@@ -142,5 +191,11 @@ class MadeUpSheet:
 
 def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Made-up sheets as one PDF."""
-    blank = setting.set(setting.words("blank.html", title=title))
-    return setting.pdf_of(blank.copy([MadeUpSheet(setting.paper, laid) for laid in sheets]))
+    words, every = setting.words("blank.html", title=title), [*sheets]
+
+    def make() -> bytes:
+        return setting.pdf_of(setting.set(words).copy([MadeUpSheet(setting.paper, laid) for laid in every]))
+
+    places_ = [[(each.section.page.told, each.left, each.top) for each in laid] for laid in every]
+    size = setting.paper.width, setting.paper.height
+    return once(lambda: repr((setting.goes_into(words), size, places_)), make)

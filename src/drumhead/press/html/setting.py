@@ -16,6 +16,7 @@ from drumhead.collector import uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.html.art import Art
+from drumhead.press.html.remembered import once
 from drumhead.press.html.structure import plain_structure
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.ink.archive import VERSION, About, finished
@@ -62,13 +63,20 @@ class Setting:
     def pdf(self, template: str, **context: Any) -> bytes:
         """A flowing document as a PDF."""
         with uncollected():
-            return self.pdf_of(self.set(self.words(template, **context)))
+            words = self.words(template, **context)
+            return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
 
     def pdf_of(self, document: Any) -> bytes:
         """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
         pdf = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
-        about = About(document.metadata.title, self.wishes.command, colophon(self.game, self.wishes)[0])
-        return finished(pdf, about)
+        return finished(pdf, About(document.metadata.title, *self._made_from()))
+
+    def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
+        """All that a PDF of these words comes of: they, their style, the drawings, and what it tells of itself."""
+        return str(words), str(self.words(style)) if style else "", self.art.every(), self._made_from()
+
+    def _made_from(self) -> tuple[str, str]:
+        return self.wishes.command, colophon(self.game, self.wishes)[0]
 
     def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
         """Both ends of the last line of a page, `room` mm long, each shortened so that they never touch.

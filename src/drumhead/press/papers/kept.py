@@ -23,11 +23,13 @@ from typing import Any
 
 from drumhead.places import PACKAGE, cache_folder, fonts, templates
 from drumhead.press.game import Game
+from drumhead.press.html.remembered import remembering
 from drumhead.press.html.text_libraries import STILL_CLOCK, versions
 from drumhead.press.papers.withheld import NamesNeededError, Withheld, ways
 
 MOST = 200 * 2**20  # bytes that are kept
 ROOM = 0.9  # of them are left when the least used have gone
+OFTEN = 0.02  # of them are put here at most before somebody looks
 DIGEST = hashlib.sha256
 LONG = DIGEST().digest_size
 PLAIN = (str, int, float, bool, type(None), Fraction)
@@ -41,6 +43,7 @@ class Kept:
     def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
         self.folder = folder or place()
         self.most = most
+        self._unseen = most  # bytes that were put here since somebody looked whether there is room
 
     def find(self, draw: Draw) -> bytes | None:
         """The paper that this would draw, if it is here and whole."""
@@ -49,16 +52,26 @@ class Kept:
 
     def anew(self, draw: Draw) -> bytes:
         """The paper drawn, and kept under no more than what it needed to know of the units' names."""
-        *fewer, whole = ways(draw)
-        for way in fewer:
+        every, hint = ways(draw), _kind(draw)
+        first = int.from_bytes(self._read(hint) or b"")  # what others of its kind needed, so that fewer tries fail
+        for at, way in enumerate(every[first:-1], start=first):
             with contextlib.suppress(NamesNeededError, Exception):  # a true mistake is made again with all names
                 return self._kept(way)
-        return self._kept(whole)
+            self._put(hint, (at + 1).to_bytes())
+        return self._kept(every[-1])
 
     def drawn(self, draw: Draw) -> bytes:
         """The paper, from here or drawn and kept."""
         paper = self.find(draw)
         return self.anew(draw) if paper is None else paper
+
+    def once(self, told: str, make: Draw) -> bytes:
+        """What this makes, from here or made and kept; `told` says all that it comes of, but for our surroundings."""
+        name = DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
+        made = self._read(name)
+        if made is None:
+            self._put(name, made := make())
+        return made
 
     def _read(self, name: str) -> bytes | None:
         """An entry; one that is broken is thrown away."""
@@ -79,7 +92,8 @@ class Kept:
 
     def _kept(self, draw: Draw) -> bytes:
         """The paper drawn and put here; where that is not possible it is only not kept."""
-        paper = draw()
+        with remembering(self):
+            paper = draw()
         if name := key(draw):
             self._put(name, paper)
         return paper
@@ -90,7 +104,10 @@ class Kept:
             with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".", delete=False) as file:
                 file.write(DIGEST(paper).digest() + paper)
             os.replace(file.name, self.folder / name)
-            self._make_room()
+            self._unseen += len(paper)
+            if self._unseen > OFTEN * self.most:
+                self._make_room()
+                self._unseen = 0
 
     @property
     def size(self) -> int:
@@ -126,6 +143,15 @@ def key(draw: Draw) -> str:
     except TypeError:
         return ""
     return DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
+
+
+def _kind(draw: Draw) -> str:
+    """A name for what is known of papers that are drawn by one function for one ruleset and side; else nothing."""
+    if not isinstance(draw, partial):
+        return ""
+    given = [each.ruleset.id if isinstance(each, Game) else each for each in draw.args]
+    told = _surroundings(), draw.func.__qualname__, [each for each in given if isinstance(each, str)]
+    return DIGEST(repr(told).encode()).hexdigest()
 
 
 def _told(thing: Any) -> str:
