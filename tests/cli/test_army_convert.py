@@ -85,3 +85,72 @@ def test_what_cannot_be_written_is_said_and_the_list_stays(drumhead, here, poste
     assert says in done.stderr
     assert [path.name for path in here.iterdir()] == ["list.txt"]
     assert posted.read_text(encoding="utf-8") == LIST
+
+
+# ------------------------------------------------------------------ a player's own TOML
+
+REMARKED = """\
+# Thursday's army
+name = "Left wing" # of Villars
+side = "french"
+
+[[brigade]] # the foot
+name = "Foot"
+commander = "Marquis de Maffei"
+
+# the oldest regiment
+[[brigade.unit]]
+name = "Picardie"
+kind = "foot" # white coats
+quality = "trained"
+stands = 7 # painted in May
+
+[[brigade.unit]]
+name = "Navarre"
+kind = "foot"
+quality = "trained"
+stands = 6
+# and that is all
+"""
+REMARKS = [line.partition("#")[2] for line in REMARKED.splitlines() if "#" in line]
+
+
+def remarks(path: Path) -> list[str]:
+    return [line.partition("#")[2] for line in path.read_text(encoding="utf-8").splitlines() if "#" in line]
+
+
+@pytest.mark.parametrize(("to", "says"), [("common", "battalions = 1"), ("wss-dice", 'kind = "infantry"')])
+def test_remarks_in_a_player_s_file_stay_in_other_words_too(drumhead, here: Path, to: str, says: str) -> None:
+    (here / "ours.toml").write_text(REMARKED, encoding="utf-8")
+    done = drumhead("army", "convert", "ours.toml", "--rules", "wss-paperboys", "--to", to, "--out", "new.toml")
+    assert done.exit_code == 0, done.stderr
+    assert remarks(here / "new.toml") == REMARKS
+    assert says in (here / "new.toml").read_text(encoding="utf-8")
+    direct = drumhead("army", "convert", "ours.toml", "--rules", "wss-paperboys", "--to", to, "--format", "json")
+    again = drumhead("army", "convert", "new.toml", "--rules", "wss-dice", "--to", to, "--format", "json")
+    assert again.stdout == direct.stdout
+
+
+def test_a_file_that_is_to_say_the_same_is_the_same_to_the_last_byte(drumhead, here: Path) -> None:
+    (here / "ours.toml").write_text(REMARKED, encoding="utf-8")
+    done = drumhead("army", "convert", "ours.toml", "--rules", "wss-paperboys", "--out", "ours.toml", "--force")
+    assert done.exit_code == 0
+    assert (here / "ours.toml").read_text(encoding="utf-8") == REMARKED
+
+
+def test_a_spreadsheet_changes_a_player_s_file_where_it_must_and_nowhere_else(drumhead, here: Path) -> None:
+    (here / "ours.toml").write_text(REMARKED, encoding="utf-8")
+    asked = ("--rules", "wss-paperboys", "--out")
+    assert drumhead("army", "convert", "ours.toml", *asked, "ours.csv").exit_code == 0
+    sheet = (here / "ours.csv").read_text(encoding="utf-8")
+    (here / "ours.csv").write_text(sheet.replace("trained,7", "raw,6"), encoding="utf-8")
+    assert drumhead("army", "convert", "ours.csv", *asked, "ours.toml", "--force").exit_code == 0
+    expected = REMARKED.replace('trained"\nstands = 7', 'raw"\nstands = 6')
+    assert (here / "ours.toml").read_text(encoding="utf-8") == expected
+
+
+def test_what_lay_there_and_was_no_army_is_written_anew(drumhead, here: Path, posted: Path) -> None:
+    (here / "ours.toml").write_text("# no army\nthis is not TOML", encoding="utf-8")
+    done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--out", "ours.toml", "--force")
+    assert done.exit_code == 0
+    assert "no army" not in (here / "ours.toml").read_text(encoding="utf-8")

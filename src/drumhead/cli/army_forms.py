@@ -30,7 +30,8 @@ def convert_army(
     if target and target.exists() and not force:
         raise click.ClickException(f"{target} is there already; add --force to write over it.")
     army, about = _in_words(path, rules, to, strict)
-    written = FORMS[chosen](army, about)
+    over = _file_to_change(path, target) if chosen == "toml" else None
+    written = (_changed(over, rules, army, about) if over else "") or FORMS[chosen](army, about)
     if target is None:
         click.echo(written, nl=False)
         return
@@ -60,6 +61,31 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
     army, _ = army_and_file(path, about, rulesets.load, written)
     _tell_assumed(army)
     return army, about
+
+
+def _file_to_change(path: Path, target: Path | None) -> Path | None:
+    """The player's own TOML that is to say something else: what is converted, or what is written over."""
+    if not is_other_form(path):
+        return path
+    return target if target and target.exists() else None
+
+
+def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
+    """A player's file with his remarks and his order, saying what the army is now; nothing where it cannot be kept."""
+    from drumhead import armies, rulesets
+    from drumhead.armies.army import army_and_file
+    from drumhead.armies.common.translating import words_of
+    from drumhead.armies.exchange.in_place import army_rewritten
+    from drumhead.cli.game_loading import army_game
+    from drumhead.rules.files import FileErrors, read
+
+    try:
+        said = armies.words_of(path)
+        own = words_of(said, rulesets.load) or army_game(path, rules).ruleset.about
+        was, _ = army_and_file(path, own, rulesets.load)
+        return army_rewritten(read(path).text, (was, own), (army, about))
+    except (FileErrors, click.UsageError):
+        return ""  # what lay there was no army of these words
 
 
 def tell_assumed(game: Game) -> None:

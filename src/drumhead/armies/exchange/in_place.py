@@ -9,7 +9,20 @@ from typing import Any
 import tomlkit
 from tomlkit.items import AoT, Array
 
+from drumhead.armies.exchange.writing import facts
+from drumhead.armies.words import About
+from drumhead.model.army import Army
+
 Facts = Mapping[str, Any]
+Worded = tuple[Army, About]  # an army and the words that it is written in
+
+
+def army_rewritten(text: str, was: Worded, now: Worded) -> str:
+    """An army file changed to say what the army is now, in whatever words."""
+    before, after = facts(*was), facts(*now)
+    if said := tomlkit.parse(text).get("words"):  # whoever says whose words they are goes on saying so
+        before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
+    return rewritten(text, before, after)
 
 
 def rewritten(text: str, was: Facts, now: Facts) -> str:
