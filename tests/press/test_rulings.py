@@ -6,6 +6,8 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
 from drumhead.rulesets import ids, load
 
+from .games import named_game, wishes_of
+from .laid_out import faults
 from .sheets import text
 
 
@@ -36,4 +38,13 @@ def test_the_paper_has_every_number_and_a_place_to_sign():
     words = text(rulings_sheet(game, Wishes()))
     assert words.count("×") == sum(len(chapter.entries) for chapter in doubts(game))
     assert "agreed by" in words
+    assert "readings as shipped · text 9.4 pt, least 9 pt" in words
     assert ruleset.about["edition"] in words
+
+
+@pytest.mark.slow
+def test_a_last_leaf_alone_on_its_sheet_is_shared_evenly_with_those_before_it():
+    game = named_game("klausen")
+    sheet = rulings_sheet(game, wishes_of(game, paper="A3"))
+    assert faults(sheet, 9) == []
+    assert "text 9.4 pt, least 9 pt" in text(sheet)

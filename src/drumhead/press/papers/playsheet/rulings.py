@@ -7,6 +7,7 @@ chosen; a club that plays otherwise writes it beside them.
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -14,18 +15,23 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from drumhead.collector import uncollected
+from drumhead.press.html.rendered_sections import letters_of, sizes_of
 from drumhead.press.html.setting import Setting
+from drumhead.press.layout.page_frame import colophon, sizes_say
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.style.paper import LEAVES
 from drumhead.press.text.filters import filters, upper_first
+from drumhead.press.text.font_metrics import plain, shortened, width
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.readings import Reading
 
 LINE = 100  # letters of a line on the terminal
-CLOSER = ("", "close")  # as it is meant to be; and with less air, where a last sheet would have next to nothing
-FEW = 0.15  # of the words of a full sheet
+FEW = 0.15  # of the words of a full sheet, on a last one that is not worth it
+EVENLY = 0.7  # of what would make all pages alike, so that what may not be parted has room
+FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
 
 @dataclass(frozen=True)
@@ -110,14 +116,52 @@ def rulings_sheet(game: Game, wishes: Wishes) -> bytes:
 
 
 def _drawn(game: Game, wishes: Wishes) -> bytes:
-    """The list on paper as it is wished for; closer where a last page would have a few lines alone."""
-    for closer in CLOSER:
-        setting = Setting(game, wishes)
-        words = setting.words("rulings.html", doubts=doubts(game), rulings=rulings(game), closer=closer)
-        document = setting.set(words)
-        if _lines(document.pages[-1]) > FEW * _lines(document.pages[0]):
-            break
+    """The list on paper as it is wished for; closer where a last page would have a few lines alone, else evenly."""
+    setting, first = _set(game, wishes)
+    document = first
+    if _few(setting, first):
+        setting, document = _set(game, wishes, closer="close")
+        if _few(setting, document):
+            pages, missing = len(first.pages), 1 - _share(first, -2)
+            shorter = setting.paper.printable.height * missing * EVENLY / pages
+            evenly = _set(game, wishes, shorter=shorter)
+            setting, document = evenly if len(evenly[1].pages) == pages else (setting, document)
     return setting.pdf_of(document)
+
+
+def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
+    """The list laid out; the foot says the sizes of its letters, as they are."""
+    setting = Setting(game, wishes)
+    sizes = setting.types["body"].size, setting.lettering.least
+    while True:
+        lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
+        words = setting.words("rulings.html", **lists, **how)
+        document = setting.set(words)
+        found = sizes_of(sum(map(letters_of, document.pages), Counter()))
+        if found == sizes:
+            return setting, document
+        sizes = found
+
+
+def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
+    """The colophon with the sizes of its letters, these on a second line where the first has no room for them."""
+    small, room = setting.types["small"], setting.paper.printable.width * FOOT
+    one = plain(colophon(setting.game, setting.wishes, sizes)[0])
+    if width(one, small.face, small.size) <= room:
+        return one
+    first = shortened(plain(colophon(setting.game, setting.wishes)[0]), small.face, small.size, room)
+    return f"{first}\\A {sizes_say(sizes)}"
+
+
+def _few(setting: Setting, document: Any) -> bool:
+    """Whether the last page has too little on it; a leaf that lies alone on its side of a sheet needs more."""
+    alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
+    return len(document.pages) > 1 and _share(document) <= (2 * FEW if alone else FEW)
+
+
+def _share(document: Any, full: int = 0) -> float:
+    """How full the last page is, by the lines of a page that is."""
+    return _lines(document.pages[-1]) / _lines(document.pages[full])
 
 
 def _lines(page: Any) -> int:
