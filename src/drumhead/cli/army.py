@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from drumhead.armies.exchange.forms import WRITTEN as FORMS
 from drumhead.cli import army_new, options
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.owning import owned as owned_
 
 strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
 
@@ -70,23 +72,29 @@ def convert(
 @click.argument("file", metavar="ARMY|BATTLE")
 @options.rules
 @options.trust
+@owned_
 @options.as_json
-def show(file: str, rules: str | None, as_json: bool) -> None:
+def show(file: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
     """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both."""
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_tree import army_facts, tell_army
     from drumhead.cli.game_loading import with_units
+    from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = with_units(file, rules)
     assert game.battle
     both = game.battle.armies.values()
-    facts = [army_facts(game, army) for army in both] if as_json else []
+    found = held_against(game, both, owned) if owned else None
     if as_json:
-        tell_json(facts if len(facts) > 1 else facts[0])
+        facts: Any = [army_facts(game, army) for army in both]
+        facts = facts if len(facts) > 1 else facts[0]
+        tell_json({"army": facts, "owned": held_facts(found)} if found else facts)
         return
     for at, army in enumerate(both):
         click.echo("\n" if at else "", nl=False)
         tell_army(game, army)
+    if found and owned:
+        tell_held(game.ruleset, found, owned)
 
 
 @command.command(epilog="Example: drumhead army diff french.toml french-1708.toml --rules wss-paperboys")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.owning import owned as owned_
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
@@ -38,19 +40,24 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 @click.argument("battle")
 @options.trust
 @options.under
+@owned_
 @options.as_json
-def show(battle: str, rules: str | None, as_json: bool) -> None:
+def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
     """A battle with both its armies."""
     from drumhead.cli.answers import tell_json
     from drumhead.cli.file_reports import battle_facts, tell_battle
     from drumhead.cli.game_loading import battle_game, path_of
+    from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = battle_game(path_of(battle), rules=rules)
     assert game.battle
+    found = held_against(game, game.battle.armies.values(), owned) if owned else None
     if as_json:
-        tell_json(battle_facts(game, game.battle))
-    else:
-        tell_battle(game, game.battle)
+        tell_json(battle_facts(game, game.battle) | ({"owned": held_facts(found)} if found else {}))
+        return
+    tell_battle(game, game.battle)
+    if found and owned:
+        tell_held(game.ruleset, found, owned)
 
 
 @command.command(epilog="Example: drumhead battle diff ramillies my-ramillies.toml")

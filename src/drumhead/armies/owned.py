@@ -1,0 +1,306 @@
+"""What a player owns, in a file as he keeps it, held against what an army needs.
+
+`owned.toml` has an `[[owned]]` for each sort; a table in CSV or a spreadsheet has a row for each, a plain list a line
+such as "40 stands French foot". Words are taken as in army lists; what is guessed is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.exchange import plain_files
+from drumhead.armies.exchange.draft import Guess
+from drumhead.armies.exchange.forms import BOOKS, LISTS, TABLES
+from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain
+from drumhead.armies.words import About
+from drumhead.model.army import Army
+from drumhead.rules.files import Fault, FileErrors, choices, nearest, read
+
+MOST = 100_000
+FIGURES, BASES, UNITS = "figures", "stands", "units"
+COUNTED = {"stands": BASES, "bases": BASES, "elements": BASES, "figures": FIGURES, "units": UNITS, "models": UNITS}
+ALSO = {"stand": "stands", "base": "bases", "figure": "figures", "unit": "units", "figs": "figures", "minis": "figures"}
+KEYS = ("arm", "kind", "nation", *COUNTED, "note")
+LINE = re.compile(r"^\W*(\d{1,6})\s*(?:x\s+)?([A-Za-z]+\b)?(?:\s+of\b)?\s*(.*?)\s*$")
+
+
+@dataclass(frozen=True)
+class Owned:
+    """So many of a sort: of any kind of the arm without a kind, of any nation without a nation."""
+
+    arm: str
+    kind: str
+    nation: str
+    count: int
+
+    def serves(self, need: Need) -> bool:
+        """Whether it may stand for what is needed."""
+        same = not self.nation or plain(self.nation) == plain(need.nation)
+        return same and self.arm == need.arm and self.kind in ("", need.kind)
+
+
+@dataclass(frozen=True)
+class Need:
+    """Stands or figures of one kind and nation that an army has; without a nation they are of that of its side."""
+
+    arm: str
+    kind: str
+    nation: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """What an army needs of what a player owns: how many there are for each need, and what of each sort is left."""
+
+    needs: tuple[tuple[Need, int], ...]
+    left: tuple[tuple[Owned, int], ...]
+
+    @property
+    def short(self) -> list[tuple[Need, int]]:
+        """What is lacking, and how much."""
+        return [(need, need.count - had) for need, had in self.needs if had < need.count]
+
+    @property
+    def over(self) -> list[tuple[Owned, int]]:
+        """What is not needed, and how much."""
+        return [(owned, left) for owned, left in self.left if left]
+
+
+@dataclass
+class OwnedList:
+    """A list of what is owned, as it was read; what was guessed of it."""
+
+    path: Path
+    owned: list[Owned] = field(default_factory=list)
+    guesses: list[Guess] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def guess(self, row: int, column: str, said: str, taken: str) -> None:
+        """Note once that words were taken to mean something."""
+        if (column, said, taken) not in ((each.column, each.said, each.taken) for each in self.guesses):
+            self.guesses.append(Guess(row, column, said, taken))
+
+
+# ------------------------------------------------------------------ reading
+
+
+def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedList:
+    """What a file says is owned, in stands or figures as the game counts; `per_base` are figures on one, by arm.
+
+    FileErrors for every row that is not understood.
+    """
+    found = OwnedList(path)
+    reader = _Reader(found, about, per_base)
+    for row, facts in _rows(path, found):
+        reader.row(row, facts)
+    if not found.owned and not found.faults:
+        found.faults.append(Fault(str(path), 0, (), "nothing is owned in it", "Give [[owned]] with arm and stands."))
+    if found.faults:
+        raise FileErrors(found.faults)
+    return found
+
+
+def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows of a file of any form, by the words of our keys."""
+    suffix = path.suffix.lower()
+    if suffix in BOOKS:
+        from drumhead.armies.exchange import spreadsheets
+
+        yield from _table(spreadsheets.book_rows(path), found)
+    elif suffix in TABLES:
+        yield from _table(plain_files.csv_rows(path)[0], found)
+    elif suffix in LISTS:
+        yield from _lines(plain_files.text_of(path)[0], found)
+    else:
+        yield from _toml(path, found)
+
+
+def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
+    file = read(path)
+    for key in file.data:
+        if key != "owned":
+            found.faults.append(file.fault((key,), f'nothing is called "{key}" here', "Give [[owned]]."))
+    listed = file.data.get("owned", [])
+    for at, entry in enumerate(listed if isinstance(listed, list) else [listed]):
+        if not isinstance(entry, dict):
+            found.faults.append(file.fault(("owned", at), "this is no table", "Write [[owned]] above its keys."))
+            continue
+        for key in entry:
+            if key not in KEYS:
+                right = nearest(key, KEYS).strip() or choices(KEYS)
+                found.faults.append(file.fault(("owned", at, key), f'nothing is called "{key}" here', right))
+        yield file.line(("owned", at)), {key: str(value) for key, value in entry.items() if key in KEYS}
+
+
+def _table(rows: Sequence[Sequence[str]], found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows below the first that names columns: an arm or a kind, and a number."""
+    begins = 0
+    for begins, row in enumerate(rows, 1):  # noqa: B007 - where the rows below it begin
+        heads = {place: _column(cell) for place, cell in enumerate(row)}
+        if {"arm", "kind"} & {*heads.values()} and {*COUNTED} & {*heads.values()}:
+            break
+    else:
+        right = "Put a row of heads above it, such as arm, nation, stands."
+        found.faults.append(Fault(str(found.path), 0, (), "no row says what the columns are", right))
+        return
+    for number, row in enumerate(rows[begins:], start=begins + 1):
+        facts = {heads[place]: cell.strip() for place, cell in enumerate(row) if heads.get(place) and cell.strip()}
+        if not facts or meant("total", row[0]):
+            continue
+        yield number, facts
+
+
+def _column(said: str) -> str:
+    """Our word for a column; nothing for one that we do not need."""
+    for word in plain(said).split():
+        if ALSO.get(word, word) in COUNTED:
+            return ALSO.get(word, word)
+    ours = meant("column", said)
+    ours = {"strength": "stands", "name": "arm"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
+    return "stands" if plain(said) in ("owned", "have") else ours if ours in KEYS else ""
+
+
+def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
+    """Lines such as "40 stands French foot"."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = LINE.match(line)
+        if not match:
+            right = 'Write a number and of what, such as "40 stands French foot".'
+            found.faults.append(Fault(str(found.path), number, (), f'"{line.strip()[:60]}" has no number', right))
+            continue
+        count, word, rest = match[1], (match[2] or "").lower(), match[3]
+        counted = ALSO.get(word, word)
+        if counted not in COUNTED:
+            counted, rest = "stands", f"{match[2] or ''} {rest}".strip()
+        yield number, {counted: count, "arm": rest}
+
+
+class _Reader:
+    """Takes the words of rows for those of a ruleset."""
+
+    def __init__(self, found: OwnedList, about: About, per_base: Mapping[str, int]) -> None:
+        self.found, self.words, self.per_base = found, Vocabulary(about), per_base
+
+    def row(self, number: int, facts: Mapping[str, str]) -> None:
+        """A row that is understood becomes what is owned; one that is not, a mistake."""
+        troops = self._troops(number, facts)
+        count = self._count(number, facts, troops[0] if troops else "")
+        if troops and count is not None:
+            arm, kind, nation = troops
+            self.found.owned.append(Owned(arm, kind, nation, count))
+
+    def _fault(self, number: int, wrong: str, right: str) -> None:
+        self.found.faults.append(Fault(str(self.found.path), number, (), wrong, right))
+
+    def _troops(self, number: int, facts: Mapping[str, str]) -> tuple[str, str, str] | None:
+        said = facts.get("kind") or facts.get("arm", "")
+        nation = facts.get("nation", "")
+        words = said.replace(",", " ").split()
+        for at in range(len(words) if not nation else 1):  # "French foot": what stands before the troops is a nation
+            rest = " ".join(words[at:])
+            found = (not facts.get("kind") and self._whole_arm(rest)) or self.words.troops(rest)
+            if found:
+                of = " ".join(words[:at])
+                if of or found[2]:
+                    self.found.guess(number, "", said, (found[1] or found[0]) + (f", of nation {of}" if of else ""))
+                return found[0], found[1], nation or of
+        what = f'no troops are called "{said}"' if said else "it does not say which troops"
+        self._fault(number, what, f"Give {choices([*self.words.known('arm').split(', ')]).removeprefix('Give ')}")
+        return None
+
+    def _whole_arm(self, said: str) -> tuple[str, str, bool] | None:
+        """An arm of all kinds, where the words for one of them would do for it too."""
+        arms = [arm for arm in self.words.about.get("arm", ()) if plain(said) in (plain(arm["id"]), plain(arm["name"]))]
+        return (str(arms[0]["id"]), "", False) if arms else None
+
+    def _count(self, number: int, facts: Mapping[str, Any], arm: str) -> int | None:
+        """How many, in what the game counts."""
+        given = [(word, facts[word]) for word in COUNTED if word in facts]
+        if len(given) != 1:
+            wrong = "it does not say how many" if not given else "it says how many in two ways"
+            self._fault(number, wrong, f"Give {self.words.counts} = ...")
+            return None
+        word, said = given[0]
+        count = self.words.strength(said)
+        if count is None or not 0 <= count <= MOST:
+            self._fault(number, f'"{said}" is no number of {word}', f"Give 0 to {MOST:,}.")
+            return None
+        return self._in_the_game(number, word, count, arm)
+
+    def _in_the_game(self, number: int, word: str, count: int, arm: str) -> int | None:
+        sort, wanted = COUNTED[word], self.words.counts
+        if sort == wanted or (sort == UNITS and wanted == BASES):
+            return count
+        if wanted == FIGURES and sort == BASES and arm in self.per_base:
+            per = self.per_base[arm]
+            self.found.guess(number, "", f"{count} {word}", f"{count * per} figures, {per} on each")
+            return count * per
+        if arm:
+            self._fault(number, f"{word} are not counted in this game", f"Give {wanted}.")
+        return None
+
+
+# ------------------------------------------------------------------ held against an army
+
+
+def needs_of(army: Army, side: str) -> list[Need]:
+    """What an army has on the table, by kind and nation, in the order of its file; `side` is its adjective."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for unit in army.units:
+        counts[unit.arm, unit.kind, unit.nation or side] += unit.start
+    return [Need(*what, count) for what, count in counts.items()]
+
+
+def held(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
+    """As much of the needs as can be met at all: what is owned is given where nothing else will do, if need be."""
+    given: Counter[tuple[int, int]] = Counter()  # how much of a need is met by an entry
+    left = [each.count for each in owned]
+    order = sorted(range(len(owned)), key=lambda at: (not owned[at].kind) + (not owned[at].nation))
+    serving = [[at for at in order if owned[at].serves(need)] for need in needs]
+    had = [0] * len(needs)
+    for which, need in enumerate(needs):
+        while had[which] < need.count and (way := _way(which, serving, left, given)):
+            most = min([need.count - had[which], left[way[-1][1]], *(given[back] for _, _, back in way if back)])
+            for to, entry, back in way:
+                given[to, entry] += most
+                if back:
+                    given[back] -= most
+            left[way[-1][1]] -= most
+            had[which] += most
+    return Held(tuple(zip(needs, had)), tuple(zip(owned, left)))
+
+
+Way = list[tuple[int, int, tuple[int, int] | None]]
+
+
+def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], given: Counter[tuple[int, int]]) -> Way:
+    """A chain of hand-overs that ends with something left: to whom, what, and from whom it is taken."""
+    came: dict[int, tuple[int, int] | None] = {start: None}  # a need, and from which need and entry we came to it
+    waiting = [start]
+    for need in waiting:
+        for entry in serving[need]:
+            if left[entry]:
+                return _chain(need, entry, came)
+            for (other, which), count in given.items():
+                if which == entry and count and other not in came:
+                    came[other] = (need, entry)
+                    waiting.append(other)
+    return []
+
+
+def _chain(need: int, entry: int, came: Mapping[int, tuple[int, int] | None]) -> Way:
+    """The hand-overs back to the need that began: the last takes what is left."""
+    way: Way = [(need, entry, None)]
+    while before := came[need]:
+        taker, taken = before
+        way.append((taker, taken, (need, taken)))
+        need = taker
+    return [*reversed(way)]
