@@ -50,6 +50,8 @@ def test_two_battles(drumhead, mine):
     found = json.loads(drumhead("battle", "diff", "ramillies", "blenheim", "--json").output)
     assert {"what": "ruleset", "before": "wss-paperboys", "after": "wss-cards"} in found["battle"]
     assert "odds" not in found["side"]["french"]
+    under = json.loads(drumhead("battle", "diff", "ramillies", "blenheim", "--rules", "wss-dice", "--json").output)
+    assert [each["id"] for each in under["side"]["french"]["odds"]][:2] == ["volley", "all-foot"]
 
 
 @pytest.mark.parametrize(

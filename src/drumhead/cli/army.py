@@ -97,7 +97,7 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool) -> Non
         tell_held(game.ruleset, found, owned)
 
 
-@command.command(epilog="Example: drumhead army diff french.toml french-1708.toml --rules wss-paperboys")
+@command.command(epilog="Example: drumhead army diff french.toml ramillies-alliance.toml")
 @click.argument("one", metavar="FILE")
 @click.argument("other", metavar="FILE")
 @options.rules

@@ -60,16 +60,17 @@ def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> N
         tell_held(game.ruleset, found, owned)
 
 
-@command.command(epilog="Example: drumhead battle diff ramillies my-ramillies.toml")
+@command.command(epilog="Example: drumhead battle diff ramillies my-battle.toml")
 @click.argument("one", metavar="BATTLE")
 @click.argument("other", metavar="BATTLE")
 @options.trust
+@options.under
 @options.as_json
-def diff(one: str, other: str, as_json: bool) -> None:
+def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     """Two battles beside each other: what is agreed, ground, table and readings; then each side's armies."""
     from drumhead.cli.comparing import battle_diff
 
-    battle_diff(one, other, as_json)
+    battle_diff(one, other, rules, as_json)
 
 
 @command.command("list", epilog="Example: drumhead battle list")

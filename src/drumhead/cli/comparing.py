@@ -58,12 +58,12 @@ def _both(one: Path, other: Path, rules: str | None) -> tuple[Game, Game]:
         ) from None
 
 
-def battle_diff(one: str, other: str, as_json: bool) -> None:
+def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     """What is not alike in two battles: what is agreed of them, then each side's armies."""
     from drumhead.armies.comparing import battle_changes
     from drumhead.cli.game_loading import battle_game, path_of
 
-    before, after = (battle_game(path_of(name)) for name in (one, other))
+    before, after = (battle_game(path_of(name), rules=rules) for name in (one, other))
     assert before.battle
     assert after.battle
     changes = battle_changes(before.battle, after.battle)
