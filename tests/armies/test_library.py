@@ -6,9 +6,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from drumhead import armies, places, rulesets
+from drumhead.battle.scenario import scenario_of
+from drumhead.battle.study import study
 from drumhead.cli.game_loading import battle_game, remarks
+from drumhead.cli.main import group
 
 NAMES = armies.library()
 ARMIES = {path for path in places.library().glob("*.toml") if path.stem not in NAMES}
@@ -34,6 +38,8 @@ def test_sixteen_armies_fight_eight_battles_of_three_wars():
 def test_a_battle_of_the_library_is_found_by_name_and_is_none_of_the_five():
     assert armies.find_battle("malplaquet") == places.library() / "malplaquet.toml"
     assert armies.find_battle("malplaquet-french") is None
+    assert armies.find_army("malplaquet-french") == places.library() / "malplaquet-french.toml"
+    assert armies.find_army("malplaquet") is armies.find_army("malplaquet-dutch") is None
     assert len(armies.shipped()) == 5
     assert not set(armies.shipped()) & set(NAMES)
 
@@ -81,3 +87,23 @@ def test_the_page_of_the_library_is_what_its_files_say():
     assert (CHECKOUT / "docs" / "library.md").read_text(encoding="utf-8") == page, (
         "tools/library-page > docs/library.md"
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_kit_of_a_battle_of_the_library_is_printed(name, tmp_path):
+    result = CliRunner().invoke(group, ["kit", name, "--out", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / f"{name}-kit-paper.pdf").is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_battle_of_the_library_is_fought_to_its_end_and_either_side_may_win(name):
+    game = battle_game(armies.find_battle(name))
+    if not game.ruleset.is_played:
+        pytest.skip(f"{game.ruleset.id} is not played by the tool")
+    scenario = scenario_of(game.battle, game.ruleset, game.book)
+    found = study(scenario, dict.fromkeys(scenario.sides, "sound"), range(40))
+    assert all(found.wins(side) >= 8 for side in scenario.sides)  # one in five at the least
+    assert found.share_with("contact") > 0.5

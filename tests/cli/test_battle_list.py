@@ -19,6 +19,13 @@ def test_as_json_the_units_are_told_by_side(drumhead):
     assert listed["klausen"]["ruleset"] == "von-futsch"
 
 
+def test_an_army_of_the_library_is_shown_by_name_with_its_source_and_doubts(drumhead):
+    shown = drumhead("army", "show", "malplaquet-alliance", "--rules", "wss-dice").stdout
+    assert "Dutch Foot Guards" in shown
+    assert "source " in shown
+    assert "doubt " in shown
+
+
 def test_a_battle_of_the_library_is_shown_by_name_and_a_slip_is_told(drumhead):
     assert "Marshal Boufflers" in drumhead("battle", "show", "malplaquet").stdout
     result = drumhead("battle", "show", "malplaqet")

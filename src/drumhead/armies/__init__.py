@@ -67,8 +67,18 @@ def find_battle(name: str) -> Path | None:
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
-    known = [*_battles(places.battles()), *_battles(places.library())]
-    return next((file for file in known if file.stem == name), None)
+    return _named(name) if name in (*shipped(), *library()) else None
+
+
+def find_army(name: str) -> Path | None:
+    """The file of an army that comes with Drumhead, such as malplaquet-french; None for any other name."""
+    return None if name in (*shipped(), *library()) else _named(name)
+
+
+def _named(name: str) -> Path | None:
+    """The file of that name among those that come with Drumhead."""
+    files = [*places.battles().glob("*.toml"), *places.library().glob("*.toml")]
+    return next((file for file in files if file.stem == name), None)
 
 
 def shipped() -> list[str]:

@@ -45,7 +45,7 @@ def game_or_army(
     """The game meant as `game_of` has it; or an army by itself, by its file."""
     from drumhead import armies
 
-    path = armies.find_battle(name)
+    path = armies.find_battle(name) or armies.find_army(name)
     if path and path.is_file() and is_army(path):
         return playable(army_game(path, rules, readings, house_rules))
     return game_of(name, readings, house_rules, rules)
@@ -78,14 +78,14 @@ def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def path_of(name: str) -> Path:
-    """The file meant by a path or by a shipped battle's name.
+    """The file meant by a path, or by the name of a battle or an army that comes with Drumhead.
 
     ClickException for a name that is neither, or is that of a ruleset.
     """
     from drumhead import armies, rulesets
     from drumhead.rules.files import nearest
 
-    path = armies.find_battle(name)
+    path = armies.find_battle(name) or armies.find_army(name)
     if path is None and name in rulesets.ids():
         raise click.ClickException(
             f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
