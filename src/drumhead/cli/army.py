@@ -97,6 +97,34 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool) -> Non
         tell_held(game.ruleset, found, owned)
 
 
+@command.command(epilog="Example: drumhead army muster french.toml --seed 7 --out diced.toml")
+@click.argument("file")
+@options.rules
+@options.readings
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed throws the same dice."
+)
+@click.option("--pen", is_flag=True, help="Print a form with boxes for the throws instead.")
+@options.paper
+@options.as_json
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where the army as diced, or the form, goes."
+)
+@options.force
+def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | None, force: bool, **given: Any) -> None:
+    """Throw before the battle for whoever the book throws for: each throw, what came of it, and the exact odds.
+
+    With --out the army is written as the dice left it; with --pen the throws are left to you, on a PDF.
+    """
+    from drumhead.cli.game_loading import path_of
+    from drumhead.cli.mustering import muster_army, print_form
+
+    if pen:
+        print_form(path_of(file), rules, out, force, given)
+    else:
+        muster_army(path_of(file), rules, as_json, out, force, given)
+
+
 @command.command(epilog="Example: drumhead army diff french.toml ramillies-alliance.toml")
 @click.argument("one", metavar="FILE")
 @click.argument("other", metavar="FILE")

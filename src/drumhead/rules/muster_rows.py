@@ -49,8 +49,9 @@ def rows_in(folder: Path) -> Rows:
     """The rows of a folder, those of its family first; none where it has no such file. FileErrors for a broken one."""
     path = folder / FILE
     data = read(path).data if path.is_file() else {}
-    family = rows_in(places.families() / data["as"]).data if "as" in data else {}
-    return Rows({sort: [*family.get(sort, ()), *data.get(sort, ())] for sort in ("unit", "brigade", "army")})
+    family = rows_in(places.families() / data["as"]) if "as" in data else Rows({})
+    every = {sort: [*family.data.get(sort, ()), *data.get(sort, ())] for sort in ("unit", "brigade", "army")}
+    return Rows(every, data.get("dice") or family.dice)
 
 
 def counted(number: int, noun: str) -> str:
@@ -79,8 +80,12 @@ def _value(expression: str, facts: Mapping[str, Any]) -> Any:
 class Rows:
     """The rows of one game: what each is about, what is right, and what is said where it is not."""
 
-    def __init__(self, data: Mapping[str, Sequence[Row]]) -> None:
-        self.data = data
+    def __init__(self, data: Mapping[str, Sequence[Row]], dice: Row | None = None) -> None:
+        self.data, self.dice = data, dice or {}
+
+    def thrown_for(self, book: Book) -> tuple[str, str]:
+        """Who is thrown for before a battle, in a sentence or two, and where the book has it; or nothing of that."""
+        return LANGUAGE.words(self.dice.get("says", ""), book=book), str(self.dice.get("cite", ""))
 
     def of_army(self, book: Book, army: Army, **more: Callable[..., Any]) -> list[Finding]:
         """Everything the rows say of an army: of its units, its brigades, the whole.

@@ -75,6 +75,14 @@ class TypicalTable(Table):
     nations: dict[Slug, list[Slug]] = {}
 
 
+class DiceTable(Table):
+    """Who is thrown for before the battle, or that nobody is, in a sentence of ours; and where the book has it."""
+
+    says: Words
+    cite: str
+    rules: list[str] = []
+
+
 class MusterFile(Table):
     """The whole file: rows that look an army over, with those of the family that `as` names, and what armies become."""
 
@@ -82,6 +90,7 @@ class MusterFile(Table):
     unit: list[UnitRow] = []
     brigade: list[BrigadeRow] = []
     army: list[ArmyRow] = []
+    dice: DiceTable | None = None
     common: CommonTable | None = None
     typical: TypicalTable | None = None
     raise_: Annotated[list[RaiseTable], Field(alias="raise")] = []
