@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from drumhead.press.drawing.marks import STILL, Group, Mark, Matrix, Path, Point, Sheet, after, transformed
+from drumhead.press.drawing.marks import STILL, Group, Mark, Matrix, Path, Point, Sheet
 
 NEAR = 0.1  # mm within which two ends are one
 SHORT = 0.5  # mm: what is shorter is the corner of something, not a stroke
@@ -51,29 +51,33 @@ def work(sheets: Sequence[Sheet]) -> Work:
     cuts = folds = 0
     known: dict[int, list[Stroke]] = {}
     for sheet in sheets:
-        strokes = list(_strokes(sheet.marks, known))
+        strokes = _strokes(sheet.marks, known)
         cuts += _joined(strokes, "cut") + len({_middle(each) for each in strokes if each[0] == "curve"})
         folds += _joined(strokes, "fold")
     return Work(cuts, folds)
 
 
-def _strokes(marks: Sequence[Mark], known: dict[int, list[Stroke]], at: Matrix = STILL) -> Iterator[Stroke]:
+def _strokes(marks: Sequence[Mark], known: dict[int, list[Stroke]]) -> list[Stroke]:
     """Every stroke where it lies; a drawing that is used again is gone through once."""
+    strokes: list[Stroke] = []
     for mark in marks:
         if isinstance(mark, Group):
             if id(mark.marks) not in known:
-                known[id(mark.marks)] = list(_strokes(mark.marks, known))
-            there = after(at, mark.at)
-            for kind, start, end in known[id(mark.marks)]:
-                yield kind, *_pair(there, start, end)
+                known[id(mark.marks)] = _strokes(mark.marks, known)
+            strokes += _carried(known[id(mark.marks)], mark.at)
         elif isinstance(mark, Path) and mark.role in ROLES:
-            for kind, start, end in _of_path(mark):
-                yield kind, *_pair(at, start, end)
+            strokes += _of_path(mark)
+    return strokes
 
 
-def _pair(at: Matrix, start: Point, end: Point) -> tuple[Point, Point]:
-    x, y, u, v = transformed(at, (*start, *end))
-    return (x, y), (u, v)
+def _carried(strokes: Iterable[Stroke], at: Matrix) -> Iterable[Stroke]:
+    if at == STILL:
+        return strokes
+    a, b, c, d, e, f = at
+    return [
+        (kind, (a * x + c * y + e, b * x + d * y + f), (a * u + c * v + e, b * u + d * v + f))
+        for kind, (x, y), (u, v) in strokes
+    ]
 
 
 def _of_path(path: Path) -> Iterator[Stroke]:

@@ -223,7 +223,6 @@ def transformed(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
 
 def after(outer: Matrix, inner: Matrix) -> Matrix:
     """The matrix that carries as `inner` does and then as `outer` does."""
-    a, b = transformed((*outer[:4], 0, 0), inner[:2])
-    c, d = transformed((*outer[:4], 0, 0), inner[2:4])
-    e, f = transformed(outer, inner[4:])
-    return (a, b, c, d, e, f)
+    a, b, c, d, e, f = outer
+    g, h, i, j, k, m = inner
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -89,36 +88,43 @@ class _Printer:
         if len(marks) == 1 and isinstance(marks[0], Group):
             self.group(marks[0], after(at, marks[0].at))
             return
-        with self.carried(at):
-            for mark in marks:
-                if isinstance(mark, Path):
-                    self.path(mark)
-                elif isinstance(mark, Text):
-                    self.reader.text(mark, marks)
-                    self.text(mark)
-                else:
-                    self.group(mark, mark.at)
+        self.carry(at)
+        for mark in marks:
+            if isinstance(mark, Path):
+                self.path(mark)
+            elif isinstance(mark, Text):
+                self.reader.text(mark, marks)
+                self.text(mark)
+            else:
+                self.group(mark, mark.at)
+        self.put_down(at)
 
     def group(self, group: Group, at: Matrix) -> None:
-        with self.reader.group(group):
-            if group.stored:
-                self.reader.stored(group)
-                with self.carried(at):
-                    self.canvas.doForm(self.known[id(group.marks)][1])
-            else:
-                self.draw(group.marks, at)
-
-    @contextmanager
-    def carried(self, at: Matrix) -> Iterator[None]:
-        """What is drawn inside the block is carried by a matrix."""
-        if at == STILL:
-            yield
+        if self.reader.hears_nothing_of(group):
+            self.group_itself(group, at)
             return
-        a, b, c, d, e, f = at
-        self.canvas.saveState()
-        self.canvas.transform(a, -b, -c, d, e * K, -f * K)  # our y runs down, a PDF's up
-        yield
-        self.canvas.restoreState()
+        with self.reader.group(group):
+            self.group_itself(group, at)
+
+    def group_itself(self, group: Group, at: Matrix) -> None:
+        if not group.stored:
+            self.draw(group.marks, at)
+            return
+        self.reader.stored(group)
+        self.carry(at)
+        self.canvas.doForm(self.known[id(group.marks)][1])
+        self.put_down(at)
+
+    def carry(self, at: Matrix) -> None:
+        """Whatever is drawn until it is put down is carried by a matrix; a block for it would take twice as long."""
+        if at != STILL:
+            a, b, c, d, e, f = at
+            self.canvas.saveState()
+            self.canvas.transform(a, -b, -c, d, e * K, -f * K)  # our y runs down, a PDF's up
+
+    def put_down(self, at: Matrix) -> None:
+        if at != STILL:
+            self.canvas.restoreState()
 
     def path(self, path: Path) -> None:
         if not path.stroke and not path.fill:

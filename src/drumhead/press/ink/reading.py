@@ -44,12 +44,13 @@ class Reader:
         yield
         self._whole = before
 
+    def hears_nothing_of(self, group: Group) -> bool:
+        """Whether what a group holds is read out, or passed over, as if it stood by itself."""
+        return self._whole or group.says == ""
+
     @contextmanager
     def group(self, group: Group) -> Iterator[None]:
-        """A group is drawn inside the block."""
-        if self._whole or group.says == "":
-            yield
-            return
+        """A group of which something is heard, or nothing, as one is drawn inside the block."""
         if group.says is None:
             self._begin(ARTIFACT)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, cycle, groupby, islice
 
@@ -48,11 +48,35 @@ def nested(
 
     Raises PaperError when a piece is larger than the whole room.
     """
-    nester = _Nester(room, gap, index, ordered)
-    sheets = nester.told(nester.sheets(list(enumerate(pieces))), legends)
-    if extra:
-        sheets = [nester.filled(sheet, extra) for sheet in sheets]
-    return [closed_up(nester.placed(sheet), room) for sheet in sheets]
+    return Nested(pieces, room, gap, extra, index, ordered).placed(legends)
+
+
+class Nested:
+    """The same for whoever looks first how many sheets it takes: legends are told beside what is laid once."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Piece],
+        room: Box,
+        gap: float = GAP,
+        extra: Sequence[Piece] = (),
+        index: Index | None = None,
+        ordered: bool = False,
+    ) -> None:
+        self._nester, self._extra = _Nester(room, gap, index, ordered), extra
+        self._sheets = self._nester.sheets(list(enumerate(pieces)))
+
+    def __len__(self) -> int:
+        """The sheets without a legend."""
+        return len(self._sheets)
+
+    def placed(self, legends: Sequence[Sequence[Piece]] = ()) -> list[list[PlacedPiece]]:
+        """The sheets, with a legend where one is given."""
+        nester = self._nester
+        sheets = nester.told([sheet.again() for sheet in self._sheets], legends)
+        if self._extra:
+            sheets = [nester.filled(sheet, self._extra) for sheet in sheets]
+        return [closed_up(nester.placed(sheet), nester.room) for sheet in sheets]
 
 
 def fewest(pieces: Iterable[Piece], room: Box) -> int:
@@ -70,6 +94,10 @@ class _Sheet:
     labels: list[PlacedPiece] = field(default_factory=list)
     legend: list[PlacedPiece] = field(default_factory=list)
     short: int = 0  # of its labels, those that do not say all
+
+    def again(self) -> _Sheet:
+        """The same, to write a legend on."""
+        return replace(self, waste=self.waste.again(), labels=[*self.labels], legend=[*self.legend])
 
     @property
     def area(self) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,12 @@ class Waste:
         self._taken: list[tuple[int, int, int, int]] = []
         owner, far = _owners(size, self._spots)
         self.free = (owner == 0) | (far > 0)
+
+    def again(self) -> Waste:
+        """The same, to be filled by itself."""
+        other = copy(self)
+        other._taken, other.free = [*self._taken], self.free.copy()
+        return other
 
     def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
         """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""

@@ -11,7 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Sheet
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout import page_frame
-from drumhead.press.layout.nesting import fewest, nested
+from drumhead.press.layout.nesting import Nested, fewest
 from drumhead.press.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.press.nets.shapes import Dial, Shape
 from drumhead.press.papers.dice.die_faces import Badge, DieFace
@@ -136,25 +136,22 @@ class _Maker:
         count = sum(len(sheets) for _, sheets in apart)
         if len(dice) < 2 or self.filling or count <= fewest(every, self.room):
             return apart
-        together = self.nested(every, self.legends)
+        together = self.nested(every).placed(self.legends)
         return [(self.game.title, together)] if len(together) < count else apart
 
     def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
         """Each side's dice, the legend with the first for whom it costs no sheet; if there is none, with the first."""
-        more = {name: own if self.filling else () for name, own in dice.items()}
-        bare = {name: self.nested(own, (), more[name]) for name, own in dice.items()}
+        bare = {name: self.nested(own, own if self.filling else ()) for name, own in dice.items()}
         told: dict[str, list[list[PlacedPiece]]] = {}
         for name in (*dice, *[*dice][:1]):
-            told = {name: self.nested(dice[name], self.legends, more[name])}
+            told = {name: bare[name].placed(self.legends)}
             if len(told[name]) == len(bare[name]):
                 break
-        return list({**bare, **told}.items())
+        return [(name, told.get(name) or sheets.placed()) for name, sheets in bare.items()]
 
-    def nested(
-        self, dice: Sequence[Piece], legends: Sequence[Sequence[Piece]], more: Sequence[Piece] = ()
-    ) -> list[list[PlacedPiece]]:
+    def nested(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
         """The dice on sheets, names that found no room beside theirs in a list."""
-        return nested(dice, self.room, legends, extra=more, index=self.names)
+        return Nested(dice, self.room, extra=more, index=self.names)
 
     def names(self, owed: Sequence[str]) -> list[list[Piece]]:
         """Numbers and the names that belong to them, in several breadths."""
