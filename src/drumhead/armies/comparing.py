@@ -65,11 +65,6 @@ def unit_changes(before: Army, after: Army) -> list[UnitChange]:
     return [*(each for each in changed if each.changes), *gone, *added]
 
 
-def in_both(before: Army, after: Army) -> int:
-    """How many units of one army are also in the other."""
-    return len(_pairs(list(_placed(before)), list(_placed(after))))
-
-
 def _placed(army: Army) -> Iterator[Placed]:
     return (Placed(unit, brigade.name) for brigade in army.brigades for unit in brigade.units)
 

@@ -26,8 +26,9 @@ class Compared:
         self.games, self.armies = (game, other_game), (before, after)
         self.ruleset = game.ruleset
         self.meet = before.side != after.side
-        self.in_both = comparing.in_both(before, after)
-        self.units = comparing.unit_changes(before, after) if self.in_both or not self.meet else []
+        changes = comparing.unit_changes(before, after)
+        self.in_both = comparing.total(before).units - sum(not each.after for each in changes)
+        self.units = changes if self.in_both or not self.meet else []
         self.officers = comparing.officer_changes(before, after) if self.units or not self.meet else []
 
     @property

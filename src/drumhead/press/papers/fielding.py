@@ -24,6 +24,7 @@ class Fielding:
 
     stands: int
     figures: int
+    officers: int
     record_dice: int
     markers: int
     unit_cards: int
@@ -37,6 +38,7 @@ def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
     return Fielding(
         stands=sum(stands_of(game, unit).count for unit in units),
         figures=sum(unit.start for unit in units) if ruleset.counts == "figures" else 0,
+        officers=sum(1 for _ in army.officers),
         record_dice=_dice(game, army) if "record" in ruleset.about else 0,
         markers=_markers(game, army, wishes) if "markers" in ruleset.about else 0,
         unit_cards=len(units) if "unit-cards" in ruleset.about else 0,
