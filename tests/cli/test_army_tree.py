@@ -33,9 +33,8 @@ def test_a_battle_shows_both_armies(drumhead, here):
     assert [line for line in text.splitlines() if line.startswith("  breaks")] == [
         "  breaks       at 7 of 14 fighting units, 50.0% (1/2)"
     ] * 2
-    assert (
-        "to field it  30 stands, 122 figures, 4 officers, " in text
-    )  # two bases a battalion or squadron, six for skirmishers
+    # two bases a battalion or squadron, six for skirmishers; a general and five who command
+    assert "to field it  30 stands, 122 figures, 6 officers, " in text
     assert len(json.loads(shown(drumhead, "klausen", "--json"))) == 2
 
 
