@@ -64,6 +64,7 @@ STEPS = (
     (Fraction(80, 100), False),
     (Fraction(95, 100), False),
 )
+SMALL = 9.0  # points: counters of smaller figures fill in on the darker of the pale steps
 # CIE lightness of each step. Between 44 and 77 a copier that calls 35 to 50 % grey black drowns either ink, so the gap
 # is laid at even chances.
 LIGHTNESS = (96, 92, 87.4, 82.7, 78, 37.5, 33.5, 29, 25)
@@ -114,6 +115,12 @@ class Heat:
     ink: str
     css: str
     heavy: bool
+
+    def ground(self, points: float) -> str:
+        """What a figure of so many points is printed on: paler where a copier would fill in the counters of a small one."""
+        if points >= SMALL or self.ink != INK:
+            return self.fill
+        return "#" + "".join(f"{(int(self.fill[at : at + 2], 16) + 255) // 2:02x}" for at in (1, 3, 5))
 
 
 @cache

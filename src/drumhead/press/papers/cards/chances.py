@@ -260,7 +260,8 @@ class _SomeColumns:
         if low_ink:
             yield from barred(figure, middle, self.wide - 1, self.high, self.figure)
             return
-        yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=figure.heat.fill)
+        ground = figure.heat.ground(self.figure)
+        yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=ground)
         yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
 
 

@@ -104,7 +104,7 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
         return [Text(middle, base, figure.words, "semibold", size, "middle")]
     if low_ink:
         return [moved(barred(figure, middle, wide - 1, high, size), 0, top)]
-    ground = Path(rectangle(x, top + 0.1, wide, high - 0.2), fill=figure.heat.fill)
+    ground = Path(rectangle(x, top + 0.1, wide, high - 0.2), fill=figure.heat.ground(size))
     return [ground, Text(middle, base, figure.said, figure.face, size, "middle", figure.heat.ink)]
 
 
