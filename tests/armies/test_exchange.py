@@ -5,14 +5,17 @@ import json
 import random
 import zipfile
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from drumhead import armies, places, rulesets
-from drumhead.armies.army import read_army
+from drumhead.armies.army import army_and_file, read_army
+from drumhead.armies.common.words import common
 from drumhead.armies.exchange.draft import MOST_UNITS
 from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.exchange.writing import FORMS
+from drumhead.armies.words import COMMON, ids
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.files import FileErrors
@@ -41,43 +44,88 @@ def test_a_real_army_comes_back_whole_from_every_form(army, about, form, tmp_pat
     assert read_army(written(tmp_path, form, army, about), about) == army
 
 
-@pytest.mark.parametrize("form", EXACT)
-@pytest.mark.parametrize("seed", range(5))
-def test_any_names_come_back_from_tables(form, seed, tmp_path):
-    signs = [
-        "=1+1",
-        "@SUM(A1)",
-        "-6",
-        "+7",
-        "a, b",
-        'the "Old"',
-        "x:y",
-        "Ümlaut’s",
-        "semi;colon",
-        "tab|bar",
-        "#1",
-        "Total war",
-    ]
-    dice = random.Random(seed)
-    units = [
-        Unit(
-            f"{dice.choice(signs)} {at}",
-            "infantry",
-            "foot",
-            "raw",
-            6,
-            side="french",
-            number=at,
-            note=dice.choice(signs),
+def in_the_library():
+    """The library's armies, in the words of their game and in the common ones that they are written in."""
+    for name in armies.library():
+        battle = armies.read_battle(places.library() / f"{name}.toml", rulesets.load)
+        for side, army in battle.armies.items():
+            ours, _ = army_and_file(places.library() / f"{name}-{side}.toml", common(), rulesets.load)
+            yield name, side, ((replace(army, assumed=()), rulesets.load(battle.ruleset).about), (ours, common()))
+
+
+def test_the_library_has_sixteen_armies():
+    assert len(list(in_the_library())) >= 16
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("of", [pytest.param(of, id=f"{name} {side}") for name, side, of in in_the_library()])
+def test_an_army_of_the_library_comes_back_whole_in_any_words(of, form, tmp_path):
+    for army, about in of:
+        assert read_army(written(tmp_path, form, army, about), about) == army
+
+
+SIGNS = (
+    "=1+1",
+    "@SUM(A1)",
+    "-6",
+    "+7",
+    "a, b",
+    'the "Old"',
+    "x:y",
+    "Ümlaut’s",
+    "semi;colon",
+    "tab|bar",
+    "#1",
+    "Total war",
+    "=cmd|' /C calc'!A0",
+    "<b>",
+)
+TAME = ("Picardie", "Du Roi", "Max Starhemberg", "Orkney’s Royal Regiment", "Gardes Françaises", "2/7th Fusiliers")
+EVERY = [*(rulesets.load(name).about for name in rulesets.ids()), common()]
+
+
+def any_army(about, seed, names):
+    """An army of any troops that a game has, called anything."""
+    dice = random.Random(f"{about['id']}/{seed}")
+    side, ranks = dice.choice(ids(about, "side")), ids(about, "rank")
+    units = []
+    for number in range(1, dice.randint(2, 12)):
+        arm = dice.choice(about["arm"])
+        kind = dice.choice(arm["kinds"])
+        usual = kind.get(about.get("counts", "stands"))
+        more = (("men", dice.randint(100, 900)), ("facings", dice.choice(names)), ("special", (dice.choice(TAME),)))
+        units.append(
+            Unit(
+                f"{dice.choice(names)} {number}",
+                str(arm["id"]),
+                str(kind["id"]),
+                dice.choice([*ids(about, "quality"), "dice"]) if ids(about, "quality") else "",
+                usual or dice.randint(1, 12),
+                side=side,
+                number=number,
+                nation=dice.choice(["", "French", "Hanoverian"]),
+                note=dice.choice(["", *names]),
+                more=more[: dice.randint(0, 3)] if about["id"] == COMMON else (),
+            )
         )
-        for at in range(1, 9)
-    ]
-    brigades = (
-        Brigade(dice.choice(signs), tuple(units[:3]), Officer(dice.choice(signs), "brigadier", "fell"), "left"),
-        Brigade("Second", tuple(units[3:])),
-    )
-    army = Army("Army of = signs", "french", Officer("+1", "commander-in-chief"), brigades, "a note, with a comma")
-    assert read_army(written(tmp_path, form, army, ABOUT), ABOUT) == army
+    parts = sorted(dice.sample(range(len(units) + 1), min(2, len(units))))
+    brigades = []
+    for at, (first, last) in enumerate(zip([0, *parts], [*parts, len(units)])):
+        if first < last:
+            led = dice.choice([None, Officer(f"{dice.choice(names)} {at}", ranks[-1], dice.choice(["", *names]))])
+            brigades.append(Brigade(f"{dice.choice(names)} brigade {at}", tuple(units[first:last]), led))
+    known = {"year": dice.choice([0, 1709]), "doubts": tuple(dice.sample(TAME, dice.randint(0, 2)))}
+    general = dice.choice([None, Officer(dice.choice(names), ranks[0])])
+    return Army(f"Army of {dice.choice(names)}", side, general, tuple(brigades), dice.choice(["", *names]), **known)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("about", EVERY, ids=lambda about: about["id"])
+def test_any_army_comes_back_from_every_form_whatever_it_is_called(form, about, tmp_path):
+    for seed in range(1 if form == "xlsx" else 4):
+        army = any_army(about, seed, SIGNS if form in EXACT else TAME)
+        assert read_army(written(tmp_path, form, army, about), about) == army
 
 
 MESSY = (
@@ -112,6 +160,19 @@ def test_a_messy_sheet_of_a_club_is_read_and_every_guess_is_told(tmp_path):
     with pytest.raises(FileErrors) as refused:
         read_draft(path, ABOUT, strict=True)
     assert len(refused.value.faults) == len(guesses)
+
+
+def test_the_same_sheet_with_its_cells_merged_is_the_same_army(tmp_path):
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for line in MESSY.splitlines():
+        book.active.append([cell or None for cell in line.split(";")])
+    for cells in ("A1:E1", "A7:A8", "A10:E10"):  # a title, a brigade over both its units, a brigade that is a title
+        book.active.merge_cells(cells)
+    book.save(tmp_path / "club.xlsx")
+    (tmp_path / "club.csv").write_text(MESSY, encoding="utf-8")
+    assert read_army(tmp_path / "club.xlsx", ABOUT) == read_army(tmp_path / "club.csv", ABOUT)
 
 
 def test_every_cell_that_is_not_understood_is_named_at_once(tmp_path):
@@ -214,11 +275,47 @@ def test_a_number_that_is_none_is_one_and_an_empty_brigade_takes_no_place(tmp_pa
     assert [(row, unit["stands"]) for row, unit in draft.units_by_row] == [(1, 1)]
 
 
-def bomb(size=80_000_000):
+@cache
+def bomb(name="xl/workbook.xml", size=80_000_000):
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
-        zipped.writestr("xl/workbook.xml", b"\0" * size)
+        zipped.writestr(name, b"\0" * size)
     return file.getvalue()
+
+
+def with_entities():
+    """A spreadsheet whose XML would grow to a thousand million letters."""
+    grows = "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in zip("abcdefgh", "bcdefghi"))
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as zipped:
+        zipped.writestr("xl/workbook.xml", f'<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a "a">{grows}]><w>&i;</w>')
+    return file.getvalue()
+
+
+def test_a_sheet_s_formulas_links_and_macros_do_nothing(tmp_path, monkeypatch):
+    import socket
+
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for row in (
+        ("unit", "arm", "quality", "stands", "note"),
+        ("Picardie", "foot", "raw", 6, '=WEBSERVICE("http://a.example")'),
+        ("Alsace", "foot", "raw", "=3+3", "fine"),
+    ):
+        book.active.append(row)
+    book.active["A2"].hyperlink = "http://a.example/evil"
+    path = tmp_path / "club.xlsm"
+    book.save(path)
+    with zipfile.ZipFile(path, "a") as zipped:
+        zipped.writestr("xl/vbaProject.bin", b"Sub Auto_Open()")
+    monkeypatch.setattr(socket, "socket", None)  # nothing is fetched
+    draft = read_draft(path, ABOUT)
+    units = [unit for _, unit in draft.units_by_row]
+    assert [unit["name"] for unit in units] == ["Picardie", "Alsace"]
+    assert "note" not in units[0]
+    assert units[1]["stands"] == 6  # the usual strength: a guess, and told
+    assert any("without a strength" in str(guess) for guess in draft.guesses)
 
 
 ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a;"/>'
@@ -228,6 +325,9 @@ ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a
     ("name", "source", "says"),
     [
         ("a.xlsx", bomb(), "would unpack to 80,000,000 bytes"),
+        ("a.ods", bomb(), "would unpack to 80,000,000 bytes"),
+        ("a.rosz", bomb("list.ros"), "would unpack to 80,000,000 bytes"),
+        ("a.xlsx", with_entities(), "declares entities of its own"),
         ("a.rosz", packed("x" * 10).replace(b"PK", b"QK"), "no packed roster"),
         ("a.ros", ENTITY.encode(), "this is no roster"),
         ("a.ods", b"PK\3\4 broken", "no spreadsheet"),

@@ -12,6 +12,7 @@ from drumhead.armies.exchange.vocabulary import Vocabulary
 from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
 
+KNOWN = ("words", "year", "source", "doubts")  # what an army says of itself besides its name and side
 MOST_UNITS = 10_000  # of one list; a table that is larger is none that anybody could print
 
 
@@ -45,6 +46,15 @@ class Draft:
             self.data["side"] = side
         else:
             self.fault(row, "", f'no side is called "{said}"', f"Give {words.known('side')}.")
+
+    def known(self, row: int, key: str, said: str) -> None:
+        """What else an army says of itself: in whose words, of which year, from where, and what is in doubt."""
+        if key == "doubts":
+            self.data.setdefault(key, []).append(said)
+        elif key == "year" and not said.isdigit():
+            self.fault(row, "", f'"{said}" is no year', "Give a number, such as 1709.")
+        else:
+            self.data[key] = int(said) if key == "year" else said
 
     def guess(self, row: int, column: str, said: str, taken: str) -> None:
         """Note that words were taken to mean something, once for all rows that say the same."""

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.exchange.draft import Draft
-from drumhead.armies.exchange.tables import NONE, titled
-from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
+from drumhead.armies.exchange.draft import KNOWN, Draft
+from drumhead.armies.exchange.tables import MORE, NONE, more_of, titled
+from drumhead.armies.exchange.vocabulary import Vocabulary, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
 from drumhead.rules.files import FileErrors
@@ -25,7 +25,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 RANKED = re.compile(r", rank ([\w-]+)")
 NOTED = re.compile(r", note (.*)$")
-NATION = re.compile(r", nation ([^,]+)")
+SAID = "|".join(("nation", *MORE))
+FURTHER = re.compile(rf"({SAID}) (.*?)(?:, (?=(?:{SAID}) )|$)")  # what we say of a unit behind its strength
+WORDS = re.compile(r"^\W*words: *(\w+)\W*$", re.IGNORECASE | re.MULTILINE)
 ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|])")  # as Markdown writes signs that are only signs
 
 
@@ -39,6 +41,8 @@ def officer(said: str, words_: Vocabulary) -> dict[str, str]:
 
 def from_text(text: str, about: About, path: Path) -> Draft:
     """The army of a posted list; FileErrors where nothing in it is a unit."""
+    said = WORDS.search(text)
+    about = in_use(about, said[1]) if said else about
     reader = _Posted(about, path, any(re.search(r"\bbrigade: *\S", line, re.IGNORECASE) for line in text.splitlines()))
     for number, line in enumerate(text.splitlines(), start=1):
         reader.line(number, line)
@@ -64,7 +68,8 @@ class _Posted:
         self.under: dict[str, str] = {}  # the wing, line and division that the next brigade belongs to
         self.opened = ""  # of these, the one of which something may be said
         kinds = "|".join(sorted((re.escape(kind) for kind in self.words.kinds), key=len, reverse=True))
-        self.ours = re.compile(rf"(.+), ({kinds}), (?:([a-z-]+), )?(\d+) {self.words.counts[:-1]}s?")
+        counted = "|".join(word.removesuffix("s") for word in self.words.every_count)
+        self.ours = re.compile(rf"(.+?), ({kinds}), (?:([a-z-]+), )?(\d+) (?:{counted})s?(?:, ((?:{SAID}) .*))?")
 
     def line(self, number: int, written: str) -> None:
         said = _without_signs(written)
@@ -79,19 +84,26 @@ class _Posted:
             self._theirs(number, said)
 
     def _ours(self, number: int, said: str) -> bool:
-        """A unit as we write it ourselves: name, kind, quality, strength, nation, note."""
-        note, nation = NOTED.search(said), NATION.search(NOTED.sub("", said))
-        found = self.ours.fullmatch(NATION.sub("", NOTED.sub("", said)))
+        """A unit as we write it ourselves: name, kind, quality, strength, nation, whatever else is known, note."""
+        note = NOTED.search(said)
+        found = self.ours.fullmatch(NOTED.sub("", said))
         quality = self.words.quality(found[3]) if found and found[3] else ("", False)
         if not found or not quality or quality[1]:
             return False
         arm, kind = self.words.kinds[found[2]]
-        about = {"name": found[1], "arm": arm, "kind": kind, "quality": quality[0], self.words.counts: int(found[4])}
-        self.draft.unit(number, **about, nation=nation[1] if nation else "", note=note[1] if note else "")
+        about = {"name": found[1], "arm": arm, "kind": kind, "quality": quality[0]}
+        about[self.words.counted(arm)] = int(found[4])
+        try:
+            further = {head: more_of(head, words_) for head, words_ in FURTHER.findall(found[5] or "")}
+        except ValueError:
+            return False
+        self.draft.unit(number, **about, **further, note=note[1] if note else "")
         return True
 
     def _theirs(self, number: int, said: str) -> None:
-        if phrases := self._phrases(said):
+        if self.above and not (self.title[1] or self.draft.data):  # a list of ours begins with the army's name
+            self.title = number, said
+        elif phrases := self._phrases(said):
             for phrase in phrases:
                 self._phrase(number, phrase)
         else:
@@ -113,6 +125,8 @@ class _Posted:
             brigades[-1][key] = officer(said, self.words) if key == "commander" else said
         elif key == "side":
             self.draft.side(number, said, self.words)
+        elif key in KNOWN:
+            self.draft.known(number, key, said)
         else:
             self.draft.data[key] = officer(said, self.words) if key == "general" else said
 

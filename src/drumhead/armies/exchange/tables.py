@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.exchange.draft import Draft
-from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain, words
+from drumhead.armies.exchange.draft import KNOWN, Draft
+from drumhead.armies.exchange.vocabulary import Vocabulary, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
 from drumhead.rules.files import FileErrors, choices, nearest
 
+NUMBERS = ("men", "ranks")
+MORE = (*NUMBERS, "facings", "special", "under")  # what may be said of a unit besides what every list says
 HEADS_WITHIN = 40  # rows: where the heads of a table must come
 NONE = "none"  # belongs to no wing, line or division; an empty cell, as in merged ones, means the same as above it
 Cells = Sequence[str]
@@ -22,11 +25,26 @@ def from_table(rows: Sequence[Cells], about: About, path: Path) -> Draft:
     return _Table(rows, about, path).draft
 
 
+def more_of(head: str, said: str) -> Any:
+    """What is said of a unit besides what every list says, from a cell or a line; ValueError where it is none.
+
+    >>> more_of("special", "pikes; swords"), more_of("men", "480")
+    (['pikes', 'swords'], 480)
+    """
+    if head == "under":
+        return json.loads(said)
+    if head == "special":
+        return [each.strip() for each in said.split(";") if each.strip()]
+    return int(said) if head in NUMBERS else said
+
+
 class _Table:
     """A table while it is read, row by row."""
 
     def __init__(self, rows: Sequence[Cells], about: About, path: Path) -> None:
-        self.words = Vocabulary(about)
+        above = rows[:HEADS_WITHIN]
+        said = next((row[1] for row in above if len(row) > 1 and meant("about", row[0].rstrip(":")) == "words"), "")
+        self.words = Vocabulary(in_use(about, said))
         self.draft = Draft(path)
         self.heads, at = self._find_heads(rows)
         titles = [each for number, row in enumerate(rows[:at], start=1) for each in self._before(number, row)]
@@ -68,6 +86,8 @@ class _Table:
             self.draft.data["general"] = self._officer(*said[1:4])
         elif key in ("name", "note"):
             self.draft.data.setdefault(key, said[1])
+        elif key in KNOWN:
+            self.draft.known(number, key, said[1])
         else:
             yield from ((number, cell) for cell in said[:1] if ":" not in cell)
 
@@ -115,8 +135,24 @@ class _Table:
         arm, kind = self._troops(number, cells)
         about: dict[str, Any] = {"name": cells["name"], "arm": arm, "kind": kind, "nation": cells.get("nation", "")}
         about["quality"] = self._quality(number, cells.get("quality", ""))
-        about[self.words.counts] = self._strength(number, cells.get("strength", ""))
-        self.draft.unit(number, **about, note=cells.get("note", ""))
+        about[self.words.counted(arm, kind)] = self._strength(number, cells.get("strength", ""))
+        self.draft.unit(number, **about, **self._more(number, cells))
+
+    def _more(self, number: int, cells: Mapping[str, str]) -> dict[str, Any]:
+        """What else is said of a unit; what only the common words know a game's own list has in its note."""
+        found: dict[str, Any] = {}
+        notes = [cells.get("note", "")]
+        for head in (head for head in MORE if cells.get(head)):
+            if not self.words.is_common and head != "under":
+                notes.append(f"{cells[head]} facings" if head == "facings" else f"{head} {cells[head]}")
+                continue
+            try:
+                found[head] = more_of(head, cells[head])
+            except ValueError:
+                right = "Give a number." if head in NUMBERS else "Leave it empty."
+                wrong = f'"{cells[head][:40]}" cannot be read'
+                self.draft.fault(number, letter(self._place(head)), wrong, right)
+        return {**found, "note": "; ".join(filter(None, notes))}
 
     def _brigade(self, number: int, cells: Mapping[str, str]) -> None:
         """A brigade begins where its name changes; an empty cell, as in merged ones, means the same.

@@ -10,7 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of
+from drumhead.armies.common.words import common
+from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
 
 SORTS = ("best", "middle", "worst")
 
@@ -42,6 +43,11 @@ def _index(sort: str) -> Mapping[str, str]:
     return {word: ours for ours, said in words()[sort].items() for word in said}
 
 
+def in_use(about: About, said: str) -> About:
+    """The words of a list: those of a game, or the common ones where the list says that it is written in them."""
+    return common() if plain(said) == COMMON else about
+
+
 class Vocabulary:
     """The words of one ruleset for whatever is said of a unit."""
 
@@ -56,6 +62,21 @@ class Vocabulary:
                 self.kinds.setdefault(str(kind.get("name", kind["id"])), (arm, kind["id"]))
                 for word in (kind["id"], kind.get("name", "")):
                     self._kinds.setdefault(plain(str(word).replace("-", " ")), (arm, kind["id"]))
+
+    @property
+    def is_common(self) -> bool:
+        """Whether these are the words that serve every game."""
+        return bool(self.about.get("id") == COMMON)
+
+    def counted(self, arm: str, kind: str = "") -> str:
+        """What a unit of an arm or kind counts: stands, figures, or in common words battalions, squadrons, guns."""
+        arms = (of for of, each in self.kinds.values() if each == kind)
+        return counted(self.about, arm or next(arms, ""))
+
+    @property
+    def every_count(self) -> tuple[str, ...]:
+        """All words for what units count."""
+        return tuple(dict.fromkeys(self.counted(arm) for arm in self._arms)) or (self.counts,)
 
     def troops(self, said: str) -> tuple[str, str, bool] | None:
         """The arm and kind meant, and whether that was guessed; None where the game has none of that name."""

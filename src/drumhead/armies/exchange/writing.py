@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -16,7 +17,8 @@ from openpyxl.styles import Font
 
 from drumhead.armies.exchange.draft import without_empty
 from drumhead.armies.exchange.plain_files import FORMULA
-from drumhead.armies.exchange.tables import NONE
+from drumhead.armies.exchange.tables import MORE, NONE
+from drumhead.armies.exchange.vocabulary import words
 from drumhead.armies.words import COMMON, About, counted, counts, kinds_of
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
@@ -35,6 +37,11 @@ COLUMNS = {  # and how broad they are in a spreadsheet
     "nation": 14,
     "quality": 10,
     "strength": 8,
+    "men": 8,
+    "ranks": 8,
+    "facings": 16,
+    "special troops": 24,
+    "under": 24,
     "note": 50,
 }
 
@@ -42,12 +49,33 @@ COLUMNS = {  # and how broad they are in a spreadsheet
 def table(army: Army, about: About) -> list[list[str]]:
     """An army as rows: what it is above, then a row of heads, then a unit a row; `_heads` says which columns."""
     general = army.general
-    above = [["army", army.name], ["side", army.side]]
+    above = [["army", army.name], *([["words", COMMON]] if about["id"] == COMMON else []), ["side", army.side]]
+    above += [[key, said] for key, said in _known(army)]
     above += [["general", general.name, general.rank, general.note]] if general else []
     above += [["note", army.note]] if army.note else []
     above += [[each.sort, each.name, *_led_in_cells(each), each.note] for each in army.commands]
     heads = [counts(about) if head == "strength" else head for head in _heads(army)]
-    return [*above, [], heads, *(row for brigade in army.brigades for row in _rows(brigade, _tree(army)))]
+    return [*above, [], heads, *(row for brigade in army.brigades for row in _rows(brigade, _tree(army), _more(army)))]
+
+
+def _known(army: Army) -> Iterator[tuple[str, str]]:
+    """Its year, where it is known from, and what is in doubt."""
+    yield from [("year", str(army.year))] if army.year else []
+    yield from [("source", army.source)] if army.source else []
+    yield from (("doubt", doubt) for doubt in army.doubts)
+
+
+def _more(army: Army) -> list[str]:
+    """What is said of any of its units besides what every list says."""
+    return [head for head in MORE if any(head in dict(unit.more) for unit in army.units)]
+
+
+def _more_said(unit: Unit, head: str) -> str:
+    """One of these in words, which `more_of` reads again."""
+    said = _plain(dict(unit.more).get(head, ""))
+    if head == "under":
+        return json.dumps(said, ensure_ascii=False) if said else ""
+    return "; ".join(said) if isinstance(said, list) else str(said)
 
 
 def _tree(army: Army) -> list[str]:
@@ -57,7 +85,9 @@ def _tree(army: Army) -> list[str]:
 
 def _heads(army: Army) -> list[str]:
     """The columns of an army: those of wings, lines and divisions only where it has any."""
-    return [head for head in COLUMNS if head not in TREE or head in _tree(army)]
+    kept = {*_tree(army), *(words()["column"][head][0] for head in _more(army))}
+    now_and_then = {*TREE, *(words()["column"][head][0] for head in MORE)}
+    return [head for head in COLUMNS if head not in now_and_then or head in kept]
 
 
 def _led_in_cells(led: Brigade | Command) -> list[str]:
@@ -65,11 +95,11 @@ def _led_in_cells(led: Brigade | Command) -> list[str]:
     return [officer.name, officer.rank, officer.note]
 
 
-def _rows(brigade: Brigade, tree: Sequence[str]) -> Iterator[list[str]]:
+def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterator[list[str]]:
     led = [*(getattr(brigade, sort) or NONE for sort in tree), brigade.name, brigade.note, *_led_in_cells(brigade)]
     for unit in brigade.units:
-        words = (unit.name, unit.arm, unit.kind, unit.nation, unit.quality, str(unit.stands), unit.note)
-        yield [*led, *words]
+        own = (unit.name, unit.arm, unit.kind, unit.nation, unit.quality, str(unit.stands))
+        yield [*led, *own, *(_more_said(unit, head) for head in more), unit.note]
 
 
 def as_csv(army: Army, about: About) -> str:
@@ -215,7 +245,9 @@ def _inline(value: Any) -> Any:
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
     """An army as a list to be posted, with its sums; `plain` is how words are written that are only words."""
-    lines = [bold(plain(army.name)), "", f"Side: {plain(_name(about, 'side', army.side))}"]
+    lines = [bold(plain(army.name)), "", *([f"Words: {COMMON}"] if about["id"] == COMMON else [])]
+    lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
+    lines += [f"{key.capitalize()}: {plain(said)}" for key, said in _known(army)]
     lines += [f"General: {plain(_led_by(army.general))}"] if army.general else []
     lines += [f"Note: {plain(army.note)}"] if army.note else []
     for at, brigade in enumerate(army.brigades):
@@ -247,15 +279,19 @@ def _led_by(officer: Officer) -> str:
 
 def _line(unit: Unit, about: About) -> str:
     kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
-    words = [unit.name, str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
-    count = f"{unit.stands} {counts(about)}" if unit.stands != 1 else f"1 {counts(about).removesuffix('s')}"
-    more = [unit.nation and f"nation {unit.nation}", unit.note and f"note {unit.note}"]
-    return ", ".join(filter(None, [*words, count, *more]))
+    first = [unit.name, str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
+    word = counted(about, unit.arm)
+    count = f"{unit.stands} {word}" if unit.stands != 1 else f"1 {word.removesuffix('s')}"
+    said = {"nation": unit.nation, **{head: _more_said(unit, head) for head in MORE}, "note": unit.note}
+    return ", ".join(filter(None, [*first, count, *(f"{head} {words_}" for head, words_ in said.items() if words_)]))
 
 
 def _total(army: Army, about: About) -> str:
     units = list(army.units)
-    return f"Total: {len(units)} units, {sum(unit.stands for unit in units)} {counts(about)}"
+    sums: Counter[str] = Counter()
+    for unit in units:
+        sums[counted(about, unit.arm)] += unit.stands
+    return f"Total: {len(units)} units, {', '.join(f'{many} {word}' for word, many in sums.items())}"
 
 
 def _name(about: About, what: str, word: str) -> str:
