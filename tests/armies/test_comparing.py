@@ -49,6 +49,13 @@ def test_units_are_found_by_name_then_by_likeness_and_never_in_another_arm():
     assert told(horse) == [("Picardie", None, []), (None, "Picardy", [])]
 
 
+def test_of_two_that_are_as_like_the_one_in_the_same_brigade_is_meant():
+    old = army(("First", "A", (foot("Regiment No 1"),)), ("Second", "B", (foot("Regiment No 2", number=2),)))
+    new = army(("Second", "B", (foot("Regiment No 3"),)), ("First", "A", (foot("Regiment No 4", number=2),)))
+    names = [(each.before.unit.name, each.after.unit.name) for each in unit_changes(old, new)]
+    assert names == [("Regiment No 1", "Regiment No 4"), ("Regiment No 2", "Regiment No 3")]
+
+
 def test_two_of_one_name_are_each_found_in_their_brigade():
     twins = army(("First", "A", (foot("Guards", 6),)), ("Second", "B", (foot("Guards", 8),)))
     turned = army(("Second", "B", (foot("Guards", 8),)), ("First", "A", (foot("Guards", 6),)))

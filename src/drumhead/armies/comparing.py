@@ -13,6 +13,7 @@ from drumhead.model.army import Army, Battle, Officer
 from drumhead.model.unit import Unit
 
 ALIKE = 0.72  # of two names: from there on they may be one unit's, differently written
+SAME_BRIGADE, SAME_NUMBER = 0.1, 0.05  # of the likeness of two names
 MOST_PAIRS = 40_000  # names that are held against each other one by one; larger armies are matched by name alone
 OF_A_UNIT = ("name", "kind", "quality", "stands", "nation", "note")
 OF_A_BATTLE = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
@@ -96,18 +97,24 @@ def _likely(old: Sequence[Placed], new: Sequence[Placed], pairs: Mapping[int, in
     right = [j for j in range(len(new)) if j not in pairs.values()]
     if len(left) * len(right) > MOST_PAIRS:
         return {}
-    likely = sorted(
-        (-_likeness(old[i], new[j]), i, j) for i in left for j in right if old[i].unit.arm == new[j].unit.arm
-    )
+    pairs_left = ((i, j) for i in left for j in right if old[i].unit.arm == new[j].unit.arm)
+    alike = ((likeness, i, j) for i, j in pairs_left if (likeness := _likeness(old[i], new[j])) >= ALIKE)
     found: dict[int, int] = {}
-    for likeness, i, j in likely:
-        if -likeness >= ALIKE and i not in found and j not in found.values():
+    for _, i, j in sorted((-likeness - _nearness(old[i], new[j]), i, j) for likeness, i, j in alike):
+        if i not in found and j not in found.values():
             found[i] = j
     return found
 
 
 def _likeness(one: Placed, other: Placed) -> float:
     return SequenceMatcher(None, plain(one.unit.name), plain(other.unit.name), autojunk=False).ratio()
+
+
+def _nearness(one: Placed, other: Placed) -> float:
+    """What goes before a little more likeness: that both are in one brigade, or have one number."""
+    return SAME_BRIGADE * (plain(one.brigade) == plain(other.brigade)) + SAME_NUMBER * (
+        one.unit.number == other.unit.number
+    )
 
 
 def _of_unit(old: Placed, new: Placed) -> Iterator[Change]:

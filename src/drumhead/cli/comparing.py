@@ -173,6 +173,8 @@ def _tell_odds(both: Compared) -> None:
     if comparisons := compared(judged):
         click.echo("Odds that matter")
     for row in comparisons:
+        if not any(each.unit for each in row.answers):
+            continue
         click.echo(wrapped(row.says, "  ", "  "))
         columns([(label, *_answered(both, row, each)) for label, each in zip(both.labels, row.answers)], (1,), "      ")
 
