@@ -59,6 +59,18 @@ def test_an_army_of_the_library_serves_every_ruleset_of_its_period(path):
         assert [each for each in found if each.severity == "error"] == []
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_battle_of_the_library_is_played_by_every_ruleset_of_its_period(name):
+    path = armies.find_battle(name)
+    battle = tomllib.loads(path.read_text(encoding="utf-8"))
+    of_the_time = [each for each, (first, last) in PERIODS.items() if first <= int(battle["date"][-4:]) <= last]
+    assert battle["ruleset"] in of_the_time
+    for rules in of_the_time:
+        game = battle_game(path, rules=rules)
+        assert [fault for finding, fault in remarks(game) if finding.severity == "error"] == []
+        assert len(game.battle.plan.places) == sum(len(list(army.units)) for army in game.battle.armies.values())
+
+
 def test_eight_to_fourteen_units_a_side_have_places_and_leaders(game):
     battle = game.battle
     for side, army in battle.armies.items():

@@ -24,6 +24,8 @@ def test_an_army_of_the_library_is_shown_by_name_with_its_source_and_doubts(drum
     assert "Dutch Foot Guards" in shown
     assert "source " in shown
     assert "doubt " in shown
+    told = drumhead("army", "convert", "malplaquet-french", "--to", "wss-dice", "--format", "txt").stdout
+    assert "Navarre, infantry, 1 stand" in told
 
 
 def test_a_battle_of_the_library_is_shown_by_name_and_a_slip_is_told(drumhead):

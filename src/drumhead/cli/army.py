@@ -64,8 +64,9 @@ def convert(
     With --to it is put into the words of another ruleset, or into common words, which serve every ruleset.
     """
     from drumhead.cli.army_forms import convert_army
+    from drumhead.cli.game_loading import path_of
 
-    convert_army(Path(file), rules, to, strict, form, out, force)
+    convert_army(path_of(file), rules, to, strict, form, out, force)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
