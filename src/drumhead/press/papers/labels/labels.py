@@ -158,12 +158,14 @@ class Maker:
         """What a player should know before he prints: names cut short, strips narrower than stands."""
         for own in self.armies.values():
             for each in own:
+                whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
+                number = f"{whose}{each.unit.number}"
                 said = " ".join(self.names[each.unit.name, self.strip(each.unit)].lines)
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
                     said_so = "squares stand for them" if said else "its strips bear the number alone"
-                    yield f"{each.unit.number} {each.unit.name}: our faces lack some of its letters; {said_so}."
+                    yield f"{number} {each.unit.name}: our faces lack some of its letters; {said_so}."
                 if ELLIPSIS in said and ELLIPSIS not in each.unit.name:
-                    yield f"{each.unit.number} {plain(each.unit.name)} is shortened to “{said}”."
+                    yield f"{number} {plain(each.unit.name)} is shortened to “{said}”."
         sheet = self.sheet
         stand = max(stands_of(self.game, each.unit).width for own in self.armies.values() for each in own)
         if sheet and self.ask.width is None and stand > sheet.size[0] + NEAR:
