@@ -15,9 +15,12 @@ from PIL import Image
 
 from drumhead.cli.game_loading import game_of
 from drumhead.cli.output import ours
+from drumhead.cli.proof import _printed
 from drumhead.press.game import Wishes
 from drumhead.press.ink.contact import contact_sheets
 from drumhead.press.papers import registry
+from drumhead.press.papers.part import Part
+from drumhead.press.style.paper import PaperError
 
 PATIENCE = 600  # seconds, on however busy a machine
 
@@ -44,6 +47,15 @@ def test_a_proof_may_be_drawn_again_but_not_over_a_stranger_s_picture(drumhead, 
     Image.new("L", (9, 9)).save(picture)
     result = drumhead("proof", "dice")
     assert (result.exit_code, result.stdout) == (1, "")
+
+
+def test_a_paper_that_cannot_be_had_at_a_size_says_so_in_a_line_and_the_others_are_drawn(capsys) -> None:
+    def no_room() -> bytes:
+        raise PaperError("A5 is too small for it: give --paper A4")
+
+    parts = [Part("Short sheet", "short.pdf", "", no_room), Part("Map", "map.pdf", "", lambda: b"%PDF")]
+    assert _printed("klausen", parts, None, lambda title: None) == [(parts[1], b"%PDF")]
+    assert capsys.readouterr().err == "klausen, Short sheet: A5 is too small for it: give --paper A4.\n"
 
 
 def test_watching_draws_again_on_save_and_ends_quietly(ramillies: Path) -> None:

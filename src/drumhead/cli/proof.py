@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli import options
 from drumhead.press.papers import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from drumhead.press.papers.kept import Kept
+    from drumhead.press.papers.part import Part
 
 ALL, USUAL = "all", "ramillies"
 
@@ -47,7 +53,6 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     from drumhead.cli.output import Page, write
     from drumhead.cli.printing import kept_papers, progress, wishes_given
     from drumhead.press.ink.contact import contact_sheets
-    from drumhead.press.papers.kit import printed_parts
 
     papers = {}
     for each in [name] if name else armies.shipped():
@@ -56,10 +61,29 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     files: dict[str, Page] = {}
     with progress(sum(map(len, papers.values()))) as done:
         for each, parts in papers.items():
-            pdfs = printed_parts(parts, kept_papers(given), done=lambda part, pdf: done(part.title))
-            sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in zip(parts, pdfs)])
+            pdfs = _printed(each, parts, kept_papers(given), done)
+            sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in pdfs])
             files |= {f"{each}-all-{at}.png": draw for at, draw in enumerate(sheets, 1)}
     write(files, given["out"], given["force"])
+
+
+def _printed(
+    game: str, parts: Sequence[Part], kept: Kept | None, done: Callable[[str], None]
+) -> list[tuple[Part, bytes]]:
+    """Each paper of a game; of one that cannot be had on paper of that size a line says why, and the rest goes on."""
+    from drumhead.press.papers.kit import printed_parts
+    from drumhead.press.papers.part import printed
+    from drumhead.press.style.paper import PaperError
+
+    with suppress(PaperError):
+        return list(zip(parts, printed_parts(parts, kept, done=lambda part, pdf: done(part.title))))
+    found = []
+    for part in parts:
+        try:
+            found.append((part, printed(part, kept)))
+        except PaperError as error:
+            click.echo(f"{game}, {part.title}: {error}.", err=True)
+    return found
 
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from drumhead.battle import journal
 from drumhead.press.drawing.marks import Text, bounds, each
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
+from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.battle_log import played_log
 from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.key import key
@@ -246,6 +247,15 @@ def test_forms_to_go_on_by_pen_may_be_set_in_large_type():
     pen = PenForm(telling, 2, low_ink=False, lettering=LETTERINGS["large"])
     (page,) = pen.set(pen.form(190), 190).pages(262, 262)
     assert min(mark.size for mark, _ in each(page.marks) if isinstance(mark, Text)) == 10
+
+
+@pytest.mark.parametrize(("sheet", "size"), [("A5", (210, 148)), ("A4/2", (148.5, 210))])
+def test_forms_too_broad_for_a_small_page_lie_on_its_side_and_turned_where_it_is_folded(sheet, size):
+    log = log_of(*made(paper=sheet), turns=TURNS - 1)
+    forms = [page for page in log.sheets if page.title.startswith(f"Turn {TURNS}")]
+    assert all((page.paper.width, page.paper.height) == size for page in forms)
+    assert faults(pdf(forms, "x"), 9) == []
+    assert len(forms) >= 2
 
 
 def test_no_turn_at_all_is_the_field_as_both_deployed_and_forms():

@@ -18,6 +18,7 @@ from drumhead.model.lengths import Measures
 from drumhead.model.plan import Plan, TerrainPiece
 from drumhead.press.drawing.marks import Path, Text, bounds, each, transformed
 from drumhead.press.game import Game, Wishes
+from drumhead.press.ink.pdf import pdf
 from drumhead.press.ink.svg import page
 from drumhead.press.papers.maps.opening_map import ZONE
 from drumhead.press.papers.maps.opening_notes import Notes
@@ -29,7 +30,8 @@ from drumhead.press.text.font_metrics import CAPITALS, width
 from drumhead.press.text.map_words import words
 from drumhead.table.ground import Feature
 
-from ..games import named_game
+from ..games import named_game, wishes_of
+from ..laid_out import faults
 
 BATTLES = armies.shipped()
 UNITS = {"cm": 10.0, "in": 25.0, "paces": 10 / 3}  # mm of table
@@ -498,6 +500,16 @@ def test_a_key_too_long_for_the_map_s_sheet_has_sheets_of_its_own():
         assert all(
             box.left - 0.1 < at[0] and at[2] < box.right + 0.1 and at[3] < box.bottom for _, at in texts(each_sheet)
         )
+
+
+@pytest.mark.parametrize("battle", ["ramillies", "klausen"])
+def test_on_small_paper_the_map_has_a_sheet_and_what_is_told_of_the_ground_the_next(battle):
+    game = named_game(battle)
+    first, second = battle_map_marks(game, wishes_of(game, paper="A5"))
+    assert faults(pdf([first, second], "x"), 7) == []
+    said = " ".join(mark.words for mark, _ in each(second.marks) if isinstance(mark, Text))
+    assert words()["ground"] in said
+    assert all(unit.name in said for army in game.battle.armies.values() for unit in army.units)
 
 
 def test_one_long_line_of_the_key_does_not_make_the_map_small():

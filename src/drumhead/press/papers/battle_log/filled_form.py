@@ -239,7 +239,7 @@ class FilledForm:
 
 def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
     """Forms side by side on the last page if they fit it, else on the next and as many as they need."""
-    if max((form.takes for form in forms), default=0.0) > pages.left:
+    if max((form.takes for form in forms), default=0.0) > pages.left and pages.down > pages.box.top:
         pages.go_on()
     parts = [form.pages(pages.left, pages.box.height) for form in forms]
     for number in range(max(map(len, parts), default=0)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.press.drawing.marks import Mark, Sheet
+from drumhead.press.drawing.marks import Mark, Sheet, moved
 from drumhead.press.layout.page_frame import HEAD, colophon_line, head
-from drumhead.press.style.paper import Box, Paper
+from drumhead.press.style.paper import PAPERS, Box, Paper, paper
 
 FOOT = 5.5  # mm of the printable height that the colophon takes
 GUTTER = 6.0  # mm between two columns
@@ -47,6 +47,11 @@ class Pages:
         """mm that are left below."""
         return self.box.bottom - self.down
 
+    def lie(self, broad: float) -> None:
+        """From the next page on, what is `broad` mm has room: pages lie on their side if they must."""
+        self.finish()
+        self.paper = self.paper.lying(broad)
+
     def begin(self, title: str, gloss: str) -> None:
         """A new page, the one before it finished."""
         self.finish()
@@ -71,7 +76,7 @@ class Pages:
         """The page goes to the others."""
         if self._title[0]:
             marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
-            self.sheets.append(Sheet(self.paper, marks, " · ".join(self._names)))
+            self.sheets.append(_sheet(self.paper, marks, " · ".join(self._names)))
         self._title = ("", "")
 
     def put(self, item: Item, gap: float = 0.0) -> None:
@@ -136,6 +141,14 @@ class Pages:
     def column(self, columns: int = 2) -> float:
         """How broad a column is."""
         return (self.box.width - (columns - 1) * GUTTER) / columns
+
+
+def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
+    """A finished page; one that lies broad on a sheet to be folded is turned, for all pages of that stand upright."""
+    if page.name in PAPERS or page.width < page.height:
+        return Sheet(page, tuple(marks), title)
+    upright = paper(page.name)
+    return Sheet(upright, (moved(marks, upright.width, 0, 90),), title)
 
 
 def _taken(items: Sequence[Item], columns: int, room: float) -> int:

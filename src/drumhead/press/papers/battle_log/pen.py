@@ -15,6 +15,7 @@ from drumhead.press.papers.battle_log.story import NOBODY, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PEN
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
+from drumhead.press.records.entries import BROAD
 from drumhead.press.style.faces import ASIDE, USUAL, Lettering
 from drumhead.press.text.data_words import filled
 
@@ -34,7 +35,8 @@ class PenForm(FilledForm):
         self.lettering = lettering
 
     def put(self, pages: Pages, gloss: str) -> None:
-        """A page of its own."""
+        """A page of its own, on its side where a form is too broad for it upright."""
+        pages.lie(BROAD)
         pages.begin(filled(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
         fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
 

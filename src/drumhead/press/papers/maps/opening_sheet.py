@@ -32,6 +32,7 @@ FOOT = 9.0  # mm of a colophon in two lines
 SMALLEST = 40.0  # mm that a map with its coordinates is tall at the least
 BROKEN = 1.06  # a key with broken lines has to make the map so much larger
 NARROWEST = 90.0  # mm that it is broad
+ROOMIER = 1.6  # times as large: then the map has its sheet to itself
 
 
 def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
@@ -64,7 +65,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     gloss = f"{filled(words()['one'], side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
     head = page_frame.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = page_frame.colophon_foot(found.paper, page_frame.colophon(game, wishes))
-    pages = [found.marks(), *_keys(found)]
+    pages = [found.marks(), *_further(found)]
     return [Sheet(found.paper, (*head, *page, *foot), _title(game)) for page in pages]
 
 
@@ -82,7 +83,8 @@ class _Layout:
     """One way to share a sheet out: the map, its legend below it, and the key in columns `wide` mm broad.
 
     The key stands below both, or in one column at their right, or with no column here on sheets of its own. What is
-    told of the ground stands below the key in its column if there is room, else below the legend.
+    told of the ground stands below the key in its column if there is room, else below the legend, or with the key on
+    further sheets.
     """
 
     paper: Paper
@@ -94,6 +96,7 @@ class _Layout:
     wide: float
     is_beside: bool = False
     notes_beside: bool = False
+    notes_later: bool = False
 
     def marks(self) -> Iterator[Mark]:
         room = _room(self.paper)
@@ -106,7 +109,7 @@ class _Layout:
         if self.notes_beside:
             down_key = self.key.tall(1, self.wide) + 1.0 + GAP
             yield from self.notes.marks(room.right - self.wide, room.top + down_key, self.wide)
-        else:
+        elif not self.notes_later:
             yield from self.notes.marks(room.left, below + down + GAP / 2, across)
             down += _notes_below(self.notes, across)
         if self.columns:
@@ -128,7 +131,9 @@ def _largest(voice: Voice, wishes: Wishes) -> _Layout:
             worth_it = best.map.scale.mm * (BROKEN if wide < key.broadest else 1 + 1e-6) if best else 0.0
             found = _fitted(voice, look, across, tall, worth_it)
             best = _Layout(sheet, *found, key, notes, columns, wide, is_beside, notes_beside) if found else best
-    return best or _alone(voice, look, key, notes, upright)
+    best = best or _alone(voice, look, key, notes, upright)
+    by_itself = _alone(voice, look, key, notes, upright, notes_later=True)
+    return by_itself if by_itself.map.scale.mm > ROOMIER * best.map.scale.mm else best
 
 
 def _notes_below(notes: Notes, wide: float) -> float:
@@ -147,25 +152,35 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
             yield columns, wide, False
 
 
-def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper) -> _Layout:
-    """The map by itself, where there are so many units that their key needs sheets of its own.
+def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper, notes_later: bool = False) -> _Layout:
+    """The map by itself, where its key needs sheets of its own, and there also what is told of the ground if wished.
 
     PaperError where it has no room even so.
     """
     for sheet in (upright.on_its_side(), upright):
         room = _room(sheet)
-        if found := _fitted(voice, look, room.width, room.height - 1.0 - _notes_below(notes, room.width), 0.0):
-            return _Layout(sheet, *found, key, notes, 0, key.narrowest)
+        below = 0.0 if notes_later else _notes_below(notes, room.width)
+        if found := _fitted(voice, look, room.width, room.height - 1.0 - below, 0.0):
+            return _Layout(sheet, *found, key, notes, 0, key.narrowest, notes_later=notes_later)
     raise PaperError(f"the map and its notes have no room on {upright.name}; give larger paper, such as --paper A4")
 
 
-def _keys(layout: _Layout) -> Iterator[list[Mark]]:
-    """The sheets of a key that found no room below its map."""
-    room = _room(layout.paper)
+def _further(layout: _Layout) -> Iterator[list[Mark]]:
+    """The sheets of a key, and of what is told of the ground, that found no room with their map."""
+    if layout.columns:
+        return
+    room, key = _room(layout.paper), layout.key
     count = max(1, int((room.width + BETWEEN) / (layout.wide + BETWEEN)))
     wide = (room.width - (count - 1) * BETWEEN) / count
-    for columns in layout.key.pages(count, wide, room.height - 1.0) if not layout.columns else ():
-        yield [*layout.key.marks(columns, room.left, room.top + 1.0, wide)]
+    ground = [*layout.notes.marks(room.left, room.top + 1.0, room.width)] if layout.notes_later else []
+    above = layout.notes.tall(room.width) + GAP if ground else 0.0
+    if ground and above + key.tall(count, wide) <= room.height - 1.0:
+        yield [*ground, *key.marks(key.columns(count), room.left, room.top + 1.0 + above, wide)]
+        return
+    for columns in key.pages(count, wide, room.height - 1.0):
+        yield [*key.marks(columns, room.left, room.top + 1.0, wide)]
+    if ground:
+        yield ground
 
 
 def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
