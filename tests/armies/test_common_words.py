@@ -13,7 +13,7 @@ from drumhead.armies.common.raising import size_of
 from drumhead.armies.common.row_checks import row_faults
 from drumhead.armies.common.schema import CommonUnit
 from drumhead.armies.common.words import common, rows
-from drumhead.armies.exchange.writing import as_json, as_toml
+from drumhead.armies.exchange.writing import FORMS, as_json, as_toml
 from drumhead.armies.words import ids, kinds_of
 from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.files import FileErrors, TomlFile
@@ -271,3 +271,14 @@ def test_men_go_before_battalions() -> None:
         7,
         7,
     ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_list_says_itself_that_its_words_are_common(form, tmp_path) -> None:
+    army, _ = army_and_file(places.library() / "malplaquet-french.toml", common())
+    path = tmp_path / f"list.{form}"
+    text = FORMS[form](army, common())
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    raised = armies.read_army(path, rulesets.load("wss-cards"))
+    assert (raised.source, raised.year, raised.doubts) == (army.source, 1709, army.doubts)
+    assert {unit.kind for unit in raised.units} == {"infantry", "cavalry", "artillery"}

@@ -125,6 +125,7 @@ def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
         "agreed": list(battle.agreed),
         "ground": list(battle.ground),
         "readings": dict(battle.readings),
+        "assumed": list(battle.assumed),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
         "side": {
             side: {"role": battle.roles.get(side, ""), "army": army_facts(game, army)}

@@ -7,11 +7,12 @@ that goes this way and back is the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from drumhead.armies.common.raising import Row, officered, row_of, unit_under
 from drumhead.armies.common.rewritten import Rewritten
-from drumhead.armies.common.schema import CommonUnit
+from drumhead.armies.common.schema import CommonArmy, CommonUnit
 from drumhead.armies.common.words import arm_table, common, common_side, its, named, rows
 from drumhead.armies.schema import ArmyTable, UnitTable
 from drumhead.armies.words import COMMON, About, arm_of, counts, ids
@@ -46,6 +47,36 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
         raise FileErrors(faults)
     first = {"name": table.name, "words": COMMON, "side": side}
     return Rewritten(file.path, file.text, {**first, **officered({**data, **first}, about, common())}, file, {(): at})
+
+
+def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
+    """An army that was raised, each unit saying under common words what would not follow from what it has become."""
+    brigades = []
+    for at, brigade in enumerate(army.data["brigade"]):
+        units = []
+        for nth, unit in enumerate(brigade["unit"]):
+            *_, number = army.home(("brigade", at, "unit", nth))
+            lost = _lost(unit, table.brigade[at].unit[int(number)], army.data["side"], about)
+            units.append({**unit, "under": {**unit.get("under", {}), COMMON: lost}} if lost else unit)
+        brigades.append({**brigade, "unit": units})
+    return replace(army, data={**army.data, "brigade": brigades})
+
+
+def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> dict[str, Any]:
+    """What of a unit in common words could not be told from the unit that was raised of it."""
+    try:
+        best = _best(UnitTable.model_validate({**unit, "under": {}}, context={"about": about}), side, about)
+    except ValueError:
+        best = None  # the check of the army tells what is wrong
+    if best is None:
+        return {}
+    again = CommonUnit.model_validate(best, context=CONTEXT)
+    now = {"arm": was.its_arm, "kind": was.kind, "quality": was.quality}
+    lost: dict[str, Any] = {key: said for key, said in now.items() if said != getattr(again, key)}
+    row = row_of(was, side, about)
+    if was.strength != again.strength and not (row and row.get("parts")):
+        lost[arm_table(was.its_arm)["strength"]] = was.strength
+    return lost
 
 
 def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:

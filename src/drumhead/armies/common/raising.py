@@ -117,7 +117,8 @@ class _Raising:
         new = unit_under(unit, row, self.about)
         parts = unit.strength if row.get("parts") else 1
         self._tell(unit, row, new, parts)
-        told = {"nation": unit.nation, "note": _note(unit)}
+        under = {id_: keys for id_, keys in unit.under.items() if id_ != self.about["id"]}
+        told = {"nation": unit.nation, "note": _note(unit), "under": under}
         written = _without_usual(new, self.about)
         for part in range(parts):
             name = unit.name if parts == 1 else f"{unit.name}, {_ordinal(part)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.armies.common.lowering import CONTEXT, lowered
+from drumhead.armies.common.lowering import CONTEXT, lowered, remembering
 from drumhead.armies.common.raising import raised
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy
@@ -44,7 +44,10 @@ def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: s
     if said in ("", about["id"]):
         return file
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
-    return file if about["id"] == COMMON else raised(_checked(CommonArmy, file, at, CONTEXT), file, at, about)
+    if about["id"] == COMMON:
+        return file
+    table = _checked(CommonArmy, file, at, CONTEXT)
+    return remembering(raised(table, file, at, about), table, about)
 
 
 def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:

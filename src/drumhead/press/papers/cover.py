@@ -33,8 +33,12 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, du
 
 
 def colophon(game: Game) -> dict[str, object]:
-    """What a kit says of the book it was made from: readings as shipped and chosen, and the house rules."""
-    book = game.book
+    """What a kit says of the book it was made from: readings as shipped and chosen, and the house rules.
+
+    And what was taken for granted, where the battle or an army was put into words of this game.
+    """
+    book, battle = game.book, game.battle
+    assumed = [battle.assumed, *(army.assumed for army in battle.armies.values())] if battle else []
     chosen = [
         (slug, book.readings[slug].option(key).says, book.readings[slug].option(book.readings[slug].default).says)
         for slug, key in book.departures.items()
@@ -45,4 +49,5 @@ def colophon(game: Game) -> dict[str, object]:
         "chosen": chosen,
         "switches": switches,
         "house": book.house,
+        "assumed": list(dict.fromkeys(said for each in assumed for said in each)),
     }

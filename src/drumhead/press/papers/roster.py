@@ -92,6 +92,12 @@ class _Roster(Form):
         again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
         self.set([*again, *self.foot_again(self.entries)])
 
+    @property
+    def worked(self) -> str:
+        """What was worked out of an army in other words: stands or figures, or nothing in a game of whole units."""
+        rules = self.setting.game.ruleset
+        return ("whole" if rules.units_are_whole else rules.counts) if self.army.assumed else ""
+
     def for_notes(self, breadth: float) -> float:
         """The mm that notes in the usual size of type would need to take so many in that of this roster."""
         return breadth * ASIDE.size / self.setting.types["aside"].size
@@ -198,7 +204,7 @@ class _Roster(Form):
         yield self.head(1, 1)
         yield self.head(2, 2)
         beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
-        yield FormSection("general", self.macro("general")(self.army, self.chief, beside))
+        yield FormSection("general", self.macro("general")(self.army, self.chief, beside, self.worked))
         hint = self.hint(self.about["hint"], self.entries)
         yield FormSection("heads", self.macro("heads")(self.entries.columns, hint))
         yield FormSection("late", self.macro("late")(self.entries.blank()))

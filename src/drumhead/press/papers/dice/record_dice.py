@@ -184,7 +184,7 @@ class _Maker:
     def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:
         """Every face of a record with the signs that it bears, as if all units had one long number."""
         every = record.units() if record.use == "unit" else []
-        units = dict.fromkeys(unit.but(name="", number=0, note="", officer="") for unit in every)
+        units = dict.fromkeys(unit.but(name="", number=0, note="", officer="", more=()) for unit in every)
         badges = {
             unit: replace(self.badge(self.game.side(unit.side) if unit.side else self.first, unit, 0), number="00")
             for unit in units
