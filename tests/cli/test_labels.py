@@ -32,7 +32,7 @@ def test_what_is_kept_for_the_printer_moves_a_sheet_of_labels(drumhead, here, mo
 
 def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):
     said = drumhead("labels", "--sheets").output
-    assert "avery-l7160: A4, 3 by 7 labels of 63.5 × 38.1 mm\n" in said
+    assert "avery-l7160: A4, 3 by 7 labels of 63.5 × 38.1 mm (LibreOffice, gLabels)\n" in said
     assert "  not sure: from gLabels alone" in said
 
 

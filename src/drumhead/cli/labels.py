@@ -21,7 +21,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     from drumhead.press.papers.labels.sheets import label_sheets
 
     for sheet in label_sheets().values():
-        click.echo(f"{sheet.name}: {sheet.says}")
+        click.echo(f"{sheet.name}: {sheet.says} ({sheet.source})")
         if sheet.doubt:
             click.echo(f"  not sure: {sheet.doubt}")
     context.exit()

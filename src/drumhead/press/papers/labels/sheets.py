@@ -18,7 +18,7 @@ class LabelSheet:
     """A sheet of labels: its paper, so many across and down; all lengths in mm.
 
     `first` is where the upper left corner of the first label lies, `pitch` how far it is from one to the next;
-    `doubt` says what of that could not be made sure of.
+    `source` is who has it so, `doubt` what of that could not be made sure of.
     """
 
     name: str
@@ -29,6 +29,7 @@ class LabelSheet:
     size: tuple[float, float]
     first: tuple[float, float]
     pitch: tuple[float, float]
+    source: str
     doubt: str = ""
 
     @property
