@@ -21,7 +21,7 @@ ALL, USUAL = "all", "ramillies"
 
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
-@click.argument("kind", type=click.Choice([*registry.KIT, ALL]))
+@click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
 @click.argument("name", required=False, metavar="[RULESET|BATTLE]")
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings

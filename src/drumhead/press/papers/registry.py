@@ -56,6 +56,7 @@ PAPERS = {
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }
 KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
+PROOFED = tuple(name for name, paper in PAPERS.items() if paper.in_kit or paper.does)
 SEED = 1  # of the battle whose log is looked at
 FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
