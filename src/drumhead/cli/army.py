@@ -26,23 +26,32 @@ command.add_command(army_new.new)
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
 @click.argument("file")
 @options.rules
-@options.trust
+@options.readings
 @strict_
+@click.option(
+    "--points", "limit", type=click.IntRange(0), metavar="N", help="What each unit costs, and what is left of N."
+)
 @options.as_json
-def check(file: str, rules: str | None, strict: bool, as_json: bool) -> None:
+def check(file: str, rules: str | None, strict: bool, limit: int | None, as_json: bool, **how: Any) -> None:
     """Every mistake in an army file, advice on what is untypical, and what was guessed of a list in another form.
 
-    Exit status 1 for what cannot be played.
+    Exit status 1 for what cannot be played, or costs more than --points. No book has points: your club's are [[points]]
+    in its house rules; `drumhead army points RULESET` prints some to begin with.
     """
-    from drumhead.cli.army_forms import tell_assumed, tell_guesses
-    from drumhead.cli.file_reports import tell_check
-    from drumhead.cli.game_loading import army_game, path_of
+    from drumhead.cli.army_check import check_army
+    from drumhead.cli.game_loading import path_of
 
-    path = path_of(file)
-    game = army_game(path, rules)
-    tell_guesses(path, game.ruleset.about, strict)
-    tell_assumed(game)
-    tell_check(game, as_json)
+    check_army(path_of(file), rules, strict, as_json, limit, how)
+
+
+@command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
+@click.argument("ruleset", metavar="RULESET")
+@options.trust
+def points(ruleset: str) -> None:
+    """A house-rules file with points for a ruleset's units, all of them ours: to begin with, and to change."""
+    from drumhead.cli.army_check import points_sample
+
+    click.echo(points_sample(ruleset), nl=False)
 
 
 @command.command(epilog="Example: drumhead army convert french.toml --out french.csv")

@@ -22,22 +22,29 @@ if TYPE_CHECKING:
 
 def tell_check(game: Game, as_json: bool) -> None:
     """Errors on standard error, advice on standard output, each with its file and line; then the sum of it."""
+    facts, bad = tell_remarks(game, as_json)
+    if as_json:
+        tell_json(facts)
+    if bad:
+        sys.exit(1)
+
+
+def tell_remarks(game: Game, as_json: bool) -> tuple[list[dict[str, Any]], bool]:
+    """The same, the facts for JSON not yet told; and whether there is an error among them."""
     from drumhead.cli.game_loading import remarks
 
     found = [*remarks(game), *_without_room(game)]
-    if as_json:
-        tell_json([_remark(finding, fault) for finding, fault in found])
     for finding, fault in found if not as_json else ():
         click.echo(f"{finding.severity.capitalize()}: {fault}", err=finding.severity == "error")
-    if any(finding.severity == "error" for finding, _ in found):
-        sys.exit(1)
-    if not as_json:
+    bad = any(finding.severity == "error" for finding, _ in found)
+    if not as_json and not bad:
         assert game.battle
         click.echo(
             f"Good for {game.ruleset.title}: "
             + "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
             + "."
         )
+    return [_remark(finding, fault) for finding, fault in found], bad
 
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:

@@ -192,7 +192,7 @@ def _of_anybody(game: Game) -> list[Finding]:
     if game.battle is None:
         return []
     year = sense.year_of(game.battle)
-    return _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, year))
+    return _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, army.year or year))
 
 
 def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:

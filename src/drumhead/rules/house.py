@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +20,7 @@ class Change:
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A club's layer over a book: its title, its changes in the order of the file, the readings it prefers."""
+    """A club's layer over a book: title, changes in the order of the file, readings it prefers, points."""
 
     title: str
     changes: tuple[Change, ...] = ()
@@ -28,3 +28,4 @@ class HouseRules:
     club: str = ""
     date: str = ""
     file: str = ""
+    points: Sequence[Mapping[str, Any]] = ()  # what units and officers cost, a row each

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.word_checks import named_in_rows
 
 NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
 
@@ -23,9 +25,11 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     faults = [*faults, *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _changes(file, ruleset, faults)
+    faults += _points(file, ruleset)
     if faults or table is None:
         raise FileErrors(sorted(faults, key=lambda fault: fault.line))
-    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name)
+    points = [each.model_dump(exclude_unset=True) for each in table.points]
+    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name, points)
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -44,6 +48,13 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
             faults.append(file.fault(("readings", word), wrong, right))
         chosen[slug] = key
     return chosen
+
+
+def _points(file: TomlFile, ruleset: Ruleset) -> Iterator[Fault]:
+    """Arms, kinds, qualities and ranks that the game does not have."""
+    rows = file.data.get("points")
+    if isinstance(rows, list):
+        yield from named_in_rows(file, rows, ("points",), ruleset.about)
 
 
 def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:

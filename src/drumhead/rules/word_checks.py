@@ -26,9 +26,8 @@ def word_faults(files: Files) -> Iterator[Fault]:
         if name in files:
             data = files[name].data.get(OF_THE_TABLES, {}) if name == "tables" else files[name].data
             yield from _named(files[name], data, (OF_THE_TABLES,) if name == "tables" else (), known)
-    for sort in ("unit", "brigade", "army") if "muster" in files else ():
-        rows = files["muster"].data.get(sort, [])
-        yield from _named(files["muster"], rows, (sort,), known, OF_A_MUSTER)
+    for sort in ("unit", "brigade", "army", "points") if "muster" in files else ():
+        yield from named_in_rows(files["muster"], files["muster"].data.get(sort, []), (sort,), about.data)
     if "sheet" in files:
         yield from _needed(files["sheet"], files["sheet"].data, (), known)
     if "turn" in files:
@@ -82,6 +81,11 @@ def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]])
                 yield from _one(file, (*key, step), each, known["side"], "side")
         if step != "needs":
             yield from _needed(file, inner, (*key, step), known)
+
+
+def named_in_rows(file: TomlFile, rows: Any, key: Key, about: Mapping[str, Any]) -> Iterator[Fault]:
+    """Arms, kinds, sides, qualities and ranks that rows of a muster or of points name and the ruleset does not have."""
+    yield from _named(file, rows, key, words_of(about), OF_A_MUSTER)
 
 
 def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.events import PLAYERS
 from drumhead.rules.schema.common import Table
+from drumhead.rules.schema.points import PointsRow
 
 MOST_COPIES = 20
 
@@ -87,3 +88,4 @@ class HouseFile(Table):
     date: str | datetime.date = ""
     readings: dict[str, str] = {}
     change: list[ChangeTable] = []
+    points: list[PointsRow] = []

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from drumhead.rules.schema.army_rows import ArmyRow, BrigadeRow, UnitRow
 from drumhead.rules.schema.common import Slug, Table, Words
+from drumhead.rules.schema.points import PointsRow
 
 Size = Annotated[int, Field(ge=1, le=99)]
 Some = Field(min_length=1)
@@ -90,6 +91,7 @@ class MusterFile(Table):
     unit: list[UnitRow] = []
     brigade: list[BrigadeRow] = []
     army: list[ArmyRow] = []
+    points: list[PointsRow] = []
     dice: DiceTable | None = None
     common: CommonTable | None = None
     typical: TypicalTable | None = None

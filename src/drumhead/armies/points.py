@@ -1,0 +1,48 @@
+"""What an army costs where a club, or its book, counts points: by rows of `[[points]]`, the first that fits a unit.
+
+[[points]]
+arms = ["infantry"]         # whom it is about: arms, kinds, but (no kinds), sides, qualities; left out, any
+unit = 10                   # for the unit, and
+stand = 3                   # for each of its stands, or figures
+[[points]]
+ranks = ["brigadier"]       # or of an officer
+each = 20
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.model.army import Army, Officer
+from drumhead.model.unit import Unit
+
+Row = Mapping[str, Any]
+OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a unit or an officer costs; None where no row fits."""
+
+    of: Unit | Officer
+    points: int | None
+
+
+def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
+    """What each unit of an army costs, then each officer, general first; officers are free where no row has ranks."""
+    of_officers = [row for row in rows if "ranks" in row]
+    of_units = [row for row in rows if "ranks" not in row]
+    for unit in army.units:
+        row = next((row for row in of_units if _is_about(row, unit)), None)
+        yield Cost(unit, None if row is None else row.get("unit", 0) + row.get("stand", 0) * unit.stands)
+    for officer in army.officers if of_officers else ():
+        found = next((row for row in of_officers if officer.rank in row["ranks"]), None)
+        yield Cost(officer, found["each"] if found else 0)
+
+
+def _is_about(row: Row, unit: Unit) -> bool:
+    return unit.kind not in row.get("but", ()) and all(
+        key not in row or getattr(unit, of) in row[key] for key, of in OF_A_UNIT.items()
+    )

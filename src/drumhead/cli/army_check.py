@@ -1,0 +1,140 @@
+"""`drumhead army check`: all that is wrong with an army in one go, what is odd, and what it costs in points."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.answers import columns
+
+if TYPE_CHECKING:
+    from drumhead.armies.points import Cost
+    from drumhead.press.game import Game
+
+
+def check_army(
+    path: Path, rules: str | None, strict: bool, as_json: bool, limit: int | None, how: Mapping[str, Any]
+) -> None:
+    """Tell everything of an army; with a limit also what it costs. FileErrors with every mistake and every error."""
+    from drumhead.cli.answers import tell_json
+    from drumhead.cli.army_forms import tell_assumed, tell_guesses
+    from drumhead.cli.file_reports import tell_remarks
+    from drumhead.cli.game_loading import army_game
+    from drumhead.rules.files import FileErrors
+
+    readings, house_rules = dict(how["readings"]), how["house_rules"]
+    try:
+        game = army_game(path, rules, readings, house_rules)
+    except FileErrors as errors:
+        raise _with_the_rest(errors, path, rules, as_json) from None
+    tell_guesses(path, game.ruleset.about, strict)
+    tell_assumed(game)
+    counted = None if limit is None else _counted(game, house_rules)
+    facts, bad = tell_remarks(game, as_json)
+    if counted is not None and limit is not None:
+        over = sum(cost.points or 0 for cost in counted) > limit
+        bad = bad or over or any(cost.points is None for cost in counted)
+        if not as_json:
+            _tell(game, counted, limit)
+    if as_json:
+        tell_json(facts if counted is None else {"remarks": facts, "points": _facts(counted, limit or 0)})
+    if bad:
+        sys.exit(1)
+
+
+# ------------------------------------------------------------------ points
+
+
+def _counted(game: Game, house_rules: Path | None) -> list[Cost]:
+    """What an army costs by the club's points, else by the book's; ClickException where nobody gives any."""
+    from drumhead.armies.points import costs
+    from drumhead.rules.house_file import read_house_rules
+
+    own: Sequence[Mapping[str, Any]] = game.ruleset.about.get("muster", {}).get("points", ())
+    rows = (read_house_rules(house_rules, game.ruleset).points if house_rules else ()) or own
+    if not rows:
+        raise click.ClickException(
+            f"Nobody gives points for {game.ruleset.title}: its book has none. Write your club's as [[points]] into a "
+            "house-rules file and add --house-rules FILE; "
+            f"drumhead army points {game.ruleset.id} prints some to begin with."
+        )
+    assert game.battle
+    return [cost for army in game.battle.armies.values() for cost in costs(army, rows)]
+
+
+def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
+    """What each costs, the sum, and what is left or too much; units for which there is no row on standard error."""
+    from drumhead.model.unit import Unit
+
+    rows = []
+    for cost in counted:
+        of = cost.of
+        number, what = (
+            (str(of.number), of.kind) if isinstance(of, Unit) else ("", game.ruleset.name_of("rank", of.rank))
+        )
+        rows.append((number, of.name, what, "?" if cost.points is None else str(cost.points)))
+        if cost.points is None:
+            told = f"no row of [[points]] fits {of.name}. Add one, such as [[points]] with unit = 10 for all others."
+            click.echo(f"Error: {told}", err=True)
+    columns(rows, right=(0, 3), indent="  ")
+    total = sum(cost.points or 0 for cost in counted)
+    left = limit - total
+    told = f"{left} are left" if left > 0 else "none is left" if not left else f"{-left} too many"
+    click.echo(f"{game.title}: {total} points of {limit}, {told}.", err=left < 0)
+
+
+def _facts(counted: Sequence[Cost], limit: int) -> dict[str, Any]:
+    from drumhead.model.unit import Unit
+
+    units = [(cost.of, cost.points) for cost in counted]
+    total = sum(cost.points or 0 for cost in counted)
+    return {
+        "units": [{"number": of.number, "name": of.name, "points": each} for of, each in units if isinstance(of, Unit)],
+        "officers": [{"name": of.name, "points": each} for of, each in units if not isinstance(of, Unit)],
+        "total": total,
+        "limit": limit,
+        "left": limit - total,
+    }
+
+
+def points_sample(rules: str) -> str:
+    """A house-rules file with points of ours for a ruleset; ClickException where we have none."""
+    from drumhead import rulesets
+
+    ruleset = rulesets.load(rules)
+    path = ruleset.path("samples", "points.toml")
+    if not path.is_file():
+        raise click.ClickException(
+            f"{ruleset.id} has no samples/points.toml. Write [[points]] into a house-rules file."
+        )
+    return path.read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ mistakes, and what else is to be said
+
+
+def _with_the_rest(errors: Any, path: Path, rules: str | None, as_json: bool) -> Any:
+    """The mistakes of a file that cannot be read, and what there is to say of all in it that can."""
+    from drumhead import rulesets
+    from drumhead.armies import mending
+    from drumhead.cli.game_loading import findings
+    from drumhead.press.game import Game
+    from drumhead.rules.files import FileErrors
+
+    for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
+        found = mending.mended(path, ruleset, errors.faults)
+        if found is None:
+            continue
+        file, battle = found
+        said = findings(Game(ruleset, ruleset.book(), battle))
+        rest = [each for each in said if not mending.touches(each.where, errors.faults)]
+        for each in rest if not as_json else ():
+            if each.severity != "error":
+                click.echo(f"{each.severity.capitalize()}: {file.fault(each.where, each.says, f'({each.cite})')}")
+        more = [file.fault(each.where, each.says, f"({each.cite})") for each in rest if each.severity == "error"]
+        return FileErrors(sorted([*errors.faults, *more], key=lambda fault: fault.line))
+    return errors

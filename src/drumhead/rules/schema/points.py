@@ -1,0 +1,38 @@
+"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`. The keys: armies/points.py."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from drumhead.rules.checks import amiss
+from drumhead.rules.schema.common import Table
+
+MOST = 10_000  # points of one row
+Points = Annotated[int, Field(ge=0, le=MOST)]
+
+
+def _priced(each: int | None, info: ValidationInfo) -> int | None:
+    """A price for officers where ranks are named, one for units where they are not; amiss where neither or both."""
+    of_units = info.data.get("unit") is not None or info.data.get("stand") is not None
+    if "ranks" in info.data and info.data["ranks"] is not None:
+        if each is None or of_units:
+            raise amiss("officers of a rank cost so much each", "Write each = ... and neither unit nor stand.")
+    elif each is not None or not of_units:
+        raise amiss("nothing says what such units cost", "Write unit = ..., stand = ... or both.")
+    return each
+
+
+class PointsRow(Table):
+    """What units cost, for the unit and for each of its stands or figures; or officers of some ranks, each."""
+
+    arms: list[str] | None = None
+    kinds: list[str] | None = None
+    but: list[str] | None = None
+    sides: list[str] | None = None
+    qualities: list[str] | None = None
+    ranks: list[str] | None = None
+    unit: Points | None = None
+    stand: Points | None = None
+    each: Annotated[Points | None, AfterValidator(_priced)] = Field(default=None, validate_default=True)

@@ -1,0 +1,114 @@
+"""`drumhead army check`: everything at once, and what an army costs in points."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from drumhead import rulesets
+from drumhead.places import battles
+
+from .conftest import Command
+
+FRENCH = battles() / "ramillies-french.toml"
+ARMIES = {
+    "wss-paperboys": "ramillies-french",
+    "peninsular-paperboys": "salamanca-allies",
+    "von-futsch": "klausen-french",
+    "wss-dice": "oudenarde-french",
+    "wss-cards": "blenheim-french",
+}
+
+
+@pytest.fixture
+def club(drumhead: Command, here: Path) -> Path:
+    """Points of ours in a house-rules file."""
+    (here / "club.toml").write_text(drumhead("army", "points", "wss-paperboys").stdout, encoding="utf-8")
+    return here / "club.toml"
+
+
+def test_whatever_is_wrong_is_told_at_once(drumhead: Command, here: Path) -> None:
+    text = FRENCH.read_text(encoding="utf-8")
+    for was, now in (
+        ('commander = { name = "Marquis de Maffei"', 'commander = { name = "Marshal Villeroy"'),
+        ('commander = { name = "Max Emanuel', 'commander = { rank = "commander-in-chief", name = "Max Emanuel'),
+        ('name = "Picardie"', 'name = "Alsace"'),
+        ('nation = "Irish"', 'nation = "Irsih"'),
+        ("stands = 12", "stands = 120"),
+        ('commander = { name = "Comte de Guiscard", note = "the right wing, south of Ramillies" }\n', ""),
+    ):
+        assert was in text, was
+        text = text.replace(was, now, 1)
+    (here / "bad.toml").write_text(text, encoding="utf-8")
+    told = drumhead("army", "check", "bad.toml", "--rules", "wss-paperboys")
+    assert told.exit_code == 1
+    assert told.stderr.count("Error") == 1
+    assert "120 stands are too many" in told.stderr
+    for said in (
+        "Marshal Villeroy has the army already",
+        "2 officers are commander-in-chief",
+        "Alsace is the name of unit 4 too",
+        'Did you mean "Irish"?',
+        "Guiscard’s horse has no mounted officer",
+    ):
+        assert said in told.stdout, said
+
+
+def test_a_file_that_is_past_mending_is_told_as_it_is(drumhead: Command, here: Path) -> None:
+    for text in ("name = ", "brigade = 3\n", 'name = "A"\n[[brigade]]\nunit = "x"\n'):
+        (here / "bad.toml").write_text(text, encoding="utf-8")
+        told = drumhead("army", "check", "bad.toml", "--rules", "wss-paperboys")
+        assert (told.exit_code, told.stdout) == (1, ""), text
+        assert "bad.toml" in told.stderr
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_every_game_has_points_to_begin_with_that_price_every_unit(drumhead: Command, here: Path, ruleset: str) -> None:
+    (here / "club.toml").write_text(drumhead("army", "points", ruleset).stdout, encoding="utf-8")
+    army = battles() / f"{ARMIES[ruleset]}.toml"
+    how = ("--house-rules", "club.toml", "--rules", ruleset, "--json")
+    found = json.loads(drumhead("army", "check", army, "--points", 500, *how).stdout)["points"]
+    priced = [each["points"] for each in (*found["units"], *found["officers"])]
+    assert found["total"] == sum(priced)
+    assert min(each["points"] for each in found["units"]) > 0
+    assert (found["limit"], found["left"]) == (500, 500 - found["total"])
+
+
+def test_what_is_left_is_told_and_too_much_is_refused(drumhead: Command, club: Path) -> None:
+    told = drumhead("army", "check", FRENCH, "--points", 444, "--house-rules", club)
+    assert (told.exit_code, "444 points of 444, none is left." in told.stdout) == (0, True)
+    assert " 3  Clare’s Irish                    foot                24\n" in told.stdout  # six stands of 4
+    assert "56 are left" in drumhead("army", "check", FRENCH, "--points", 500, "--house-rules", club).stdout
+    told = drumhead("army", "check", FRENCH, "--points", 400, "--house-rules", club)
+    assert (told.exit_code, "444 points of 400, 44 too many." in told.stderr) == (1, True)
+
+
+def test_without_points_it_is_said_where_to_give_them(drumhead: Command) -> None:
+    told = drumhead("army", "check", FRENCH, "--points", 300)
+    assert told.exit_code == 1
+    assert "--house-rules FILE; drumhead army points wss-paperboys prints some" in told.stderr
+
+
+def test_a_unit_for_which_there_is_no_row_is_named(drumhead: Command, here: Path) -> None:
+    (here / "club.toml").write_text('title = "C"\n[[points]]\narms = ["infantry"]\nunit = 1\n', encoding="utf-8")
+    told = drumhead("army", "check", FRENCH, "--points", 300, "--house-rules", "club.toml")
+    assert told.exit_code == 1
+    assert told.stderr.count("no row of [[points]] fits") == 6
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ('arms = ["infentry"]\nunit = 3\n', 'Did you mean "infantry"?'),
+        ('arms = ["infantry"]\n', "nothing says what such units cost"),
+        ('ranks = ["brigadier"]\nunit = 3\n', "officers of a rank cost so much each"),
+        ("unit = -3\n", "out of range"),
+        ('unit = "many"\n', "whole number"),
+    ],
+)
+def test_points_that_cannot_be_are_refused(drumhead: Command, here: Path, row: str, says: str) -> None:
+    (here / "club.toml").write_text(f'title = "C"\n[[points]]\n{row}', encoding="utf-8")
+    told = drumhead("army", "check", FRENCH, "--points", 300, "--house-rules", "club.toml")
+    assert (told.exit_code, says in told.stderr) == (1, True), told.stderr
