@@ -52,21 +52,24 @@ def load_battle(
     readings: Mapping[str, str] = NONE,
     house_rules: Path | str | None = None,
     trust: bool = False,
+    rules: str | None = None,
 ) -> Game:
     """The game of a battle: a shipped one by name, or your own by the path of its file; a ruleset's id does as well.
 
     UnknownWordError names the nearest where there is no battle and no ruleset of that name.
 
-    `readings` by slug are laid over those of the file, then the club's `house_rules`. FileErrors has every mistake in
-    the battle and its armies at once.
+    `readings` by slug are laid over those of the file, then the club's `house_rules`. With `rules` it is brought under
+    that ruleset. FileErrors has every mistake in the battle and its armies at once.
 
     >>> game = load_battle("oudenarde")
     >>> game.title, game.ruleset.id, len(game.units)
     ('Oudenarde', 'wss-dice', 20)
+    >>> load_battle("oudenarde", rules="wss-paperboys").ruleset.id
+    'wss-paperboys'
     """
     with _trusting(trust):
         try:
-            return game_of(str(name), readings, Path(house_rules) if house_rules else None)
+            return game_of(str(name), readings, Path(house_rules) if house_rules else None, rules)
         except click.ClickException as error:
             raise UnknownWordError(error.message) from None
 

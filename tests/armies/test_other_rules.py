@@ -132,3 +132,9 @@ def test_readings_that_were_chosen_for_the_own_book_do_not_reach_the_other(spoil
     fought = spoilt("turns = 15", 'turns = 15\nreadings = { command-range = "in6" }')
     assert fought.readings == {}
     assert fought.assumed[0] == "left out, for they are of wss-dice: readings, how a place is held"
+
+
+def test_places_that_count_for_nothing_by_themselves_count_what_they_mostly_do() -> None:
+    assert {each.worth for each in battle("klausen", "wss-paperboys").victory.objectives} == {3}
+    assert {each.worth for each in battle("blenheim", "von-futsch").victory.objectives} == {0}
+    assert battle("klausen", "wss-dice").turns == 15

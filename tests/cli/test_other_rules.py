@@ -47,3 +47,18 @@ def test_words_of_nobody_are_no_words_to_write_in(drumhead, here, to) -> None:
     done = drumhead("army", "convert", "a.toml", "--rules", "wss-dice", "--to", to)
     assert (done.exit_code, done.stdout) == (1, "")
     assert f'there is no ruleset "{to}"' in done.stderr
+
+
+def test_an_army_that_names_its_rules_needs_none_named(drumhead, here) -> None:
+    army = 'name = "A"\nwords = "{}"\nside = "french"\n[[brigade]]\nname = "B"\nunit = [{{ name = "U", arm = "{}" }}]\n'
+    (here / "cards.toml").write_text(army.format("wss-cards", "infantry"))
+    (here / "all.toml").write_text(army.format("common", "foot"))
+    assert "Good for War of the Spanish Succession, with cards" in drumhead("army", "check", "cards.toml").stdout
+    assert "serves more than one ruleset; give --rules" in drumhead("army", "check", "all.toml").stderr
+
+
+def test_an_editor_learns_the_common_words(drumhead) -> None:
+    known = json.loads(drumhead("army", "schema", "--rules", "common").stdout)["$defs"]["CommonUnit"]["properties"]
+    assert known["arm"]["enum"] == ["foot", "horse", "dragoons", "guns", "skirmishers"]
+    assert {"battalions", "men", "facings"} <= known.keys()
+    assert not {"stands", "figures"} & known.keys()

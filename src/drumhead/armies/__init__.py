@@ -12,6 +12,8 @@ from drumhead.armies.words import Load
 from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from drumhead.armies.battles import Sources
     from drumhead.rules.ruleset import Ruleset
 
@@ -105,11 +107,18 @@ def _battles(folder: Path) -> list[Path]:
     return [file for file in files if re.search("^ruleset *=", file.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
-def schema_json(which: Literal["army", "battle"], ruleset: Ruleset | None = None) -> str:
-    """The JSON Schema by which an editor completes and checks a file; with a ruleset, its words as well."""
-    from drumhead.armies import schema
+def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | None = None) -> str:
+    """The JSON Schema by which an editor completes and checks a file; with a ruleset, its words as well.
 
-    model = schema.ArmyTable if which == "army" else schema.BattleTable
+    "common" is that of an army in common words.
+    """
+    from drumhead.armies import schema
+    from drumhead.armies.common.schema import CommonArmy
+    from drumhead.armies.common.words import common
+
+    model: type[BaseModel] = schema.ArmyTable if which == "army" else schema.BattleTable
     known = ruleset.tables.get("formation", {}) if ruleset else {}
     about = {**ruleset.about, "formation": [{"id": word} for word in known]} if ruleset else None
+    if which == "common":
+        model, about = CommonArmy, dict(common())
     return json.dumps(schema.json_schema(model, about), indent=2) + "\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 About = Mapping[str, Any]
 Load = Callable[[str], "Ruleset"]  # what gives the ruleset of an id, and raises ValueError for one that is not known
 
-COMMON = "common"  # whose words an army is in that serves every ruleset
+COMMON: Final = "common"  # whose words an army is in that serves every ruleset
 TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before the game
 
 

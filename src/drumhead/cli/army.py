@@ -152,7 +152,10 @@ def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
 @options.rules
 @options.trust
 def schema(rules: str | None) -> None:
-    """The JSON Schema of army files, for editors that complete and check."""
+    """The JSON Schema of army files, for editors that complete and check; with --rules common, in common words."""
     from drumhead import armies, rulesets
+    from drumhead.armies.words import COMMON
 
+    if rules == COMMON:
+        return click.echo(armies.schema_json(COMMON), nl=False)
     click.echo(armies.schema_json("army", rulesets.load(rules) if rules else None), nl=False)

@@ -93,6 +93,7 @@ def tell_battle(game: Game, battle: Battle) -> None:
         *(("ground", each) for each in battle.ground),
         *(("reading", f"{slug}={key}") for slug, key in battle.readings.items()),
         ("house rules", battle.house_rules),
+        *(("assumed", each) for each in battle.assumed),
     ]
     for word, text in rows:
         if text:

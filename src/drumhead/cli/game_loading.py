@@ -203,10 +203,12 @@ def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[F
 
 
 def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
-    """An army with the ruleset whose words it uses: the one named, or the only one that can read it."""
+    """An army with its ruleset: the one named, else the one that it names, else the only one that can read it."""
     from drumhead import armies, rulesets
     from drumhead.rules.files import FileErrors
 
+    said = armies.words_of(path)
+    rules = rules or (said if said in rulesets.ids() else None)
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
@@ -218,7 +220,8 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
         raise min(errors, key=lambda error: len(error.faults))
     if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
-        raise click.UsageError(f"{path} fits more than one ruleset; give --rules {names}.")
+        serves = "is in common words and serves" if said else "fits"
+        raise click.UsageError(f"{path} {serves} more than one ruleset; give --rules {names}.")
     return fitting[0]
 
 

@@ -169,14 +169,17 @@ class _Battle:
         for each in winning.get("objective", ()):
             if "side" in each:
                 each["side"] = self.names.get(each["side"], each["side"])
-            if worth := each.get("worth", 0):
-                each["worth"] = told[worth] = self._worth(worth)
+            worth = each.pop("worth", 0)
+            if each.get("when", "night") == "night" and (new := self._worth(worth)):
+                each["worth"] = told[worth] = new
         if changed := [f"{was} is {now}" for was, now in told.items() if was != now]:
             self.told.append(f"places count as much as they mostly do in this game: {', '.join(changed)}")
 
     def _worth(self, worth: int) -> int:
         here, there = self.here.get("worth", 0), self.there.get("worth", 0)
-        return max(1, round(worth * Fraction(there, here))) if here and there else worth
+        if not here or not there:  # in one of the games places are held for themselves
+            return int(there)
+        return max(1, round(worth * Fraction(there, here))) if worth else 0
 
     def _table(self) -> None:
         """Ground, places and goals, brought to the table of the other game."""
@@ -222,9 +225,9 @@ class _Battle:
 
 
 def _usual_turns(ruleset: Ruleset) -> int:
-    """How many turns a game mostly has, at the place of its tables that `[common]` names; 0 where it names none."""
-    place = muster(ruleset.about).get(COMMON, {}).get("turns", "")
-    found = at(place, ruleset.tables) if place else None
+    """How many turns a game mostly has, by `[common]` or at the place of its tables that is named there; 0 by none."""
+    said = muster(ruleset.about).get(COMMON, {}).get("turns", 0)
+    found = at(said, ruleset.tables) if isinstance(said, str) else said
     return found if isinstance(found, int) else 0
 
 

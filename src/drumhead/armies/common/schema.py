@@ -38,7 +38,11 @@ def _strength(value: int | None, info: ValidationInfo) -> int | None:
 
 Strength = Annotated[int, Field(ge=1, le=MOST_STANDS)]
 OfAnArm = Annotated[Strength | None, AfterValidator(_strength)]
-NoNumber = Annotated[Any, AfterValidator(_no_number)]
+
+
+def _none_of(counted: str) -> Any:
+    """A number that one game alone counts, and that is refused here."""
+    return Annotated[Any, AfterValidator(_no_number), Field(json_schema_extra={"counts": counted})]
 
 
 class CommonUnit(UnitTable):
@@ -49,8 +53,8 @@ class CommonUnit(UnitTable):
         AfterValidator(lambda value: word(value, [*ids(common(), "quality"), "dice"], "quality")),
         Field(json_schema_extra={"words": "quality"}),
     ] = "trained"
-    stands: NoNumber = None
-    figures: NoNumber = None
+    stands: _none_of("stands") = None  # type: ignore[valid-type]
+    figures: _none_of("figures") = None  # type: ignore[valid-type]
     battalions: OfAnArm = None
     squadrons: OfAnArm = None
     guns: OfAnArm = None

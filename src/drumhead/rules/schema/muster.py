@@ -18,12 +18,12 @@ Many = Annotated[int, Field(ge=0, le=100)] | Words
 class CommonTable(Table):
     """The years of the war, the ruleset's sides and who fights on each, its qualities, and what it cannot have.
 
-    For battles that were written for other games: `turns` is the place in the tables of how many are played, `worth`
-    what a place mostly counts, `table` and `stand` the width and depth that they are brought to (else the tables').
+    For battles that were written for other games: `turns` is how many they mostly have, or its place in the tables,
+    `worth` what a place mostly counts, `table` and `stand` the width and depth they are brought to (else the tables').
     """
 
     years: Annotated[list[int], Field(min_length=2, max_length=2)]
-    turns: str = ""
+    turns: int | str = 0
     worth: Annotated[int, Field(ge=0)] = 0
     table: Annotated[list[str], Field(min_length=2, max_length=2)] | None = None
     stand: Annotated[list[str], Field(min_length=2, max_length=2)] | None = None
