@@ -78,6 +78,28 @@ def test_the_example_in_the_help_works(drumhead, ramillies: Path, name: str) -> 
     assert (result.exit_code, result.stderr) == (0, "") or (name == "log play" and "won after" in result.stderr)
 
 
+def every(command: click.Command = group, *words: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command and every group of them."""
+    yield words, command
+    if isinstance(command, click.Group):
+        for name in command.list_commands(click.Context(command)):
+            inner = command.get_command(click.Context(command), name)
+            assert inner
+            yield from every(inner, *words, name)
+
+
+@pytest.mark.parametrize("name", sorted(" ".join(words) for words, _ in every() if words))
+def test_the_example_of_every_command_and_group_names_a_command_with_its_options(here: Path, name: str) -> None:
+    (here / "ramillies-1706.jsonl").touch()
+    found = dict(every())
+    example = found[tuple(name.split())].epilog or ""
+    said = shlex.split(example.removeprefix("Example: ").partition(" > ")[0])[1:]
+    called = max((words for words in found if words == tuple(said[: len(words)])), key=len)
+    assert " ".join(called).startswith(name)
+    assert not isinstance(found[called], click.Group)
+    found[called].make_context(called[-1], said[len(called) :])  # whatever it does not know is wrong usage
+
+
 def test_the_version_is_the_package_s(drumhead) -> None:
     from drumhead.version import __version__
 

@@ -41,6 +41,7 @@ IN_THE_HUNDRED = "Odds in the hundred."
 SMALL_CAPITALS = 15.6  # points, with the air between them
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
+MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 
@@ -272,6 +273,8 @@ class _Roster(Form):
         """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
         pages: list[list[Block]] = []
         for rows in ABOVE:
+            if len(pages) > MOST_CLOSED_UP:
+                break
             if rows == "tight" and len(pages) > 1:
                 self.set(piece for brigade in self.army.brigades for piece in self.units(brigade, rows))
             for how in NOTES:
