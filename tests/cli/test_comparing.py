@@ -69,3 +69,9 @@ def test_what_cannot_be_compared_is_said(drumhead, mine, words, said):
     Path("blue.toml").write_bytes((battles() / "salamanca-french.toml").read_bytes())
     result = drumhead(*words)
     assert (result.exit_code, said in result.output) == (1, True), result.output
+
+
+def test_a_ruleset_without_python_names_its_questions_too(drumhead, here):
+    drumhead("rules", "new", "ours")
+    output = drumhead("army", "diff", "ours/battle/red.toml", "ours/battle/blue.toml", "--rules", "ours").output
+    assert "goes at an enemy one, which runs or falls back\n      Red   41.7%  5/12" in output  # as `odds` has it
