@@ -248,6 +248,15 @@ def test_a_log_in_large_type_has_no_letter_below_ten_points_and_larger_boxes(bat
     assert len(pypdfium2.PdfDocument(large)) == 1
 
 
+def test_a_turn_too_long_for_a_page_is_shared_out_evenly_a_side_to_each():
+    game = named_game("salamanca")
+    large = blank_log(game, wishes_of(game, paper="Letter", type="large"), 1)
+    assert faults(large, 10) == []  # no sheet with nothing but what is counted
+    second = text(large)[text(large).index("continued") :]
+    assert "Wellington’s right" in second
+    assert "Horse guns" not in second
+
+
 def test_nobody_writes_in_pocket_type():
     game = named_game("klausen")
     assert "text 9.4 pt, least 9 pt" in text(blank_log(game, wishes_of(game, type="pocket"), 1))

@@ -14,6 +14,7 @@ from drumhead.press.style.faces import USUAL, Lettering
 from drumhead.press.text.fitted_names import told_apart
 
 PEN = 6.3, 8.4  # mm of a unit's line that is to be written on: a ballpoint needs six
+EVENLY = 0.55, 0.65, 0.75, 0.85, 0.95  # of a page, tried in this order
 PRINTED = 4.4, 6.3  # mm of one that is filled in
 
 
@@ -51,10 +52,21 @@ class SetForm:
         return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
 
     def pages(self, first: float, later: float) -> list[FormPage]:
-        """The form on pages of which the first has `first` mm for it and the others `later`."""
-        heads = self.strips["heads"].height
-        stacks = stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
+        """The form on pages of which the first has `first` mm for it and the others `later`.
+
+        One for the pen is shared out evenly among as many pages as it needs.
+        """
+        stacks = self._stacks(first, later)
+        for share in EVENLY if self.gives == PEN[1] - PEN[0] and len(stacks) > 1 else ():
+            evenly = self._stacks(first * share, later * share)
+            if len(evenly) == len(stacks):
+                stacks = evenly
+                break
         return [self._page(number, blocks, later if number else first) for number, blocks in enumerate(stacks)]
+
+    def _stacks(self, first: float, later: float) -> list[list[Block]]:
+        heads = self.strips["heads"].height
+        return stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
 
     def _side(self, side: Side) -> Group:
         """The head of a side and its lines."""
