@@ -7,6 +7,7 @@ import pytest
 from drumhead.press.drawing.cutting import Work, work
 from drumhead.press.drawing.marks import Path, rectangle
 from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.cards.arranging import layout
 from drumhead.press.papers.cards.card import Card, CardFace, InkField, dealt
 from drumhead.press.papers.cards.imposition import Furniture, impose
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, Making
@@ -21,8 +22,8 @@ NEAR = 0.05  # mm
 
 def marked_card(size: Stock) -> Card:
     """A mark near the upper left corner of the front, and on the back the mark that lies under it in the hand."""
-    front = Path(rectangle(6, 7, 3.5, 2.5), fill="#000000")
-    back = Path(rectangle(size.width - 6 - 3.5, 7, 3.5, 2.5), fill="#ff0000")
+    front = Path(rectangle(6, 7, 3.5, 3.5), fill="#000000")
+    back = Path(rectangle(size.width - 6 - 3.5, 7, 3.5, 3.5), fill="#ff0000")
     return Card("marked", CardFace((front,)), CardFace((back,)))
 
 
@@ -90,6 +91,19 @@ def test_backs_on_the_other_side_lie_under_their_fronts(number, duplex, kind, na
         same([turned(box, back, duplex) for box in blocks(back, red=True)], blocks(front, red=False))
         total += len(blocks(front, red=False))
     assert total == number
+
+
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fronts-first"])
+def test_backs_of_turned_cards_lie_under_their_fronts(duplex, name):
+    test_backs_on_the_other_side_lie_under_their_fronts(5, duplex, "tarot", name)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("tarot", "Legal"), ("business", "Tabloid")])
+def test_folded_backs_of_turned_cards_lie_under_their_fronts(kind, name):
+    way = layout(paper(name), Making(stock(kind)))
+    assert len(way.bands) == 2
+    test_folded_backs_lie_under_their_fronts(way.count, 0.0, kind, name)
 
 
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])

@@ -54,7 +54,7 @@ def test_fronts_and_backs_come_by_turns_where_they_belong_on_the_card():
     for number, page in enumerate(pages):
         (mark,) = blocks(page, red=number % 2 == 1)
         left = 63 - 6 - 3.5 if number % 2 else 6
-        assert mark == pytest.approx((3 + left, 3 + 7, 3 + left + 3.5, 3 + 7 + 2.5), abs=0.05)
+        assert mark == pytest.approx((3 + left, 3 + 7, 3 + left + 3.5, 3 + 7 + 3.5), abs=0.05)
 
 
 def test_a_field_at_the_cut_runs_to_the_edge_of_the_page():

@@ -55,20 +55,48 @@ def some(kinds, battle="salamanca", size="poker", duplex="fold", ink="full"):
         ("poker", "A4", 9),
         ("poker", "Letter", 9),
         ("bridge", "A4", 10),
-        ("mini", "A4", 16),
+        ("mini", "A4", 18),
         ("business", "A4", 10),
-        ("poker", "A3", 18),
+        ("poker", "A3", 19),
         ("magic", "A5", 4),
-        ("poker", "Legal", 10),
+        ("poker", "Legal", 11),
         ("poker", "Tabloid", 18),
         ("190x30", "A4", 9),
+        ("tarot", "A4", 5),
+        ("a7", "Letter", 5),
     ],
 )
 def test_a_sheet_holds_as_many_as_its_printable_part_does(size, name, count):
+    """Rows of upright cards, and turned ones in what is left of either side."""
     card, sheet = stock(size), paper(name)
     ways = [(sheet.width - 10, sheet.height - 10), (sheet.height - 10, sheet.width - 10)]
-    most = max(int(wide / card.width + 1e-6) * int(tall / card.height + 1e-6) for wide, tall in ways)
-    assert layout(sheet, Making(card, "none")).slots.count == count == most
+
+    def within(wide, tall):
+        return int(wide / card.width + 1e-6) * int(tall / card.height + 1e-6)
+
+    most = max(
+        int(wide / card.width + 1e-6) * row + within(tall - row * card.height, wide)
+        for wide, tall in ways
+        for row in range(int(tall / card.height + 1e-6) + 1)
+    )
+    assert layout(sheet, Making(card, "none")).count == count <= most
+
+
+@pytest.mark.parametrize(("cards", "turned"), [(4, 0), (5, 2), (8, 0), (9, 2)])
+def test_cards_are_turned_only_where_that_saves_a_sheet(cards, turned):
+    way = layout(paper("A4"), Making(STOCKS["tarot"], "long-edge"), cards)
+    assert sum(lies for _, lies in way.places) == turned
+
+
+def test_no_card_lies_on_another_and_none_out_of_reach():
+    for name, duplex, size in product(PAPERS, ("none", "fold"), STOCKS):
+        try:
+            way = layout(paper(name), Making(stock(size), duplex, "marks", bleed=1))
+        except PaperError:
+            continue
+        every = [box for box, _ in way.places] + [way.back(at) for at in range(way.count) if way.fold]
+        assert all(way.room.holds(box) for box in every), (name, duplex, size)
+        assert not [(a, b) for at, a in enumerate(every) for b in every[at + 1 :] if _share(a, b)], (name, duplex, size)
 
 
 @pytest.mark.parametrize(("name", "duplex"), list(product(PAPERS, DUPLEX)))
@@ -83,13 +111,13 @@ def test_head_foot_and_names_of_kinds_stand_clear_of_cards_and_of_each_other(nam
         except PaperError:
             assert (name, duplex) == ("A5", "fold")  # no half of it holds a card
             continue
-        pile = [Card("bare", CardFace(()), kind=kind) for kind in ("turn", "units", "orders") * way.slots.count]
+        pile = [Card("bare", CardFace(()), kind=kind) for kind in ("turn", "units", "orders") * way.count]
         sheet, *others = impose(pile, CardFace(()), making, paper(name), AROUND)
         room = sheet.paper.to_its_edges().printable
-        cards = [way.slots.slot(at) for at in range(way.slots.count)]
+        cards = [box for box, _ in way.places]
         for one in (sheet, *others[:1]):
-            if one is not sheet or way.fold:
-                cards = cards + [way.back(at) for at in range(way.slots.count)]
+            if one.title.endswith(", backs") or way.fold:
+                cards = cards + [way.back(at) for at in range(way.count)]
             said = [box for mark, box in placed(one.marks) if isinstance(mark, Text)]
             assert said
             assert all(room.holds(box, 0.6) for box in said), (size, guides)
@@ -110,7 +138,7 @@ def test_every_sheet_but_the_last_is_full(name, duplex):
     wishes = wishes_of(game, paper=name)
     count = sum(card.copies for card in stream(game, wishes, ("turn", "report"), ask))
     sheets = deck_sheets(game, wishes, ("turn", "report"), ask)
-    most = layout(paper(name), ask.making).slots.count
+    most = layout(paper(name), ask.making).count
     assert len(sheets) == math.ceil(count / most) * (1 if duplex == "fold" else 2)
     labels = {text.words for sheet in sheets for text in texts(sheet.marks)}
     assert "turn" in labels

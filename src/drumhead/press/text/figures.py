@@ -117,7 +117,7 @@ class Heat:
     heavy: bool
 
     def ground(self, points: float) -> str:
-        """What a figure of so many points is printed on: paler where a copier would fill in the counters of a small one."""
+        """What a figure of so many points is printed on: paler where a copier would fill in a small one."""
         if points >= SMALL or self.ink != INK:
             return self.fill
         return "#" + "".join(f"{(int(self.fill[at : at + 2], 16) + 255) // 2:02x}" for at in (1, 3, 5))

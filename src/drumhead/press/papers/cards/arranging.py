@@ -1,14 +1,14 @@
 """Where cards lie on a sheet: as many as it holds, and round them room for head, foot and the names of their kinds.
 
-Head and foot stand above and below the cards or run up their sides, the names of kinds beside rows or above columns:
-whichever lets the sheet hold most.
+All lie upright or, where that saves a sheet, some rows of them turned a quarter. Head and foot stand above and below
+the cards or run up their sides, the names of kinds beside rows or above columns: whichever lets the sheet hold most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import product
 
 from drumhead.press.drawing.marks import Group, Mark, Point, moved, stored
@@ -29,20 +29,33 @@ def mirrors_across(paper: Paper, duplex: str) -> bool:
 class Layout:
     """Where fronts and backs lie on a sheet: the places of the fronts, and how each back is turned and carried.
 
-    `upright` says whether head and foot run up the sides of the cards; `room` is what they leave.
+    `bands` are the places of the fronts, of upright cards and of turned ones. `upright` says whether head and foot run
+    up the sides of the cards; `room` is what they leave.
     """
 
     paper: Paper
-    slots: Slots
+    bands: tuple[Slots, ...]
     duplex: str
     upright: bool
     room: Box
     fold: tuple[Point, Point] | None = None
     offset: Point = (0.0, 0.0)
 
+    @cached_property
+    def places(self) -> tuple[tuple[Box, bool], ...]:
+        """Where every front lies, in the order in which they are filled, and whether it is turned."""
+        return tuple((band.slot(number), band.turned) for band in self.bands for number in range(band.count))
+
+    @property
+    def count(self) -> int:
+        """How many cards a sheet holds."""
+        return sum(band.count for band in self.bands)
+
     def back(self, number: int) -> Box:
         """Where the back of a card lies: across the fold, or on the back of the sheet as seen from there."""
-        front = self.slots.slot(number)
+        return self._behind(self.places[number][0])
+
+    def _behind(self, front: Box) -> Box:
         if self.mirrored_across:
             axis = self.fold[0][0] if self.fold else self.paper.width / 2
             box = Box(2 * axis - front.right, front.top, 2 * axis - front.left, front.bottom)
@@ -59,20 +72,24 @@ class Layout:
             return self.fold[0][0] == self.fold[1][0]
         return mirrors_across(self.paper, self.duplex)
 
-    @property
-    def beyond(self) -> Slots:
+    @cached_property
+    def beyond(self) -> tuple[Slots, ...]:
         """The places of the backs across the fold."""
-        return self.slots.at(reduce(Box.around, map(self.back, range(self.slots.count))))
+        return tuple(band.at(self._behind(band.grid)) for band in self.bands)
 
-    @property
-    def room_of_fronts(self) -> Box:
-        """Where what is cut by may stand round the fronts: up to head, foot and fold."""
-        return self._up_to_fold(self.slots.grid)
-
-    @property
-    def room_of_backs(self) -> Box:
-        """The same round the backs across the fold."""
-        return self._up_to_fold(self.beyond.grid)
+    def room_round(self, band: Slots, bands: Sequence[Slots]) -> Box:
+        """Where what some cards are cut by may stand: up to head, foot and fold, and to the other cards."""
+        grid, room = band.grid, self._up_to_fold(band.grid)
+        for other in (each.grid for each in bands if each is not band):
+            if other.top >= grid.bottom:
+                room = replace(room, bottom=min(room.bottom, other.top - band.gap / 2))
+            elif other.bottom <= grid.top:
+                room = replace(room, top=max(room.top, other.bottom + band.gap / 2))
+            elif other.left >= grid.right:
+                room = replace(room, right=min(room.right, other.left - band.gap / 2))
+            else:
+                room = replace(room, left=max(room.left, other.right + band.gap / 2))
+        return room
 
     def _up_to_fold(self, grid: Box) -> Box:
         if not self.fold:
@@ -82,18 +99,35 @@ class Layout:
             return replace(self.room, right=x) if grid.right <= x else replace(self.room, left=x)
         return replace(self.room, bottom=y) if grid.bottom <= y else replace(self.room, top=y)
 
+    def set_front(self, marks: Sequence[Mark], number: int) -> Group:
+        """A front's marks where they belong; of a turned card its top is at the right."""
+        box, turned = self.places[number]
+        return moved((stored(marks),), box.right, box.top, 90) if turned else stored(marks, box.left, box.top)
+
     def set_back(self, marks: Sequence[Mark], number: int) -> Group:
-        """A back's marks where they belong; upside down where the sheet is turned top to bottom."""
-        box = self.back(number)
+        """A back's marks where they belong: its top behind that of the front, whichever way the sheet is turned."""
+        box, turned = self.back(number), self.places[number][1]
+        if turned and self.mirrored_across:
+            return moved((stored(marks),), box.left, box.bottom, -90)
+        if turned:
+            return moved((stored(marks),), box.right, box.top, 90)
         if self.mirrored_across:
             return stored(marks, box.left, box.top)
         return moved((stored(marks),), box.right, box.bottom, 180)
 
 
-def layout(paper: Paper, making: Making) -> Layout:
-    """The way for cards to lie that lets a sheet hold most of them; PaperError where no card goes on."""
+def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
+    """The way to lay so many cards that takes fewest sheets, or any number of them that lets a sheet hold most.
+
+    Turned ones only where all upright take more; PaperError where no card goes on.
+    """
     ways = [way for lies in (paper.on_its_side(), paper) for way in _ways(lies.to_its_edges(), making)]
-    if not (best := max(ways, key=lambda way: way.slots.count)).slots.count:
+
+    def worth(way: Layout) -> tuple[int, int, int]:
+        sheets = -(-cards // way.count) if cards else -way.count
+        return -sheets, -len(way.bands), way.count
+
+    if not (best := max((way for way in ways if way.count), key=worth, default=None)):
         hint = " with its back beside it; another --duplex needs less room" if making.duplex == "fold" else ""
         raise PaperError(f"a card of {making.stock.says} does not go on {paper.name}{hint}")
     return best
@@ -107,23 +141,38 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
         area = paper.printable.inset(ends, sides, ends, sides)
         room = paper.printable.inset(*((0, FOOT, 0, HEAD) if upright else (HEAD, 0, FOOT, 0)))
         every = Slots(area, making.stock.width, making.stock.height, 2 * making.bleed, down)
-        for slots, fold in _halves(paper, every, making) if making.duplex == "fold" else [(every, None)]:
-            yield Layout(paper, slots, making.duplex, upright, room, fold, making.moves(paper))
+        for whole, pushed, fold in _halves(paper, every, making) if making.duplex == "fold" else [(every, None, None)]:
+            for bands in _bands(whole, pushed, making):
+                yield Layout(paper, bands, making.duplex, upright, room, fold, making.moves(paper))
+
+
+def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
+    """All cards upright; else some rows or columns of them, and turned ones in the rest."""
+    yield (whole.pushed(pushed),)
+    between = making.bleed + max(making.bleed, _guide(making) if making.guides == "marks" else 0)
+    for number in range(1, whole.lines_across + 1):
+        if bands := whole.bands(number, between, pushed):
+            yield bands
 
 
 def _taken(making: Making, head: bool, label: bool) -> float:
     """The mm that one end of a sheet and the other must keep free, so that backs have their place as fronts have."""
-    guide = {"marks": max(CLEAR, making.bleed) + LEAST_TICK, "corners": max(ARM, making.bleed)}.get(
-        making.guides, making.bleed
-    )
+    guide = _guide(making)
     near = max(making.bleed + LABEL if label else 0.0, guide)
     return max(HEAD + near, FOOT + max(CLEAR, guide)) if head else near
 
 
-def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots, tuple[Point, Point]]]:
-    """The places left of a fold and those above one, pushed up against it, where it is truest."""
+def _guide(making: Making) -> float:
+    """The mm round a card that must be free for what it is cut by."""
+    return {"marks": max(CLEAR, making.bleed) + LEAST_TICK, "corners": max(ARM, making.bleed)}.get(
+        making.guides, making.bleed
+    )
+
+
+def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots, bool, tuple[Point, Point]]]:
+    """The places left of a fold and those above one, to be pushed right or down against it, where it is truest."""
     area, near = every.area, FOLD_GAP + making.bleed
     x, y = paper.width / 2, paper.height / 2
     left, upper = (area.inset(right=area.right - x + near), area.inset(bottom=area.bottom - y + near))
-    yield every.at(left).pushed(right=True), ((x, area.top), (x, area.bottom))
-    yield every.at(upper).pushed(right=False), ((area.left, y), (area.right, y))
+    yield every.at(left), True, ((x, area.top), (x, area.bottom))
+    yield every.at(upper), False, ((area.left, y), (area.right, y))

@@ -82,11 +82,11 @@ def impose(
 
     PaperError for a card too large.
     """
-    way = layout(paper, making)
+    way = layout(paper, making, len(pile))
     fronts: list[Sheet] = []
     backs: list[Sheet] = []
-    for first in range(0, len(pile), way.slots.count):
-        some = pile[first : first + way.slots.count]
+    for first in range(0, len(pile), way.count):
+        some = pile[first : first + way.count]
         fronts.append(_fronts(some, way, making, common, furniture))
         if making.duplex not in ("fold", "none"):
             title = furniture.headed(some)
@@ -102,29 +102,31 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace
     title = furniture.headed(cards)
     marks: list[Mark] = [stored(furniture.marks(way, title)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
-        place = way.slots.slot(number)
-        marks.append(stored(face_marks(card.front, making), place.left, place.top))
-    marks.append(stored(guides(way.slots, making, way.room_of_fronts)))
+        marks.append(way.set_front(face_marks(card.front, making), number))
+    marks += [stored(guides(band, making, way.room_round(band, way.bands))) for band in way.bands]
     if way.fold:
         marks += _backs(cards, way, making, common)
-        marks.append(stored(guides(way.beyond, making, way.room_of_backs, role="print")))  # cut with the fronts
+        for band in way.beyond:  # cut with the fronts
+            marks.append(stored(guides(band, making, way.room_round(band, way.beyond), role="print")))
         marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
     return Sheet(way.paper, tuple(marks), title)
 
 
 def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark]:
     """Beside every row, or above every column, which kinds of card lie in it; outside what is cut out."""
-    slots, off = way.slots, making.bleed + LABEL_BASE
-    for first in range(0, len(cards), slots.run):
-        box = slots.slot(first)
-        if not (words := ", ".join(_kinds(cards[first : first + slots.run]))):
-            continue
-        said = shortened(words, "sans", FLOOR, slots.height if not slots.down else slots.width)
-        label = (Text(0, 0, said, "sans", FLOOR, "middle"),)
-        if slots.down:
-            yield moved(label, (box.left + box.right) / 2, slots.grid.top - off)
-        else:
-            yield moved(label, slots.grid.left - off, (box.top + box.bottom) / 2, -90)
+    off, left = making.bleed + LABEL_BASE, list(cards)
+    for slots in way.bands:
+        for first in range(0, min(slots.count, len(left)), slots.run):
+            box = slots.slot(first)
+            if not (words := ", ".join(_kinds(left[first : min(first + slots.run, slots.count)]))):
+                continue
+            said = shortened(words, "sans", FLOOR, slots.height if not slots.down else slots.width)
+            label = (Text(0, 0, said, "sans", FLOOR, "middle"),)
+            if slots.down:
+                yield moved(label, (box.left + box.right) / 2, slots.grid.top - off)
+            else:
+                yield moved(label, slots.grid.left - off, (box.top + box.bottom) / 2, -90)
+        left = left[slots.count :]
 
 
 def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None) -> Iterator[Mark]:

@@ -132,7 +132,7 @@ def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
     blank = bool(pile) and pile[-1].kind == "blank" and not ask.blanks
     if not (blank or ask.fill):
         return pile
-    free = -len(pile) % layout(lies, ask.making).slots.count
+    free = -len(pile) % layout(lies, ask.making, len(pile)).count
     return [*pile, *islice(cycle(pile[-1:] if blank else pile), free)]
 
 

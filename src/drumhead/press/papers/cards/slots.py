@@ -18,7 +18,8 @@ SLACK = 1e-6
 class Slots:
     """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them.
 
-    They are filled row by row, or column by column: `down`.
+    They are filled row by row, or column by column: `down`. Where the cards lie `turned`, a quarter to the right,
+    these are their sides as they lie.
     """
 
     area: Box
@@ -26,6 +27,7 @@ class Slots:
     height: float
     gap: float = 0.0
     down: bool = False
+    turned: bool = False
 
     @property
     def columns(self) -> int:
@@ -48,6 +50,11 @@ class Slots:
         return self.rows if self.down else self.columns
 
     @property
+    def lines_across(self) -> int:
+        """How many rows or columns are filled one after the other."""
+        return self.columns if self.down else self.rows
+
+    @property
     def grid(self) -> Box:
         """All places together."""
         wide = self.columns * (self.width + self.gap) - self.gap
@@ -56,13 +63,37 @@ class Slots:
         top = (self.area.top + self.area.bottom - tall) / 2
         return Box(left, top, left + wide, top + tall)
 
+    def bands(self, number: int, between: float, right: bool | None) -> tuple[Slots, ...]:
+        """So many rows (or columns, where these are filled) of the cards, and in what is left of the area turned ones.
+
+        They lie `between` mm apart in the middle of the area, or at the end to which they are pushed; nothing where
+        what is left has no room for a card.
+        """
+        area, size = self.area, self.width if self.down else self.height
+        long = number * (size + self.gap) - self.gap
+        left = area.inset(left=long + between) if self.down else area.inset(top=long + between)
+        other = replace(self, area=left, width=self.height, height=self.width, turned=True)
+        if not other.count:
+            return ()
+        spare, used = (left.width, other.grid.width) if self.down else (left.height, other.grid.height)
+        start = (spare - used) * (1 if right is self.down else 0.5)
+        bands = self.at(self._band(start, long)), other.at(self._band(start + long + between, used))
+        return tuple(band.pushed(right) for band in bands)
+
+    def _band(self, start: float, long: float) -> Box:
+        """A part of the area, across all of it."""
+        area = self.area
+        if self.down:
+            return Box(area.left + start, area.top, area.left + start + long, area.bottom)
+        return Box(area.left, area.top + start, area.right, area.top + start + long)
+
     def at(self, area: Box) -> Slots:
         """Places for the same cards in another area."""
         return replace(self, area=area)
 
-    def pushed(self, right: bool) -> Slots:
-        """The same places at the right end of their area, or at its foot."""
-        if not self.count:
+    def pushed(self, right: bool | None) -> Slots:
+        """The same places at the right end of their area, or at its foot; in its middle, if nothing is said."""
+        if right is None or not self.count:
             return self
         area, grid = self.area, self.grid
         return self.at(area.inset(left=area.width - grid.width) if right else area.inset(top=area.height - grid.height))
