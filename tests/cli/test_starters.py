@@ -88,6 +88,20 @@ def test_a_new_folder_may_be_like_a_battle_that_is_there(drumhead, here: Path) -
     assert "salamanca" not in "".join(line for line in text.splitlines() if line.startswith("#"))
 
 
+def test_what_is_like_a_battle_of_one_s_own_has_its_house_rules_too(drumhead, here: Path) -> None:
+    assert drumhead("new", "one", "--ruleset", "wss-dice").exit_code == 0
+    club = here / "one" / "house-rules.toml"
+    club.write_text(club.read_text(encoding="utf-8").replace("House rules", "Thursday Club"), encoding="utf-8")
+    club.rename(here / "one" / "club.toml")
+    battle, asked = here / "one" / "battle.toml", ("one/french.toml", "--rules", "wss-dice", "--out", "one/french.csv")
+    assert drumhead("army", "convert", *asked).exit_code == 0  # a list in another form stays where it is
+    text = battle.read_text(encoding="utf-8").replace("house-rules.toml", "club.toml")
+    battle.write_text(text.replace("french.toml", "french.csv"), encoding="utf-8")
+    assert drumhead("new", "two", "--like", "one/battle.toml").exit_code == 0
+    assert "Thursday Club" in (here / "two" / "house-rules.toml").read_text(encoding="utf-8")
+    assert drumhead("battle", "check", "two/battle.toml").exit_code == 0
+
+
 def test_a_ruleset_s_own_folder_is_named_as_it_lies_from_the_battle(drumhead, here: Path) -> None:
     assert drumhead("rules", "new", "ours").exit_code == 0
     assert drumhead("new", "games/thursday", "--ruleset", "ours").exit_code == 0

@@ -11,6 +11,7 @@ from typing import Any
 import tomlkit
 
 from drumhead import places
+from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.schema import MOST_TURNS, PrintTable
 from drumhead.rules.book import places as places_of_book
 from drumhead.rules.files import choices, read
@@ -22,7 +23,11 @@ HOUSE = "house-rules.toml"
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
     """How a battle in this folder names its ruleset: by its id, or where its own folder lies as seen from there."""
-    return ruleset.id if ruleset.installed else Path(os.path.relpath(ruleset.folder, folder.resolve())).as_posix()
+    return ruleset.id if ruleset.installed else _as_seen_from(folder, ruleset.folder)
+
+
+def _as_seen_from(folder: Path, path: Path) -> str:
+    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()
 
 
 def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
@@ -44,13 +49,16 @@ def like_battle(path: Path, ruleset: Ruleset, folder: Path) -> dict[str, str]:
     document = tomlkit.parse(_renamed(read(path).text, path.stem))
     found: dict[str, str] = {}
     for side, table in document["side"].items():
-        if isinstance(table["army"], str):
+        if isinstance(table["army"], str) and is_other_form(Path(table["army"])):
+            table["army"] = _as_seen_from(folder, path.parent / table["army"])  # a player goes on keeping it there
+        elif isinstance(table["army"], str):
             found[f"{side}.toml"] = read(path.parent / table["army"]).text
             table["army"] = f"{side}.toml"
     if document["ruleset"] != (word := rules_word(ruleset, folder)):
         document["ruleset"] = word
-    if "house_rules" not in document:
-        document.add("house_rules", tomlkit.item(HOUSE))
+    if club := document.get("house_rules"):
+        found[HOUSE] = read(path.parent / club).text
+    document["house_rules"] = HOUSE
     text = tomlkit.dumps(document)
     return {"battle.toml": text if "print" in document else with_print_set_up(text, ruleset), **found}
 

@@ -27,6 +27,7 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
+    for name in files:
         click.echo(str(folder / name))
     if sys.stderr.isatty():
         click.echo(f"Print it: drumhead kit {folder / 'battle.toml'}   What is what: {folder / 'README.md'}", err=True)
@@ -42,8 +43,8 @@ def _like(folder: Path, name: str) -> dict[str, str]:
     assert game.battle
     names = {side: army.name for side, army in game.battle.armies.items()}
     return {
-        **like_battle(path, game.ruleset, folder),
         HOUSE: house_rules(game.ruleset, folder),
+        **like_battle(path, game.ruleset, folder),
         "README.md": read_me(game.ruleset, folder, game.title, names),
     }
 
