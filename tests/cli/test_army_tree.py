@@ -57,6 +57,23 @@ def test_wings_and_divisions_have_their_sums_and_what_is_doubtful_is_said(drumhe
     assert "  assumed      " in text
 
 
+def test_what_a_club_s_points_come_to_is_told_of_every_branch(drumhead, ramillies):
+    club = 'title = "Club"\nruleset = "wss-paperboys"\n[[points]]\narms = ["infantry"]\nstand = 2\n'
+    (ramillies.parent / "club.toml").write_text(
+        f'{club}[[points]]\nranks = ["brigadier"]\neach = 5\n', encoding="utf-8"
+    )
+    text = shown(drumhead, "ramillies-french.toml", "--house-rules", "club.toml")
+    assert "(3 units, 19 stands, 38 points)" in text  # the Elector's
+    assert (
+        "  points       103, 15 of them for officers; no row fits 6 of the units\n" in text
+    )  # 44 stands, 3 brigadiers
+    facts = json.loads(shown(drumhead, "ramillies-french.toml", "--house-rules", "club.toml", "--json"))
+    assert facts["counted"]["points"]["total"] == 103
+    both = ("ramillies-french.toml", "ramillies-alliance.toml")
+    diff = json.loads(drumhead("army", "diff", *both, "--house-rules", "club.toml", "--json").output)
+    assert diff["points"] == [103, 40 * 2 + 4 * 5]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -13,10 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
+
+if TYPE_CHECKING:
+    from drumhead.rules.ruleset import Ruleset
 
 Row = Mapping[str, Any]
 OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
@@ -28,6 +31,12 @@ class Cost:
 
     of: Unit | Officer
     points: int | None
+
+
+def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
+    """The club's points, else the book's; none where nobody gives any."""
+    own: Sequence[Row] = ruleset.about.get("muster", {}).get("points", ())
+    return club or own
 
 
 def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:

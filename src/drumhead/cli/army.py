@@ -81,17 +81,20 @@ def convert(
 @command.command(epilog="Example: drumhead army show french.toml --json")
 @click.argument("file", metavar="ARMY|BATTLE")
 @options.rules
-@options.trust
+@options.readings
 @owned_
 @options.as_json
-def show(file: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
-    """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both."""
+def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
+    """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both.
+
+    Where a club's house rules have points, also what each unit and the whole cost.
+    """
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_tree import army_facts, tell_army
     from drumhead.cli.game_loading import with_units
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
-    game = with_units(file, rules)
+    game = with_units(file, rules, dict(how["readings"]), how["house_rules"])
     assert game.battle
     both = game.battle.armies.values()
     found = held_against(game, both, owned) if owned else None
@@ -139,13 +142,13 @@ def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | N
 @click.argument("one", metavar="FILE")
 @click.argument("other", metavar="FILE")
 @options.rules
-@options.trust
+@options.readings
 @options.as_json
-def diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
+def diff(one: str, other: str, rules: str | None, as_json: bool, **how: Any) -> None:
     """Two armies beside each other: units, officers, totals, when each breaks, and the odds that this changes."""
     from drumhead.cli.comparing import army_diff
 
-    army_diff(one, other, rules, as_json)
+    army_diff(one, other, rules, as_json, how)
 
 
 @command.command(epilog="Example: drumhead army schema > army.schema.json")

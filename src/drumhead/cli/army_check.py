@@ -33,7 +33,7 @@ def check_army(
         raise _with_the_rest(errors, path, rules, as_json) from None
     tell_guesses(path, game.ruleset.about, strict)
     tell_assumed(game)
-    counted = None if limit is None else _counted(game, house_rules)
+    counted = None if limit is None else _counted(game)
     facts, bad = tell_remarks(game, as_json)
     if counted is not None and limit is not None:
         over = sum(cost.points or 0 for cost in counted) > limit
@@ -49,13 +49,11 @@ def check_army(
 # ------------------------------------------------------------------ points
 
 
-def _counted(game: Game, house_rules: Path | None) -> list[Cost]:
+def _counted(game: Game) -> list[Cost]:
     """What an army costs by the club's points, else by the book's; ClickException where nobody gives any."""
-    from drumhead.armies.points import costs
-    from drumhead.rules.house_file import read_house_rules
+    from drumhead.armies.points import costs, rows_in_force
 
-    own: Sequence[Mapping[str, Any]] = game.ruleset.about.get("muster", {}).get("points", ())
-    rows = (read_house_rules(house_rules, game.ruleset).points if house_rules else ()) or own
+    rows = rows_in_force(game.ruleset, game.points)
     if not rows:
         raise click.ClickException(
             f"Nobody gives points for {game.ruleset.title}: its book has none. Write your club's as [[points]] into a "

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,19 +25,57 @@ def counted(ruleset: Ruleset, number: int) -> str:
     return "" if ruleset.units_are_whole else f"{number} {word}"
 
 
+@dataclass(frozen=True)
+class Points:
+    """What an army costs: by the numbers of its units, of its officers together, and in all.
+
+    None where no row fits a unit; `total` leaves such units out.
+    """
+
+    of: Mapping[int, int | None]
+    officers: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.officers + sum(each or 0 for each in self.of.values())
+
+    def says(self, units: Iterable[Unit]) -> str:
+        """What some units cost."""
+        return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
+
+    def __str__(self) -> str:
+        officers = f", {self.officers} of them for officers" if self.officers else ""
+        unknown = f"; no row fits {list(self.of.values()).count(None)} of the units" if None in self.of.values() else ""
+        return f"{self.total}{officers}{unknown}"
+
+
+def points_of(game: Game, army: Army) -> Points | None:
+    """What an army costs under the points in force; None where nobody gives any."""
+    from drumhead.armies.points import costs, rows_in_force
+    from drumhead.model.unit import Unit
+
+    rows = rows_in_force(game.ruleset, game.points)
+    if not rows:
+        return None
+    every = list(costs(army, rows))
+    of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
+    return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))
+
+
 def tell_army(game: Game, army: Army, role: str = "") -> None:
     """An army as a tree: general, wings, lines, divisions, brigades, units; then what it all comes to."""
-    ruleset = game.ruleset
+    ruleset, points = game.ruleset, points_of(game, army)
     about = [ruleset.name_of("side", army.side), role, _officer(ruleset, army.general)]
     click.secho(army.name, bold=True, nl=False)
     click.echo(f"  ({', '.join(filter(None, about))})")
     for at, brigade in enumerate(army.brigades):
         for command in army.begun_with(at):
             units = [unit for each in army.brigades_of(command) for unit in each.units]
-            click.echo(f" {_headed(ruleset, command.name, command.commander, units)}")
+            click.echo(f" {_headed(ruleset, command.name, command.commander, units, points)}")
         letter = f"{_letter(at)} " if len(army.brigades) > 1 else ""
-        click.echo(f"  {letter}{_headed(ruleset, brigade.name, brigade.commander, brigade.units)}")
-        columns([_unit(ruleset, unit) for unit in brigade.units], right=(0, 3), indent="    ")
+        click.echo(f"  {letter}{_headed(ruleset, brigade.name, brigade.commander, brigade.units, points)}")
+        columns([_unit(ruleset, unit, points) for unit in brigade.units], right=(0, 3, 5), indent="    ")
     for word, text in _sums(game, army):
         click.echo(wrapped(text, f"  {word:<13}", " " * 15))
 
@@ -48,10 +86,13 @@ def _letter(brigade: int) -> str:
     return letter_of(brigade)
 
 
-def _headed(ruleset: Ruleset, name: str, commander: Officer | None, units: Iterable[Unit]) -> str:
-    """Who leads what, and how much of it there is."""
+def _headed(
+    ruleset: Ruleset, name: str, commander: Officer | None, units: Sequence[Unit], points: Points | None
+) -> str:
+    """Who leads what, how much of it there is, and what it costs."""
     led = _officer(ruleset, commander)
-    return f"{name}{f': {led}' if led else ''}  ({strength(ruleset, units)})"
+    much = ", ".join(filter(None, (strength(ruleset, units), points.says(units) if points else "")))
+    return f"{name}{f': {led}' if led else ''}  ({much})"
 
 
 def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
@@ -65,7 +106,7 @@ def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
     return f"{officer.name}, {ruleset.name_of('rank', officer.rank)}" if officer else ""
 
 
-def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
+def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...]:
     kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
     return (
         f"{unit.number}",
@@ -73,6 +114,7 @@ def _unit(ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
         kinds.get(unit.kind, unit.kind),
         counted(ruleset, unit.stands),
         unit.quality,
+        "" if points is None else str(points.of[unit.number] or "?"),
         unit.note,
     )
 
@@ -82,6 +124,8 @@ def _sums(game: Game, army: Army) -> Iterator[tuple[str, str]]:
     arms = {arm["name"]: [unit for unit in army.units if unit.arm == arm["id"]] for arm in ruleset.arm_tables}
     parts = "; ".join(f"{name} {strength(ruleset, units)}" for name, units in arms.items() if units)
     yield "in all", f"{strength(ruleset, army.units)}: {parts}"
+    if points := points_of(game, army):
+        yield "points", str(points)
     if breaks := _breaks(game, army):
         yield "breaks", _says(breaks)
     yield "to field it", ", ".join(_so_many(count, word) for word, count in _needs(game, army).items() if count)
@@ -126,7 +170,7 @@ def army_facts(game: Game, army: Army) -> dict[str, Any]:
     """An army for a machine, in the words of an army file; and what it comes to."""
     from drumhead.armies.exchange.writing import all_facts
 
-    breaks = _breaks(game, army)
+    breaks, points = _breaks(game, army), points_of(game, army)
     share = breaks.share if breaks else None
     sums = {
         "units": len(list(army.units)),
@@ -136,6 +180,7 @@ def army_facts(game: Game, army: Army) -> dict[str, Any]:
             for each in army.brigades
         ],
         "breaks": breaks and {**asdict(breaks), "share": share and exact(share)},
+        "points": points and {"total": points.total, "officers": points.officers, "units": points.of},
         "needs": _needs(game, army),
         "assumed": list(army.assumed),
     }

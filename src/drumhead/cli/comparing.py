@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, fraction, per_cent, tell_json, wrapped
-from drumhead.cli.army_tree import counted
+from drumhead.cli.army_tree import counted, points_of
 from drumhead.cli.compared_armies import Compared
 from drumhead.cli.comparison_facts import facts_of
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from drumhead.press.odds.compared import Answer, Break, Comparison
 
 
-def army_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
+def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
     """What is not alike in two armies, read by one ruleset."""
     from drumhead.cli.game_loading import path_of
 
-    games = _both(path_of(one), path_of(other), rules)
+    games = _both(path_of(one), path_of(other), rules, (dict(how["readings"]), how["house_rules"]))
     compared = Compared(*games, *(next(iter(game.battle.armies.values())) for game in games if game.battle))
     if as_json:
         tell_json(facts_of(compared))
@@ -34,8 +34,8 @@ def army_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
         tell(compared)
 
 
-def _both(one: Path, other: Path, rules: str | None) -> tuple[Game, Game]:
-    """Both armies in the words of one ruleset: that which either fits, if none is named.
+def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tuple[Game, Game]:
+    """Both armies in the words of one ruleset: that which either fits, if none is named; the book read as `how` says.
 
     ClickException for two of different rulesets, FileErrors for what is wrong in either.
     """
@@ -43,16 +43,16 @@ def _both(one: Path, other: Path, rules: str | None) -> tuple[Game, Game]:
     from drumhead.rules.files import FileErrors
 
     if rules:
-        return army_game(one, rules), army_game(other, rules)
+        return army_game(one, rules, *how), army_game(other, rules, *how)
     try:
-        first = army_game(one, None)
+        first = army_game(one, None, *how)
     except click.UsageError:
-        second = army_game(other, None)
-        return army_game(one, second.ruleset.id), second
+        second = army_game(other, None, *how)
+        return army_game(one, second.ruleset.id, *how), second
     try:
-        return first, army_game(other, first.ruleset.id)
+        return first, army_game(other, first.ruleset.id, *how)
     except FileErrors:
-        own = army_game(other, None).ruleset.id  # which tells what is wrong in it
+        own = army_game(other, None, *how).ruleset.id  # which tells what is wrong in it
         raise click.ClickException(
             f"{one} is an army for {first.ruleset.id}, {other} one for {own}: give two for one ruleset."
         ) from None
@@ -151,6 +151,8 @@ def _tell_totals(both: Compared) -> None:
     rows: list[tuple[str, ...]] = [("", *both.labels)]
     for word, pair in both.totals().items():
         rows.append((word, *(_total(both, each) for each in pair)))
+    if all(points := [points_of(game, army) for game, army in zip(both.games, both.armies)]):
+        rows.append(("points", *(str(each.total) for each in points if each)))
     columns(rows, indent="  ")
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from drumhead.cli.answers import exact
+from drumhead.cli.army_tree import points_of
 
 if TYPE_CHECKING:
     from drumhead.armies.comparing import Placed, UnitChange
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
 
 def facts_of(both: Compared) -> dict[str, Any]:
     """All of it; odds where one ruleset can judge both."""
+    points = [points_of(game, army) for game, army in zip(both.games, both.armies)]
     facts: dict[str, Any] = {
         "army": [{"name": army.name, "side": army.side} for army in both.armies],
         "alike": both.alike,
         "unit": [_unit_facts(each) for each in both.units],
         "officer": [asdict(each) for each in both.officers],
+        "points": [each and each.total for each in points],
         "total": {word: [each and asdict(each) for each in pair] for word, pair in both.totals().items()},
     }
     return {**facts, **_odds_facts(both)} if both.one_ruleset else facts

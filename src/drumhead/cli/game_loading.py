@@ -260,4 +260,4 @@ def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], 
 
         house = read_house_rules(file, ruleset)
     chosen = {**(battle.readings if battle else {}), **readings}
-    return Game(ruleset, ruleset.book(chosen, house), battle)
+    return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

@@ -42,11 +42,15 @@ class Wishes:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset)."""
+    """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset).
+
+    `points` are rows of what a club says that units cost.
+    """
 
     ruleset: Ruleset
     book: Book
     battle: Battle | None = None
+    points: Sequence[Mapping[str, Any]] = ()
 
     @property
     def title(self) -> str:
