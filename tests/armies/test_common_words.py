@@ -1,7 +1,6 @@
 """Armies in common words: what each ruleset raises of them, by the sizes of its book, and back again."""
 
 import itertools
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from drumhead.armies.common.words import common, rows
 from drumhead.armies.exchange.writing import FORMS, as_json, as_toml
 from drumhead.armies.words import ids, kinds_of
 from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules.files import FileErrors, TomlFile
+from drumhead.rules.files import FileErrors, read
 
 BUTTONS = str(places.sample())
 WSS = ("wss-paperboys", "wss-dice", "wss-cards")
@@ -117,14 +116,17 @@ def test_no_row_has_a_size_that_the_book_does_not_have(name, arm) -> None:
 @pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
 def test_every_common_kind_is_raised_or_refused_by_name_and_no_other_way(raised, name) -> None:
     about = rulesets.load(name).about
-    for arm, quality in itertools.product(ids(common(), "arm"), ("elite", "raw")):
-        for kind in (each["id"] for each in kinds_of(common(), arm)):
-            unit = [f'U kind = "{kind}", quality = "{quality}"']
-            if {kind, arm} & about["muster"]["common"]["cannot"].keys():
-                with pytest.raises(FileErrors, match=f"U: {about['id']} has no "):
-                    raised(unit, name)
-            else:
-                assert {each.kind for each in raised(unit, name).units} <= set(ids(about, "kind"))
+    cannot = about["muster"]["common"]["cannot"].keys()
+    kinds = [(arm, each["id"]) for arm in ids(common(), "arm") for each in kinds_of(common(), arm)]
+    refused = [kind for arm, kind in kinds if {arm, kind} & cannot]
+    graded = itertools.product((kind for _, kind in kinds if kind not in refused), ("elite", "raw", "dice"))
+    army = raised([f'U kind = "{kind}", quality = "{quality}"' for kind, quality in graded], name)
+    assert {unit.kind for unit in army.units} <= set(ids(about, "kind"))
+    with pytest.raises(FileErrors) as error:
+        raised([f'U kind = "{kind}"' for kind in refused], name)
+    told = [fault.wrong.partition(f"U: {about['id']} has no ") for fault in error.value.faults]
+    assert len(told) == len(refused)
+    assert all(before == "" and named for before, named, _ in told)
 
 
 # ------------------------------------------------------------------ what was assumed
@@ -238,9 +240,8 @@ def test_the_armies_of_a_war_are_good_in_every_game_of_it(name) -> None:
 
 @pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
 def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
-    folder = rulesets.load(name).folder
-    file = TomlFile(folder / "muster.toml", "", tomllib.loads((folder / "muster.toml").read_text(encoding="utf-8")))
-    assert list(row_faults(file, rulesets.load(name).about)) == []
+    ruleset = rulesets.load(name)
+    assert list(row_faults(read(ruleset.folder / "muster.toml"), ruleset.about, ruleset.tables)) == []
 
 
 @pytest.mark.parametrize(
@@ -254,6 +255,8 @@ def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
         ("sizes = [4]", "sizes = [4, 3]", "the sizes do not grow from one to the next"),
         ("guns =", "gunz =", '"gunz" is no arm or kind in common words. Did you mean "guns"?'),
         ("parts = true", "parts = 1", "expected true or false"),
+        ("years =", 'turns = "turn.lenght"\nyears =', 'no number stands at "turn.lenght" of tables.toml'),
+        ("years =", 'table = ["wide", "4 cm"]\nyears =', "'wide' is no length: write a number and cm, in or mm"),
     ],
 )
 def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, new, wrong) -> None:
@@ -261,6 +264,18 @@ def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, n
         text = (places.sample() / f"{name}.toml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.toml").write_text(text.replace(old, new) if name == "muster" else text)
     assert any(wrong in str(fault) and "muster.toml" in fault.file for fault in folder_faults(tmp_path))
+
+
+def test_a_ruleset_that_says_nothing_of_common_words_is_named_once(tmp_path) -> None:
+    folder = tmp_path / "mute"
+    folder.mkdir()
+    for name in ("ruleset", "tables"):
+        (folder / f"{name}.toml").write_bytes((places.sample() / f"{name}.toml").read_bytes())
+    mute = rulesets.load(str(folder))
+    with pytest.raises(FileErrors) as error:
+        armies.read_army(places.library() / "malplaquet-french.toml", mute)
+    (told,) = error.value.faults
+    assert told.wrong == "nothing says what units of buttons are in common words"
 
 
 def test_men_go_before_battalions() -> None:

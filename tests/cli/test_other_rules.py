@@ -62,3 +62,14 @@ def test_an_editor_learns_the_common_words(drumhead) -> None:
     assert known["arm"]["enum"] == ["foot", "horse", "dragoons", "guns", "skirmishers"]
     assert {"battalions", "men", "facings"} <= known.keys()
     assert not {"stands", "figures"} & known.keys()
+
+
+def test_an_army_for_a_ruleset_without_rows_is_refused_in_a_line(drumhead, here) -> None:
+    drumhead("rules", "new", "mute")
+    (here / "mute" / "muster.toml").unlink()
+    army = 'name = "A"\nwords = "common"\nside = "french"\n[[brigade]]\nname = "B"\nunit = [{ name = "U", arm = "foot" }]\n'
+    (here / "a.toml").write_text(army)
+    for words in (("army", "check", "a.toml"), ("battle", "check", "ramillies")):
+        done = drumhead(*words, "--rules", "mute")
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert "nothing says what units of mute are in common words" in done.stderr

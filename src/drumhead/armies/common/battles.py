@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
-from drumhead.armies.common.words import common_side, muster, side_of
+from drumhead.armies.common.words import common_side, must_have_rows, muster, side_of
 from drumhead.armies.plan import MEASURES
 from drumhead.armies.words import COMMON, ids
 from drumhead.model.lengths import Length
@@ -35,6 +35,8 @@ def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
 
     FileErrors where a side of it has no place in that game.
     """
+    for each in (own, rules):
+        must_have_rows(each.about, file, ("ruleset",))
     return _Battle(file, own, rules).rewritten()
 
 

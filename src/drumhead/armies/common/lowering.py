@@ -13,7 +13,7 @@ from typing import Any
 from drumhead.armies.common.raising import Row, officered, row_of, unit_under
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy, CommonUnit
-from drumhead.armies.common.words import arm_table, common, common_side, its, named, rows
+from drumhead.armies.common.words import arm_table, common, common_side, its, must_have_rows, named, rows
 from drumhead.armies.schema import ArmyTable, UnitTable
 from drumhead.armies.words import COMMON, About, arm_of, counts, ids
 from drumhead.rules.files import Fault, FileErrors, TomlFile
@@ -27,6 +27,7 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
 
     FileErrors with everything for which there is no common word.
     """
+    must_have_rows(about, file, at)
     faults: list[Fault] = []
     data = table.model_dump(exclude_unset=True, exclude={"brigade"})
     data["brigade"] = []

@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy, CommonUnit
-from drumhead.armies.common.words import arm_table, common, its, named, rank_of, rows, side_of
+from drumhead.armies.common.words import arm_table, common, its, must_have_rows, named, rank_of, rows, side_of
 from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of, usual_count
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
@@ -21,6 +21,7 @@ def raised(table: CommonArmy, file: TomlFile, at: Key, about: About) -> Rewritte
 
     FileErrors with everything that the game cannot have.
     """
+    must_have_rows(about, file, at)
     raising = _Raising(table, file, at, about)
     data = raising.army()
     if raising.faults:
@@ -87,8 +88,6 @@ class _Raising:
         known = [side for sides in its(self.about, "sides").values() for side in sides]
         if self.table.side and not self.side:
             self._fault(("side",), f"{self.about['id']} has no side for {self.table.side}", choices(known))
-        if not rows(self.about):
-            self._fault(("words",), f"{self.about['id']} has no muster.toml that says what becomes of common words")
         data = self.table.model_dump(exclude_unset=True, exclude={"brigade", "words"})
         brigades = [
             {
@@ -111,9 +110,7 @@ class _Raising:
         """The units that one of the common words becomes: one, or one for each of its battalions or squadrons."""
         row = row_of(unit, self.side, self.about)
         if row is None:
-            if rows(self.about):
-                self._refuse(unit, ("brigade", at, "unit", nth))
-            return
+            return self._refuse(unit, ("brigade", at, "unit", nth))
         new = unit_under(unit, row, self.about)
         parts = unit.strength if row.get("parts") else 1
         self._tell(unit, row, new, parts)

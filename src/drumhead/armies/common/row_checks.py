@@ -7,19 +7,36 @@ from typing import Any
 
 from drumhead.armies.common.words import arm_table, common
 from drumhead.armies.words import TO_BE_DICED, About, ids, kinds_of
+from drumhead.model.lengths import Length
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.lines import Key
+from drumhead.rules.table_checks import at
 
 
-def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
+def row_faults(file: TomlFile, about: About, tables: Mapping[str, Any]) -> Iterator[Fault]:
     """Everything wrong with what a ruleset makes of common words; nothing where it makes nothing of them."""
+    yield from _of_battles(file, file.data.get("common", {}), tables)
     rows = file.data.get("raise", ())
     if not rows:
         return
-    for at, row in enumerate(rows):
-        yield from _row(file, ("raise", at), row, about)
+    for number, row in enumerate(rows):
+        yield from _row(file, ("raise", number), row, about)
     yield from _common(file, file.data.get("common", {}), about)
     yield from _lacking(file, file.data.get("common", {}), rows, about)
+
+
+def _of_battles(file: TomlFile, said: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """Lengths that are none, and a place of the tables that is not there."""
+    for key in ("table", "stand"):
+        for number, length in enumerate(said.get(key, ())):
+            try:
+                Length.parse(length)
+            except ValueError as error:
+                yield file.fault(("common", key, number), str(error))
+    place = said.get("turns", 0)
+    if isinstance(place, str) and not isinstance(at(place, tables), int):
+        wrong = f'no number stands at "{place}" of tables.toml'
+        yield file.fault(("common", "turns"), wrong, "Give a place, or a number of turns.")
 
 
 def _row(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> Iterator[Fault]:

@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import Any
 
 from drumhead.armies.words import COMMON, About, kinds_of
+from drumhead.rules.files import FileErrors, TomlFile
+from drumhead.rules.lines import Key
 
 STRENGTHS = ("battalions", "squadrons", "guns")
 
@@ -34,6 +36,13 @@ def rows(about: About) -> Sequence[Mapping[str, Any]]:
     """A ruleset's `[[raise]]` rows, in their order."""
     found: Sequence[Mapping[str, Any]] = muster(about).get("raise", ())
     return found
+
+
+def must_have_rows(about: About, file: TomlFile, at: Key) -> None:
+    """FileErrors where a ruleset does not say what becomes of common words, told at a key of the file that needs it."""
+    if not rows(about):
+        wrong = f"nothing says what units of {about['id']} are in common words"
+        raise FileErrors([file.fault(at, wrong, "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md.")])
 
 
 def its(about: About, what: str) -> Mapping[str, Any]:

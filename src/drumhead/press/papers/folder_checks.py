@@ -41,10 +41,8 @@ def folder_faults(folder: Path) -> list[Fault]:
         return faults
     faults += template_faults(folder)
     faults += [*_signs(files), *_distances(files)]
-    if {"muster", "ruleset"} <= files.keys() and not {str(files[each].path) for each in ("muster", "ruleset")} & {
-        fault.file for fault in faults
-    }:
-        faults += row_faults(files["muster"], files["ruleset"].data)
+    if _are_sound(files, ("muster", "ruleset", "tables"), faults):
+        faults += row_faults(files["muster"], files["ruleset"].data, files["tables"].data)
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
@@ -104,6 +102,12 @@ def _sound(folder: Path) -> dict[str, TomlFile]:
         except FileErrors:
             continue  # told already
     return files
+
+
+def _are_sound(files: Mapping[str, TomlFile], names: Collection[str], faults: Collection[Fault]) -> bool:
+    """Whether files are there and nothing is amiss with them so far."""
+    wrong = {fault.file for fault in faults}
+    return all(name in files and str(files[name].path) not in wrong for name in names)
 
 
 def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
