@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -84,6 +85,9 @@ def test_core_rules_stand_on_the_first_two_sides_of_every_print(name, paper):
     core = {section.name for section in sheet.sections.values() if section.core}
     assert core <= set(first_two)
     assert "Not here" not in foot(sheet)
+    last = sheet.sides[-1]
+    lowest = max(placed.top + sheet.rendered[placed.name].height for placed in last.placed)
+    assert lowest > 0.6 * sheet.setting.paper.printable.height  # no side for a section or two
     wanted = {"peninsular": {"officers", "winning"}, "von": {"command"}}
     assert wanted.get(sheet.setting.game.ruleset.id.split("-")[0], set()) <= core
 
@@ -131,6 +135,15 @@ def test_the_foot_says_the_sizes_that_are_set():
     words.style["font_size"] = 8  # pixels
     assert min(rendered_sections._sizes(sheet.rendered["fire"].page.box)) == (6.0, False)
     assert min(letters)[0] == 9
+
+
+def test_a_foot_without_room_for_the_sizes_has_the_whole_command_and_says_them_above_it():
+    sheet = a_sheet("ramillies", only=("fire",))
+    long = replace(sheet.setting.wishes, command="drumhead sheet ramillies --only fire --paper A4 --ink full")
+    sheet.setting.wishes = long
+    (said,) = [str(piece.html) for piece in sheet.furniture({}, range(1, 2)) if piece.name == "foot-1"]
+    assert long.command in said
+    assert "Text 9.4 pt, least 9 pt." in said
 
 
 def test_large_type_is_twelve_points_in_text_and_ten_in_tables():

@@ -25,6 +25,7 @@ from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.phases import Phase, phases
 from drumhead.press.papers.playsheet.sections import Collector, Section
 from drumhead.press.papers.playsheet.small_sheet import is_small, small_sheet
+from drumhead.press.text.font_metrics import plain
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
 THUMB = 10.0  # mm of margin at least beside which a thumb band stands
@@ -128,8 +129,8 @@ class Sheet:
         """Head and foot of each side, the head with the finder."""
         room, sizes = self.setting.paper.printable.width, sizes_say(self.sizes())
         colophon = self.setting.colophon(room, self.sizes())
-        if not colophon[0].endswith(sizes):  # a long one leaves no room for them
-            colophon = self.setting.colophon(room)
+        if not colophon[0].endswith(sizes) or colophon[1] != plain(self.setting.wishes.command):
+            colophon = self.setting.colophon(room)  # both its ends leave no room for them
         for side in sides:
             finder = self.setting.words(
                 "head.html",
