@@ -35,7 +35,7 @@ def test_a_battle_shows_both_armies(drumhead, here):
     ] * 2
     # two bases a battalion or squadron, six for skirmishers; a general and five who command
     assert "to field it  30 stands, 122 figures, 6 officers, " in text
-    assert len(json.loads(shown(drumhead, "klausen", "--json"))) == 2
+    assert len(json.loads(shown(drumhead, "blenheim", "--json"))) == 2
 
 
 def test_the_same_for_a_machine_is_still_an_army(drumhead, ramillies):
