@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from drumhead.press.game import Game, Wishes
-
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
+    from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.kept import Kept
 
 
