@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drumhead.armies.comparing import Change, Total, battle_changes, officer_changes, totals, unit_changes
+from drumhead.armies.comparing import Change, Total, battle_changes, command_changes, totals, unit_changes
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 
@@ -65,8 +65,17 @@ def test_two_of_one_name_are_each_found_in_their_brigade():
 def test_a_unit_that_goes_to_another_brigade_says_so():
     new = army(("First", "Artois", (foot("Navarre"), foot("Picardie", 7))), ("Second", "Rosen", (foot("Champagne"),)))
     assert told(new) == [("Champagne", "Champagne", [("brigade", "First", "Second")])]
-    assert officer_changes(OLD, new) == [Change("Second", "", "Rosen, brigadier")]
-    assert officer_changes(OLD, replace(OLD, general=None)) == [Change("army", "Villars, commander-in-chief", "")]
+    assert command_changes(OLD, new) == [Change("Second", "", "Rosen, brigadier")]
+    assert command_changes(OLD, replace(OLD, general=None)) == [Change("army", "Villars, commander-in-chief", "")]
+
+
+def test_a_brigade_that_goes_to_another_wing_says_so():
+    def under(wing):
+        return replace(OLD, brigades=tuple(replace(each, wing=wing) for each in OLD.brigades))
+
+    (change,) = command_changes(under("Left wing"), under("Right wing"))
+    assert change == Change("First is of", "Left wing", "Right wing")
+    assert command_changes(under("Left wing"), OLD) == [Change("First is of", "Left wing", "")]
 
 
 def test_totals_are_counted_by_whatever_is_asked():

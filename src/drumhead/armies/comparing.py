@@ -126,12 +126,12 @@ def _of_unit(old: Placed, new: Placed) -> Iterator[Change]:
         yield Change("brigade", old.brigade, new.brigade)
 
 
-# ------------------------------------------------------------------ officers and totals
+# ------------------------------------------------------------------ command and totals
 
 
-def officer_changes(before: Army, after: Army) -> list[Change]:
-    """Who leads what, where that is not alike: the general, wings, lines, divisions and brigades."""
-    old, new = _leading(before), _leading(after)
+def command_changes(before: Army, after: Army) -> list[Change]:
+    """Who leads what, and what stands under which wing, line and division, where that is not alike."""
+    old, new = ({**_leading(army), **_standing_under(army)} for army in (before, after))
     told = [Change(what, old.get(what, ""), new.get(what, "")) for what in dict.fromkeys((*old, *new))]
     return [each for each in told if each.before != each.after]
 
@@ -141,6 +141,11 @@ def _leading(army: Army) -> dict[str, str]:
     led |= {command.name: command.commander for command in army.commands}
     led |= {brigade.name: brigade.commander for brigade in army.brigades}
     return {what: f"{officer.name}, {officer.rank}" for what, officer in led.items() if officer}
+
+
+def _standing_under(army: Army) -> dict[str, str]:
+    """Where each brigade stands in the tree of command."""
+    return {f"{each.name} is of": ", ".join(filter(None, each.under)) for each in army.brigades if any(each.under)}
 
 
 def totals(army: Army, of: Callable[[Unit], str]) -> dict[str, Total]:

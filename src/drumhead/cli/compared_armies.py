@@ -29,7 +29,7 @@ class Compared:
         changes = comparing.unit_changes(before, after)
         self.in_both = comparing.total(before).units - sum(not each.after for each in changes)
         self.units = changes if self.in_both or not self.meet else []
-        self.officers = comparing.officer_changes(before, after) if self.units or not self.meet else []
+        self.command = comparing.command_changes(before, after) if self.units or not self.meet else []
 
     @property
     def name(self) -> str:
@@ -47,7 +47,7 @@ class Compared:
     @property
     def differs(self) -> bool:
         """Whether anything is not alike."""
-        return bool(self.units or self.officers) or self.meet or self.armies[0].name != self.armies[1].name
+        return bool(self.units or self.command) or self.meet or self.armies[0].name != self.armies[1].name
 
     @property
     def meets_another(self) -> bool:

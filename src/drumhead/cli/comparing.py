@@ -107,7 +107,7 @@ def tell(both: Compared) -> None:
     click.secho(one.name if one.name == other.name and not both.meet else f"{one.name}{joined}{other.name}", bold=True)
     if both.differs:
         _tell_units(both)
-        _tell_changes(both.officers, head="Officers")
+        _tell_changes(both.command, head="Command")
         _tell_totals(both)
     else:
         click.echo("  Both are alike.")

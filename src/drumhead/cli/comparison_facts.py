@@ -22,7 +22,7 @@ def facts_of(both: Compared) -> dict[str, Any]:
         "army": [{"name": army.name, "side": army.side} for army in both.armies],
         "alike": both.alike,
         "unit": [_unit_facts(each) for each in both.units],
-        "officer": [asdict(each) for each in both.officers],
+        "command": [asdict(each) for each in both.command],
         "points": [each and each.total for each in points],
         "total": {word: [each and asdict(each) for each in pair] for word, pair in both.totals().items()},
     }
