@@ -57,7 +57,7 @@ def test_the_library_has_sixteen_armies():
     assert len(list(in_the_library())) >= 16
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("of", [pytest.param(of, id=f"{name} {side}") for name, side, of in in_the_library()])
 def test_an_army_of_the_library_comes_back_whole_in_any_words(of, form, tmp_path):
@@ -276,10 +276,10 @@ def test_a_number_that_is_none_is_one_and_an_empty_brigade_takes_no_place(tmp_pa
 
 
 @cache
-def bomb(name="xl/workbook.xml", size=80_000_000):
+def bomb(size=80_000_000):
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
-        zipped.writestr(name, b"\0" * size)
+        zipped.writestr("xl/workbook.xml", b"\0" * size)
     return file.getvalue()
 
 
@@ -326,7 +326,7 @@ ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">]><roster name="&a
     [
         ("a.xlsx", bomb(), "would unpack to 80,000,000 bytes"),
         ("a.ods", bomb(), "would unpack to 80,000,000 bytes"),
-        ("a.rosz", bomb("list.ros"), "would unpack to 80,000,000 bytes"),
+        ("a.rosz", bomb(), "would unpack to 80,000,000 bytes"),
         ("a.xlsx", with_entities(), "declares entities of its own"),
         ("a.rosz", packed("x" * 10).replace(b"PK", b"QK"), "no packed roster"),
         ("a.ros", ENTITY.encode(), "this is no roster"),
