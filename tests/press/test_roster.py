@@ -384,3 +384,4 @@ def test_in_large_type_no_figure_is_below_ten_points_and_boxes_are_taller():
     large = roster(game, "imperial", wishes_of(game, command=COMMAND, type="large"))
     assert faults(large, 10) == []
     assert "text 12 pt, least 10 pt" in text(large)
+    assert "Colonel of the Weimar Cuirassiers, commands" in text(large)  # below the brigade's name, where it has room

@@ -66,12 +66,16 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
 
 @dataclass(frozen=True)
 class _Led:
-    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note."""
+    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note.
+
+    `below` the name of his brigade he stands where large type has no room for him beside it.
+    """
 
     name: str = ""
     says: Mapping[str, str] = field(default_factory=dict)
     marks: LineMarks = field(default_factory=LineMarks)
     left: float = 0.0
+    below: bool = False
 
 
 class _Roster(Form):
@@ -178,9 +182,13 @@ class _Roster(Form):
             self.setting.apparatus.tell(self.phrases.states(self.about, "officer-states", officer=officer), marks)
         words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
         count = len(marks.letters) + len(marks.changes) + marks.ours
-        left = BROAD - taken - self.breadth_said(officer, form) - MARK * max(0, count - 1)
+        line = BROAD - self.breadth_said(officer, form) - MARK * max(0, count - 1)
+        whole = cut(officer.name, "semibold", self.body, line - taken) == plain(officer.name)
+        below = self.setting.lettering.pen > 1 and not whole  # a large roster has pages enough
+        left = line if below else line - taken
         name = cut(officer.name, "semibold", self.body, max(left, LEAST_OFFICER))
-        return _Led(name, words, marks, left - width(name, "semibold", self.body) - 4)
+        beside = BROAD - taken if below else left - width(name, "semibold", self.body)
+        return _Led(name, words, marks, beside - 4, below)
 
     def at_foot(self, how: str) -> list[author_notes.Remark]:
         """The notes that stand at the foot, from the general's on."""
