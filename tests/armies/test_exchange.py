@@ -53,13 +53,16 @@ def in_the_library():
             yield name, side, ((replace(army, assumed=()), rulesets.load(battle.ruleset).about), (ours, common()))
 
 
+LIBRARY = list(in_the_library())
+
+
 def test_the_library_has_sixteen_armies():
-    assert len(list(in_the_library())) >= 16
+    assert len(LIBRARY) >= 16
 
 
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("of", [pytest.param(of, id=f"{name} {side}") for name, side, of in in_the_library()])
+@pytest.mark.parametrize("of", [pytest.param(of, id=f"{name} {side}") for name, side, of in LIBRARY])
 def test_an_army_of_the_library_comes_back_whole_in_any_words(of, form, tmp_path):
     for army, about in of:
         assert read_army(written(tmp_path, form, army, about), about) == army

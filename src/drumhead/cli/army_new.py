@@ -18,7 +18,7 @@ MANY = click.IntRange(0, MOST_UNITS)
 @options.trust
 @click.option("--side", help="Which side of the game it fights on: else the nation's.")
 @click.option("--nation", "nations", multiple=True, help="Whose regiments: french, dutch ...; may be repeated.")
-@click.option("--year", type=click.IntRange(1600, 1900), help="In which year: else the first of the war.")
+@click.option("--year", type=click.IntRange(1600, 1900), help="In which year: else the usual one of the game.")
 @click.option("--size", type=click.IntRange(1, MOST_UNITS), help="Units in all: as many as the game usually has.")
 @click.option("--horse", type=MANY, help="How many of them are mounted.")
 @click.option("--guns", type=MANY, help="How many of them are guns.")
