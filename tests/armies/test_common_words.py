@@ -11,7 +11,7 @@ from drumhead.armies.army import army_and_file
 from drumhead.armies.common.raising import size_of
 from drumhead.armies.common.row_checks import row_faults
 from drumhead.armies.common.schema import CommonUnit
-from drumhead.armies.common.words import common, rows
+from drumhead.armies.common.words import common, rows, sizes_of
 from drumhead.armies.exchange.writing import FORMS, as_json, as_toml
 from drumhead.armies.words import ids, kinds_of
 from drumhead.press.papers.folder_checks import folder_faults
@@ -109,7 +109,9 @@ def _squadrons(row):
 @pytest.mark.parametrize(("name", "arm"), SIZES)
 def test_no_row_has_a_size_that_the_book_does_not_have(name, arm) -> None:
     ruleset = rulesets.load(name)
-    found = {size for row in rows(ruleset.about) if row["arm"] == arm for size in row["sizes"]}
+    about = ruleset.about
+    each = [(row, kind) for row in rows(about) if row["arm"] == arm for kind in row["kinds"]]
+    found = {size for row, kind in each for size in sizes_of(row, kind, about)}
     assert found == SIZES[name, arm](ruleset.tables["unit"])
 
 
@@ -241,7 +243,7 @@ def test_the_armies_of_a_war_are_good_in_every_game_of_it(name) -> None:
 @pytest.mark.parametrize("name", [*rulesets.ids(), BUTTONS])
 def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
     ruleset = rulesets.load(name)
-    assert list(row_faults(read(ruleset.folder / "muster.toml"), ruleset.about, ruleset.tables)) == []
+    assert list(row_faults(read(ruleset.folder / "muster.toml"), ruleset.about)) == []
 
 
 @pytest.mark.parametrize(
@@ -252,7 +254,9 @@ def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
         ('raw = "shaky"\n', "", 'nothing says what becomes of the quality "raw"'),
         ('"allies"]', '"alies"]', '"alies" is no side in common words. Did you mean "allies"?'),
         ('skirmishers = "company"', 'skirmishers = "troop"', '"troop" is no kind of foot in ruleset.toml'),
-        ("sizes = [4]", "sizes = [4, 3]", "the sizes do not grow from one to the next"),
+        ("parts = true", "sizes = [4, 3]", "the sizes do not grow from one to the next"),
+        ("parts = true", 'sizes = "troop.figures"', 'no number stands at "troop.figures" of tables.toml'),
+        ("parts = true", "least = 2", "least and most are of battalions or squadrons, and want each"),
         ("guns =", "gunz =", '"gunz" is no arm or kind in common words. Did you mean "guns"?'),
         ("parts = true", "parts = 1", "expected true or false"),
         ("years =", 'turns = "turn.lenght"\nyears =', 'no number stands at "turn.lenght" of tables.toml'),
@@ -279,13 +283,9 @@ def test_a_ruleset_that_says_nothing_of_common_words_is_named_once(tmp_path) -> 
 
 
 def test_men_go_before_battalions() -> None:
-    row = {"sizes": [6, 7], "men": 120}
-    assert [size_of(row, CommonUnit(name="x", kind="line", arm="foot", men=men)) for men in (500, 780, 781, 9000)] == [
-        6,
-        6,
-        7,
-        7,
-    ]
+    row = {"kinds": {"line": "foot"}, "sizes": [6, 7], "men": 120}
+    units = [CommonUnit(name="x", kind="line", arm="foot", men=men) for men in (500, 780, 781, 9000)]
+    assert [size_of(row, unit, {}) for unit in units] == [6, 6, 7, 7]
 
 
 @pytest.mark.parametrize("form", FORMS)

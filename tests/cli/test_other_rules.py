@@ -67,8 +67,8 @@ def test_an_editor_learns_the_common_words(drumhead) -> None:
 def test_an_army_for_a_ruleset_without_rows_is_refused_in_a_line(drumhead, here) -> None:
     drumhead("rules", "new", "mute")
     (here / "mute" / "muster.toml").unlink()
-    army = 'name = "A"\nwords = "common"\nside = "french"\n[[brigade]]\nname = "B"\nunit = [{ name = "U", arm = "foot" }]\n'
-    (here / "a.toml").write_text(army)
+    brigade = '[[brigade]]\nname = "B"\nunit = [{ name = "U", arm = "foot" }]\n'
+    (here / "a.toml").write_text(f'name = "A"\nwords = "common"\nside = "french"\n{brigade}')
     for words in (("army", "check", "a.toml"), ("battle", "check", "ramillies")):
         done = drumhead(*words, "--rules", "mute")
         assert (done.exit_code, done.stdout) == (1, "")

@@ -24,7 +24,7 @@ from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
-APART = frozenset({"ruleset", "tables", "readings", "questions", "rules"})
+APART = frozenset({"ruleset", "readings", "questions", "rules"})
 Spec = Mapping[str, Any]  # a table of a TOML file
 
 

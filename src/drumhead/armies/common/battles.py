@@ -12,13 +12,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
-from drumhead.armies.common.words import common_side, must_have_rows, muster, side_of
+from drumhead.armies.common.words import common_side, must_have_rows, muster, number, side_of
 from drumhead.armies.plan import MEASURES
 from drumhead.armies.words import COMMON, ids
 from drumhead.model.lengths import Length
 from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
-from drumhead.rules.table_checks import at
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
@@ -52,9 +51,9 @@ def renumbered(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile:
     for side in numbers:
         table = data["side"][side]
         found = [
-            (nth, {**place, "unit": number})
+            (nth, {**place, "unit": unit})
             for nth, place in enumerate(table["place"])
-            for number in numbers[side].get(place["unit"], [place["unit"]])
+            for unit in numbers[side].get(place["unit"], [place["unit"]])
         ]
         table["place"] = [place for _, place in found]
         for new, (nth, _) in enumerate(found):
@@ -80,10 +79,10 @@ def _numbers(army: TomlFile | None) -> dict[int, list[int]]:
     written: dict[Key, int] = {}
     found: dict[int, list[int]] = {}
     new = 0
-    for number, brigade in enumerate(army.data["brigade"]):
+    for at, brigade in enumerate(army.data["brigade"]):
         for nth in range(len(brigade["unit"])):
             new += 1
-            home = army.home(("brigade", number, "unit", nth))
+            home = army.home(("brigade", at, "unit", nth))
             found.setdefault(written.setdefault(home, len(written) + 1), []).append(new)
     return found
 
@@ -229,7 +228,7 @@ class _Battle:
 def _usual_turns(ruleset: Ruleset) -> int:
     """How many turns a game mostly has, by `[common]` or at the place of its tables that is named there; 0 by none."""
     said = muster(ruleset.about).get(COMMON, {}).get("turns", 0)
-    found = at(said, ruleset.tables) if isinstance(said, str) else said
+    found = number(said, ruleset.about)
     return found if isinstance(found, int) else 0
 
 

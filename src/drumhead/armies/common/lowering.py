@@ -13,7 +13,17 @@ from typing import Any
 from drumhead.armies.common.raising import Row, officered, row_of, unit_under
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy, CommonUnit
-from drumhead.armies.common.words import arm_table, common, common_side, its, must_have_rows, named, rows
+from drumhead.armies.common.words import (
+    arm_table,
+    common,
+    common_side,
+    each_of,
+    its,
+    must_have_rows,
+    named,
+    rows,
+    sizes_of,
+)
 from drumhead.armies.schema import ArmyTable, UnitTable
 from drumhead.armies.words import COMMON, About, arm_of, counts, ids
 from drumhead.rules.files import Fault, FileErrors, TomlFile
@@ -102,8 +112,7 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
             if (row["arm"], ours) == (arm, unit.kind):
                 for quality in _qualities(unit, row, kind, about):
                     of = {"name": unit.name, "arm": row["of"], "kind": kind}
-                    strength = arm_table(row["of"])["strength"]
-                    many = _strength(row, strength, getattr(unit, counts(about)))
+                    many = _strength(row, kind, getattr(unit, counts(about)), about)
                     nation = {"nation": unit.nation} if unit.nation else {}
                     new: dict[str, Any] = {**of, **quality, **many, **nation, **hint}
                     candidate = CommonUnit.model_validate(new, context=CONTEXT)
@@ -125,11 +134,12 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
         yield {"quality": str(quality)}
 
 
-def _strength(row: Row, counted: str, size: int) -> dict[str, int]:
+def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
     """How many battalions, squadrons or guns a size is of; nothing where units count whole, however strong."""
+    counted, sizes = arm_table(row["of"])["strength"], sizes_of(row, kind, about)
     if row.get("parts"):
         return {counted: 1}
-    return {} if row["sizes"] == [1] else {counted: max(1, size // row.get("each", row["sizes"][0]))}
+    return {} if sizes == [1] else {counted: max(1, size // each_of(row, sizes, about))}
 
 
 def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:

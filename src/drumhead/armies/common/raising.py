@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.schema import CommonArmy, CommonUnit
-from drumhead.armies.common.words import arm_table, common, its, must_have_rows, named, rank_of, rows, side_of
+from drumhead.armies.common.words import (
+    arm_table,
+    common,
+    each_of,
+    its,
+    must_have_rows,
+    named,
+    rank_of,
+    rows,
+    side_of,
+    sizes_of,
+)
 from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of, usual_count
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
@@ -40,17 +51,17 @@ def _fits(row: Row, unit: CommonUnit, side: str) -> bool:
     return of_arm and (not nations or unit.nation.lower() in nations) and (not sides or side in sides)
 
 
-def size_of(row: Row, unit: CommonUnit) -> int:
+def size_of(row: Row, unit: CommonUnit, about: About) -> int:
     """How many stands or figures: by the men, else by battalions, squadrons or guns; the nearest size of the book.
 
-    >>> row = {"sizes": [8, 10, 12], "each": 2}
-    >>> [size_of(row, CommonUnit(name="x", arm="horse", squadrons=many)) for many in (2, 5, 9)]
+    >>> row = {"kinds": {"horse": "horse"}, "sizes": [8, 10, 12], "each": 2}
+    >>> [size_of(row, CommonUnit(name="x", kind="horse", squadrons=many), {}) for many in (2, 5, 9)]
     [8, 10, 12]
     """
-    sizes: Sequence[int] = row["sizes"]
+    sizes = sizes_of(row, unit.kind, about)
     if unit.men and row.get("men") and not row.get("parts"):
         return min(sizes, key=lambda size: (abs(size * row["men"] - (unit.men or 0)), size))
-    wanted = unit.strength * row.get("each", sizes[0]) if not row.get("parts") else sizes[0]
+    wanted = unit.strength * each_of(row, sizes, about) if not row.get("parts") else sizes[0]
     return next((size for size in sizes if size >= wanted), sizes[-1])
 
 
@@ -68,7 +79,7 @@ def quality_of(row: Row, unit: CommonUnit, about: About) -> str:
 
 def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
     """What a unit is under a ruleset, in the keys of an army file."""
-    arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit)
+    arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit, about)
     found = {"arm": arm, "kind": kind, "quality": quality_of(row, unit, about), counts(about): size}
     return found | unit.under.get(str(about["id"]), {})
 

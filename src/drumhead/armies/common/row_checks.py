@@ -5,36 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from drumhead.armies.common.words import arm_table, common
+from drumhead.armies.common.words import arm_table, common, number, sizes_of
 from drumhead.armies.words import TO_BE_DICED, About, ids, kinds_of
 from drumhead.model.lengths import Length
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.lines import Key
-from drumhead.rules.table_checks import at
 
 
-def row_faults(file: TomlFile, about: About, tables: Mapping[str, Any]) -> Iterator[Fault]:
-    """Everything wrong with what a ruleset makes of common words; nothing where it makes nothing of them."""
-    yield from _of_battles(file, file.data.get("common", {}), tables)
+def row_faults(file: TomlFile, about: About) -> Iterator[Fault]:
+    """Everything wrong with what a ruleset makes of common words; nothing where it makes nothing of them.
+
+    `about` has its tables too.
+    """
+    yield from _of_battles(file, file.data.get("common", {}), about)
     rows = file.data.get("raise", ())
     if not rows:
         return
-    for number, row in enumerate(rows):
-        yield from _row(file, ("raise", number), row, about)
+    for nth, row in enumerate(rows):
+        yield from _row(file, ("raise", nth), row, about)
     yield from _common(file, file.data.get("common", {}), about)
     yield from _lacking(file, file.data.get("common", {}), rows, about)
 
 
-def _of_battles(file: TomlFile, said: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:
+def _of_battles(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterator[Fault]:
     """Lengths that are none, and a place of the tables that is not there."""
     for key in ("table", "stand"):
-        for number, length in enumerate(said.get(key, ())):
+        for nth, length in enumerate(said.get(key, ())):
             try:
                 Length.parse(length)
             except ValueError as error:
-                yield file.fault(("common", key, number), str(error))
+                yield file.fault(("common", key, nth), str(error))
     place = said.get("turns", 0)
-    if isinstance(place, str) and not isinstance(at(place, tables), int):
+    if not isinstance(number(place, about), int):
         wrong = f'no number stands at "{place}" of tables.toml'
         yield file.fault(("common", "turns"), wrong, "Give a place, or a number of turns.")
 
@@ -52,8 +54,26 @@ def _row(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> It
     yield from _qualities(file, (*where, "quality"), row.get("quality", {}), about)
     graded = [*ids(about, "quality"), TO_BE_DICED]
     yield from _words(file, (*where, "always"), row.get("always", {}).values(), graded, "quality of ruleset.toml")
-    if sorted(set(row["sizes"])) != row["sizes"]:
+    yield from _sizes(file, where, row, about)
+
+
+def _sizes(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> Iterator[Fault]:
+    """Places of the tables without a number, sizes that do not grow, and what goes with what."""
+    sizes = row.get("sizes", [])
+    named = {"sizes": sizes if isinstance(sizes, list) else [sizes]}
+    named |= {key: [row[key]] for key in ("each", "least", "most") if key in row}
+    lost = [(key, each) for key, said in named.items() for each in said if not _is_number(number(each, about))]
+    for key, each in lost:
+        yield file.fault((*where, key), f'no number stands at "{each}" of tables.toml', "Give a place, or a number.")
+    if {"least", "most"} & row.keys() and not {"least", "most", "each"} <= row.keys():
+        wrong = "least and most are of battalions or squadrons, and want each"
+        yield file.fault(where, wrong, "Give least, most and each; or sizes.")
+    elif not lost and (grown := sizes_of(row, next(iter(row["kinds"])), about)) != sorted(set(grown)):
         yield file.fault((*where, "sizes"), "the sizes do not grow from one to the next", "Give the least first.")
+
+
+def _is_number(found: Any) -> bool:
+    return isinstance(found, int) or (isinstance(found, list) and all(isinstance(each, int) for each in found))
 
 
 def _qualities(file: TomlFile, where: Key, said: Mapping[str, str], about: About) -> Iterator[Fault]:

@@ -8,9 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drumhead.armies.words import COMMON, About, kinds_of
+from drumhead.armies.words import COMMON, About, kinds_of, usual_count
 from drumhead.rules.files import FileErrors, TomlFile
 from drumhead.rules.lines import Key
+from drumhead.rules.table_checks import at
 
 STRENGTHS = ("battalions", "squadrons", "guns")
 
@@ -38,11 +39,35 @@ def rows(about: About) -> Sequence[Mapping[str, Any]]:
     return found
 
 
-def must_have_rows(about: About, file: TomlFile, at: Key) -> None:
+def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
     """FileErrors where a ruleset does not say what becomes of common words, told at a key of the file that needs it."""
     if not rows(about):
         wrong = f"nothing says what units of {about['id']} are in common words"
-        raise FileErrors([file.fault(at, wrong, "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md.")])
+        raise FileErrors([file.fault(where, wrong, "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md.")])
+
+
+def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:
+    """The sizes that a row's units may have, growing: as it lists them, else by its `least` and `most` battalions or
+    squadrons; else what the ruleset says that a kind has.
+    """
+    if "sizes" in row:
+        written = row["sizes"] if isinstance(row["sizes"], list) else [row["sizes"]]
+        found = [number(each, about) for each in written]
+        return [size for each in found for size in (each if isinstance(each, list) else [each])]
+    if "least" in row:
+        each = number(row["each"], about)
+        return [each * many for many in range(number(row["least"], about), number(row["most"], about) + 1)]
+    return [usual_count(about, row["kinds"][kind]) or 1]
+
+
+def each_of(row: Mapping[str, Any], sizes: Sequence[int], about: About) -> int:
+    """What a battalion, squadron or gun brings; the least size, where a row does not say."""
+    return int(number(row["each"], about)) if "each" in row else sizes[0]
+
+
+def number(said: int | str, about: About) -> Any:
+    """A number that a row says, or that stands at the place of the tables which it names; None where nothing does."""
+    return at(said, about.get("tables", {})) if isinstance(said, str) else said
 
 
 def its(about: About, what: str) -> Mapping[str, Any]:

@@ -42,7 +42,7 @@ def folder_faults(folder: Path) -> list[Fault]:
     faults += template_faults(folder)
     faults += [*_signs(files), *_distances(files)]
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
-        faults += row_faults(files["muster"], files["ruleset"].data, files["tables"].data)
+        faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 

@@ -11,6 +11,7 @@ from drumhead.rules.schema.common import Slug, Table, Words
 from drumhead.rules.schema.points import PointsRow
 
 Size = Annotated[int, Field(ge=1, le=99)]
+Place = Size | str  # a number, or where it stands in the tables
 Some = Field(min_length=1)
 Many = Annotated[int, Field(ge=0, le=100)] | Words
 
@@ -35,10 +36,12 @@ class CommonTable(Table):
 class RaiseTable(Table):
     """Units of an arm of the common words, and what they become: a kind for each of theirs, and the sizes of the book.
 
-    `nations` and `sides` keep a row for some; of several the first that fits is taken. A unit has the stands or figures
-    that `each` battalion or squadron brings (else the least size), or one for so many `men`, at the next of `sizes`;
-    with `parts` it becomes a unit for each of its battalions, squadrons or guns. `always` is the quality of a kind
-    whatever its army says, `quality` what else is graded otherwise here than in `[common.qualities]`.
+    `nations` and `sides` keep a row for some; of several the first that fits is taken. The book's sizes are `sizes`, or
+    those of `least` to `most` battalions or squadrons of `each`; else what ruleset.toml says of the kind. A unit has
+    the next of them to what its battalions or squadrons bring (`each`, else the least size), or to one for so many
+    `men`; with `parts` it becomes a unit for each of its battalions, squadrons or guns. Numbers may be places of the
+    tables. `always` is the quality of a kind whatever its army says, `quality` what else is graded otherwise here than
+    in `[common.qualities]`.
     """
 
     of: Slug
@@ -48,8 +51,10 @@ class RaiseTable(Table):
     kinds: Annotated[dict[Slug, Slug], Some]
     always: dict[Slug, Slug] = {}
     quality: dict[Slug, Slug] = {}
-    sizes: Annotated[list[Size], Some]
-    each: Size | None = None
+    sizes: Annotated[list[Place], Some] | str | None = None
+    each: Place | None = None
+    least: Place | None = None
+    most: Place | None = None
     men: Annotated[int, Field(ge=1)] | None = None
     parts: bool = False
 
