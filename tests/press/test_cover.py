@@ -7,6 +7,7 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
 from drumhead.press.papers.cover import cover
 from drumhead.press.papers.jobs import KitPaper
 
@@ -60,3 +61,28 @@ def test_names_from_strangers_are_words(game):
     hostile = replace(game.battle, title="<img src=x> {{7*7}}", place="http://example.com/x.png")
     (page,) = words(cover(Game(game.ruleset, game.book, hostile), Wishes(), PAPERS, *ONE))
     assert "<img src=x> {{7*7}}" in page
+
+
+def test_what_was_taken_for_granted_under_other_rules_is_on_it():
+    ruleset = rulesets.load("wss-paperboys")
+    battle = armies.read_battle(armies.find_battle("oudenarde"), rulesets.load, ruleset.id)
+    (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(), PAPERS, *ONE))
+    said = " ".join(page.split())
+    assert "taken for granted" in said
+    for each in ("15 turns are 7 in this game", "foot of 1 battalion: 6 stands", "horse of 4 squadrons: 8 stands"):
+        assert said.count(each) == 1
+
+
+@pytest.mark.parametrize(
+    ("worked", "says"),
+    [
+        ("stands", "Stands are worked out from battalions and squadrons."),
+        ("figures", "Figures are worked out from battalions and squadrons."),
+        ("whole", "Whatever its strength, every regiment is one unit here."),
+    ],
+)
+def test_a_roster_says_how_its_units_were_worked_out(game, worked, says):
+    general = Setting(game, Wishes()).templates.get_template("roster.html").module.general
+    army = replace(game.army("french"), general=None, note="They came late.")
+    assert f"They came late. {says}" in " ".join(str(general(army, None, False, worked)).split())
+    assert "worked out" not in general(army, None, False, "")
