@@ -26,7 +26,7 @@ class _Waiting:
     """Papers that wait to be drawn; of all processes that know them, each takes one at a time."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
-        self.parts = parts
+        self.parts, self._begun = parts, False
         self._numbers, into = os.pipe()  # what one process reads out of it no other does
         os.write(into, b"".join(at.to_bytes(LONG) for at in range(len(parts))))
         os.close(into)
@@ -36,7 +36,9 @@ class _Waiting:
         taken = os.read(self._numbers, LONG)
         if not taken:
             return {}
-        gc.collect()  # what one paper leaves is no burden to the next
+        if self._begun:
+            gc.collect()  # what one of them leaves is no burden to the next
+        self._begun = True
         at = int.from_bytes(taken)
         return {at: printed(self.parts[at])}
 
