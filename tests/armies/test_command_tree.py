@@ -1,10 +1,14 @@
 """Wings, lines and divisions: in army files, in every form of list, on a terminal; and what is wrong with them."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
-from drumhead import armies, rulesets
+from drumhead import armies, places, rulesets
 from drumhead.armies.army import read_army
 from drumhead.armies.exchange.writing import FORMS
+from drumhead.battle.scenario import _riders, posts_of, scenario_of
 from drumhead.model.army import Command, Officer
 from drumhead.rules.files import FileErrors
 
@@ -138,3 +142,20 @@ def test_what_is_wrong_with_a_tree_is_told_at_once(file):
         ('no brigade belongs to the line "second line"', "Give first line."),
         ('there is a wing "Right wing" already', "Give each its own name."),
     ]
+
+
+def test_the_whole_tree_is_led_in_a_battle():
+    riders = {}
+    army = armies.read_army(places.battles() / "salamanca-french.toml", RULESET)
+    second = replace(army.brigades[1], division="First", commander=None)
+    marmont = Command("division", "First", Officer("Marmont", "division-general"))
+    first = replace(army.brigades[0], division="First")
+    army = replace(army, brigades=(first, second, *army.brigades[2:]), commands=(marmont,))
+    battle = armies.read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    battle = replace(battle, armies={**battle.armies, "french": army})
+    scenario = scenario_of(battle, RULESET, RULESET.book())
+    play = SimpleNamespace(riders=riders)
+    _riders(play, scenario, "french", posts_of(scenario, "french", north=False))
+    assert riders["french:Marmont"].brigade == "First"
+    own = {unit.number for brigade in (first, second) for unit in brigade.units}
+    assert army.numbers_under(riders["french:Marmont"].brigade) == own

@@ -360,7 +360,8 @@ def test_a_side_s_map_has_not_a_word_of_the_enemy(battle, side):
     }
     secret |= {game.side(enemy)[word] for word in ("name", "short", "adjective")}
     own = game.battle.armies[side]
-    shown = {*(unit.name for unit in own.units), *(piece.name for piece in game.battle.plan.ground), game.title}
+    shown = {*(unit.name for unit in own.units), *(each.name for each in own.brigades)}
+    shown |= {*(piece.name for piece in game.battle.plan.ground), game.title}
     secret = {word.replace("'", "’") for word in secret if not any(word in other for other in shown)}
     assert len(secret) > 12
     found = sheet(battle, side)

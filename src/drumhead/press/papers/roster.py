@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
-from drumhead.model.army import Brigade, Officer
+from drumhead.model.army import Brigade, Command, Officer
 from drumhead.press.drawing.tracks import TICK, points, points_track
 from drumhead.press.game import Game, LineMarks, Wishes
 from drumhead.press.html.rendered_sections import LaidSection, printed
@@ -196,9 +196,12 @@ class _Roster(Form):
         found = (
             [] if author_notes.fits_beside(general, self.for_notes(self.chief.left)) else [*author_notes.of(general)]
         )
-        for brigade, led in zip(self.army.brigades, self.led_by):
+        for command in self.army.commands:
+            found += [author_notes.Remark(command.name, command.note)] if command.note else []
+            found += author_notes.of(command.commander)
+        for number, brigade in enumerate(self.army.brigades):
             if how == "short":
-                beside = author_notes.fits(brigade.note, self.for_notes(led.left))
+                beside = not brigade.note or self.beside(number).endswith(brigade.note[1:])
                 found += [] if beside else [author_notes.Remark(brigade.name, brigade.note)]
                 found += author_notes.of(brigade.commander)
             for unit in brigade.units:
@@ -256,11 +259,32 @@ class _Roster(Form):
         name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
-            "short": author_notes.beside_the_head(brigade, self.for_notes(led.left)),
+            "short": self.beside(number),
             "continued": "",
         }
         for how, note in notes.items():
-            yield FormSection(f"brigade-{number}-{how}", self.macro("brigade")(how, name, note, led))
+            begun = [] if how == "continued" else self.begun_with(number)
+            above = self.macro("above")([each for each in begun if each[1].name] if how == "short" else begun)
+            yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
+
+    def beside(self, number: int) -> str:
+        """What stands beside the name of a brigade in short: the wing that nobody leads, and its note if that fits."""
+        brigade, room = self.army.brigades[number], self.for_notes(self.led_by[number].left)
+        wing = "; ".join(name for name, led in self.begun_with(number) if not led.name)
+        notes = ("; ".join(filter(None, (wing, brigade.note))), wing)
+        found = (author_notes.beside_the_head(replace(brigade, note=note), room) for note in notes)
+        return next(filter(None, found), "")
+
+    def begun_with(self, number: int) -> list[tuple[str, _Led]]:
+        """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
+        rows: list[tuple[str, _Led]] = []
+        for command in self.army.begun_with(number):
+            led = self.led(command.commander, _breadth_of(command))
+            name = cut(command.name, "semibold", self.body, BROAD * 0.45)
+            if rows and not rows[-1][1].name:
+                name = f"{rows.pop()[0]}, {name}"
+            rows.append((name, led))
+        return rows
 
     def points(self) -> Iterator[FormSection]:
         """The points that lose the day, the last box heavy; nothing where none are counted."""
@@ -342,6 +366,6 @@ def _name(entry: Entry, rows: str) -> str:
     return f"unit-{entry.unit.number}-{rows}"
 
 
-def _breadth_of(brigade: Brigade) -> float:
+def _breadth_of(brigade: Brigade | Command) -> float:
     name = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45)
     return width(name, "small capitals", SMALL_CAPITALS) + 6

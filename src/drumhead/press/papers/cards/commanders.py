@@ -1,7 +1,7 @@
 """Commander cards: who he is and whom he leads, boxes for what becomes of him, and what he is good for.
 
 What a commander may do stands in the ruleset's `unit-cards.toml`, in sentences and pictures as for units:
-`[[commander.line]]` and `[[commander.picture]]`; their expressions know `officer`, `brigade` (none for the general),
+`[[commander.line]]` and `[[commander.picture]]`; their expressions know `officer`, `brigade` (none for who leads more),
 `army` and `side`. His rank and the names of his boxes are those of `roster.toml`.
 """
 
@@ -27,7 +27,7 @@ from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
-    from drumhead.model.army import Army, Brigade, Officer
+    from drumhead.model.army import Army, Brigade, Command, Officer
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game
     from drumhead.press.html.setting import Setting
@@ -52,7 +52,7 @@ class Led:
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A card for every general and brigadier; NoCardsError without a battle, or where nobody is named."""
+    """A card for every officer; NoCardsError without a battle, or where nobody is named."""
     game = setting.game
     armies = armies_of(game, "commander cards")
     phrases = Phrases(setting)
@@ -67,10 +67,14 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
-    """The officers of an army: the general, then the commanders of brigades."""
+    """The officers of an army: the general, those of wings, lines and divisions, then the commanders of brigades."""
     if army.general:
         rows = [_brigade(brigade) for brigade in army.brigades]
-        yield _led(army.general, None, army, game, phrases, "brigades", rows)
+        yield _led(army.general, army, army, game, phrases, "brigades", rows)
+    for command in army.commands:
+        if command.commander:
+            rows = [_brigade(brigade) for brigade in army.brigades_of(command)]
+            yield _led(command.commander, command, army, game, phrases, "brigades", rows)
     for brigade in army.brigades:
         if brigade.commander:
             rows = [_unit(unit, game) for unit in brigade.units]
@@ -79,7 +83,7 @@ def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
 
 def _led(
     officer: Officer,
-    brigade: Brigade | None,
+    of: Army | Command | Brigade,
     army: Army,
     game: Game,
     phrases: Phrases,
@@ -89,15 +93,15 @@ def _led(
     about: Mapping[str, Any] = game.ruleset.about.get("unit-cards", {}).get("commander", {})
     roster = game.ruleset.about["roster"]
     rank = next(each for each in game.ruleset.about["rank"] if each["id"] == officer.rank)
+    brigade = of if of in army.brigades else None
     facts = {"officer": officer, "brigade": brigade, "army": army, "side": army.side}
     with phrases.setting.apparatus.line() as marks:
         says = upper_first(str(phrases.words(roster["officer"], rank=rank["name"], **facts)))
         phrases.setting.apparatus.tell(phrases.states(roster, "officer-states", **facts), marks)
-    of = html.escape(plain(brigade.name if brigade else army.name))
-    notes = [note for note in (officer.note, brigade.note if brigade else army.note) if note]
+    notes = [note for note in (officer.note, of.note) if note]
     return Led(
         Titled("", plain(officer.name), rank["sign"], game.side(army.side)),
-        [*worded(f"<b>{says}</b>; {of}"), *resting(marks)],
+        [*worded(f"<b>{says}</b>; {html.escape(plain(of.name))}"), *resting(marks)],
         [roster["join"] + TO_WRITE_ON, roster["fate"]],
         [
             sentences(phrases, about.get("line", ()), facts),

@@ -21,21 +21,29 @@ BETWEEN = 3.6  # mm from one column to the next
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the key: the head of a side, or a unit of it."""
+    """A row of the key: the head of a side, a wing or division of it that begins, or a unit."""
 
     side: str
     entry: KeyEntry | None = None
+    begins: str = ""
 
 
 Column = list[Row]
 
 
 class Key:
-    """All units of the sides shown, in columns of one breadth."""
+    """All units of the sides shown, in columns of one breadth; with heads also where wings and divisions begin."""
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
-        self.rows = [row for side in voice.shown for row in (Row(side), *(Row(side, e) for e in voice.entries(side)))]
+    def __init__(self, voice: Voice, with_heads: bool = True) -> None:
+        self.voice, self.with_heads = voice, with_heads
+        self.rows = [row for side in voice.shown for row in (Row(side), *self._of_side(side))]
+
+    def _of_side(self, side: str) -> Iterator[Row]:
+        begins = self.voice.begins(side) if self.with_heads else {}
+        for entry in self.voice.entries(side):
+            if entry.number in begins:
+                yield Row(side, begins=begins[entry.number])
+            yield Row(side, entry)
 
     @property
     def narrowest(self) -> float:
@@ -48,6 +56,8 @@ class Key:
         return max((self._needs(row) + _more(row) for row in self.rows), default=0.0)
 
     def _needs(self, row: Row) -> float:
+        if row.begins:
+            return width(row.begins, "semibold", SIZE)
         if row.entry is None:
             return width(self.voice.edge(row.side), "semibold", SIZE + 1) + 6.0 + 2 * PLACE
         return NUMBER + width(row.entry.name, "sans", SIZE) + 2 * PLACE + 0.1
@@ -67,6 +77,8 @@ class Key:
         return list(accumulate(self._high(row, wide, not at) for at, row in enumerate(column)))
 
     def _high(self, row: Row, wide: float, is_first: bool = True) -> float:
+        if row.begins:
+            return ROW
         if row.entry is None:
             return HEAD + (0.0 if is_first else APART)
         return 2 * ROW if self._needs(row) + _more(row) > wide else ROW
@@ -79,6 +91,9 @@ class Key:
             x += wide + BETWEEN
 
     def _row(self, row: Row, x: float, y: float, wide: float) -> Iterator[Mark]:
+        if row.begins:
+            yield Text(x, y + ROW - 1.0, shortened(row.begins, "semibold", SIZE, wide), "semibold", SIZE)
+            return
         if row.entry is None:
             yield from self._head(row.side, x, y + HEAD - 2.2, wide)
             return
@@ -106,7 +121,7 @@ class Key:
         """The key on sheets of its own, so many columns a sheet, each no taller than `tall` mm."""
         columns: list[Column] = []
         for row in self.rows:
-            head = [Row(row.side)] if row.entry else []
+            head = [Row(row.side)] if row.entry or row.begins else []
             if not columns or self.downs([*columns[-1], row], wide)[-1] > tall:
                 columns.append(head)
             columns[-1].append(row)
@@ -128,5 +143,5 @@ def _shared(rows: Sequence[Row], count: int) -> Iterator[Column]:
         while rest and column[-1].entry is None:
             rest.insert(0, column.pop())
         yield column
-        if rest and rest[0].entry is not None:
+        if rest and (rest[0].entry is not None or rest[0].begins):
             rest.insert(0, Row(rest[0].side))

@@ -30,6 +30,7 @@ GAP = 3.0  # mm from the map to its legend, and from there to the key
 LEGEND = 10.4  # mm that the legend takes at the least
 FOOT = 9.0  # mm of a colophon in two lines
 SMALLEST = 40.0  # mm that a map with its coordinates is tall at the least
+AS_GOOD = 0.98  # a key with more rows may make the map no smaller than so much of it
 BROKEN = 1.06  # a key with broken lines has to make the map so much larger
 NARROWEST = 90.0  # mm that it is broad
 ROOMIER = 1.6  # times as large: then the map has its sheet to itself
@@ -61,7 +62,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
         raise PaperError(f"{game.title}: there is no battle to draw")
     whole = opening_of(game.battle, game.ruleset, game.book)
     voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
-    found = _largest(voice, wishes)
+    found = _fullest(voice, wishes)
     gloss = f"{filled(words()['one'], side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
     head = page_frame.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = page_frame.colophon_foot(found.paper, page_frame.colophon(game, wishes))
@@ -117,9 +118,20 @@ class _Layout:
             yield from self.key.marks(self.key.columns(self.columns), *at, self.wide)
 
 
-def _largest(voice: Voice, wishes: Wishes) -> _Layout:
+def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
+    """The largest layout; its key says where wings and divisions begin, if that costs neither room nor a sheet."""
+    bare, full = Key(voice, with_heads=False), Key(voice)
+    largest = _largest(voice, wishes, bare)
+    if len(full.rows) == len(bare.rows):
+        return largest
+    found = _largest(voice, wishes, full)
+    is_as_large = found.map.scale.mm >= AS_GOOD * largest.map.scale.mm
+    return found if is_as_large and len([*_further(found)]) == len([*_further(largest)]) else largest
+
+
+def _largest(voice: Voice, wishes: Wishes, key: Key) -> _Layout:
     """The layout that shows the table largest, an upright one before one that is as good on its side."""
-    key, notes, look = Key(voice), Notes(voice), _look(voice, wishes)
+    notes, look = Notes(voice), _look(voice, wishes)
     upright, best = paper(wishes.paper), None
     for sheet in (upright, upright.on_its_side()):
         room = _room(sheet)

@@ -75,6 +75,18 @@ class Voice:
                 found[unit.number] = KeyEntry(str(unit.number), plain(unit.name), "", "–", "–")
         return [found[number] for number in sorted(found)]
 
+    def begins(self, side: str) -> dict[str, str]:
+        """The wings, lines and divisions that begin with a unit, by its number; or a brigade of none of them."""
+        army = self.game.battle.armies[side] if self.game.battle else None
+        if army is None or not any(name for brigade in army.brigades for name in brigade.under):
+            return {}
+        found = {}
+        for at, brigade in enumerate(army.brigades):
+            names = [command.name for command in army.begun_with(at)] if any(brigade.under) else [brigade.name]
+            if names:
+                found[str(brigade.units[0].number)] = plain(", ".join(names))
+        return found
+
     def _standing(self, stood: Stood) -> KeyEntry:
         unit, box = stood.unit, stood.box
         usual = 0.0 if self.opening.is_lower(unit.side) else 180.0
