@@ -12,6 +12,7 @@ from drumhead.press.html import rendered_sections
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet import playsheet
 from drumhead.press.papers.playsheet.chosen_sections import chosen
+from drumhead.press.papers.playsheet.phases import phases
 from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.style import inks
@@ -144,6 +145,17 @@ def test_a_foot_without_room_for_the_sizes_has_the_whole_command_and_says_them_a
     (said,) = [str(piece.html) for piece in sheet.furniture({}, range(1, 2)) if piece.name == "foot-1"]
     assert long.command in said
     assert "Text 9.4 pt, least 9 pt." in said
+
+
+def test_an_edge_too_short_for_every_phase_says_what_may_be_done_in_those_of_its_side_alone():
+    sheet = a_sheet("ramillies", only=("2", "9"))
+    band = [phase for phase in sheet.phases(1, {"fire": [1], "contact": [1]}) if phase.doings]
+    assert {doing.number for phase in band for doing in phase.doings} == {2, 9}
+    now = sheet.setting.game.ruleset.about["sheet"]["now"]
+    thumb = sheet.setting.types["thumb"]
+    short = phases(now, sheet.sections, {"contact"}, 60.0, thumb)
+    assert [bool(phase.doings) for phase in short] == [phase.here for phase in short]
+    assert 0 < sum(phase.here for phase in short) < len(band)
 
 
 def test_large_type_is_twelve_points_in_text_and_ten_in_tables():

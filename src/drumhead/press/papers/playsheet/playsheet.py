@@ -25,9 +25,11 @@ from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.phases import Phase, phases
 from drumhead.press.papers.playsheet.sections import Collector, Section
 from drumhead.press.papers.playsheet.small_sheet import is_small, small_sheet
+from drumhead.press.style.faces import USUAL
 from drumhead.press.text.font_metrics import plain
 
 COLUMN = 98.0  # mm from the left edge of one column to that of the next
+LABEL = 20.0  # mm of the band's own words in the usual type
 THUMB = 10.0  # mm of margin at least beside which a thumb band stands
 Where = Mapping[str, Sequence[int]]  # the sides on which each section is found
 
@@ -140,6 +142,7 @@ class Sheet:
                 elsewhere=[(n, self._only_on(n, side, where)) for n in sides if n != side],
                 last=self.last_home,
                 now=self.phases(side, where),
+                label=self.label,
             )
             yield _HeadOrFoot(f"head-{side}", finder)
             foot = self.setting.words(
@@ -153,12 +156,19 @@ class Sheet:
             )
             yield _HeadOrFoot(f"foot-{side}", foot)
 
+    @property
+    def label(self) -> float:
+        """The mm that the band's own words take of the edge."""
+        return LABEL * self.setting.lettering.least / USUAL.least
+
     def phases(self, side: int, where: Where) -> list[Phase]:
         """What a side may do now, for the edge of one side; nothing on paper whose margin is too narrow for it."""
         if self.setting.paper.sides < THUMB:
             return []
         now = self.setting.game.ruleset.about.get("sheet", {}).get("now", ())
-        return phases(now, self.sections, {name for name, sides in where.items() if side in sides})
+        here = {name for name, sides in where.items() if side in sides}
+        room = self.setting.paper.printable.height - self.label
+        return phases(now, self.sections, here, room, self.setting.types["thumb"])
 
     def sizes(self) -> tuple[float, float]:
         """The size in points in which most of what is no table is set, and the smallest of the sheet."""

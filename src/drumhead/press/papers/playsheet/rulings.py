@@ -7,7 +7,6 @@ chosen; a club that plays otherwise writes it beside them.
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from drumhead.collector import uncollected
-from drumhead.press.html.rendered_sections import letters_of, sizes_of
+from drumhead.press.html.flowing import FEW, flowed, has_few, shorter
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import colophon, sizes_say
 from drumhead.press.papers.panels import put_together
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from drumhead.rules.readings import Reading
 
 LINE = 100  # letters of a line on the terminal
-FEW = 0.15  # of the words of a full sheet, on a last one that is not worth it
-EVENLY = 0.7  # of what would make all pages alike, so that what may not be parted has room
 FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
 
@@ -122,25 +119,20 @@ def _drawn(game: Game, wishes: Wishes) -> bytes:
     if _few(setting, first):
         setting, document = _set(game, wishes, closer="close")
         if _few(setting, document):
-            pages, missing = len(first.pages), 1 - _share(first, -2)
-            shorter = setting.paper.printable.height * missing * EVENLY / pages
-            evenly = _set(game, wishes, shorter=shorter)
-            setting, document = evenly if len(evenly[1].pages) == pages else (setting, document)
+            evenly = _set(game, wishes, shorter=shorter(setting, first))
+            setting, document = evenly if len(evenly[1].pages) == len(first.pages) else (setting, document)
     return setting.pdf_of(document)
 
 
 def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
-    """The list laid out; the foot says the sizes of its letters, as they are."""
+    """The list laid out."""
     setting = Setting(game, wishes)
-    sizes = setting.types["body"].size, setting.lettering.least
-    while True:
+
+    def words(sizes: tuple[float, float]) -> str:
         lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
-        words = setting.words("rulings.html", **lists, **how)
-        document = setting.set(words)
-        found = sizes_of(sum(map(letters_of, document.pages), Counter()))
-        if found == sizes:
-            return setting, document
-        sizes = found
+        return setting.words("rulings.html", **lists, **how)
+
+    return setting, flowed(setting, words)
 
 
 def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
@@ -156,17 +148,7 @@ def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
 def _few(setting: Setting, document: Any) -> bool:
     """Whether the last page has too little on it; a leaf that lies alone on its side of a sheet needs more."""
     alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
-    return len(document.pages) > 1 and _share(document) <= (2 * FEW if alone else FEW)
-
-
-def _share(document: Any, full: int = 0) -> float:
-    """How full the last page is, by the lines of a page that is."""
-    return _lines(document.pages[-1]) / _lines(document.pages[full])
-
-
-def _lines(page: Any) -> int:
-    """How many lines of words a page has."""
-    return sum(hasattr(box, "text") for box in page._page_box.descendants())
+    return has_few(document, 2 * FEW if alone else FEW)
 
 
 def rulings_text(game: Game, wishes: Wishes) -> Iterator[str]:

@@ -6,9 +6,9 @@ stands. Sections that a battle's playsheet prints only where it has room are lef
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import partial
 
-from drumhead.press.html.rendered_sections import letters_of, sizes_of
+from drumhead.press.html.flowing import flowed, has_few, shorter
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import sizes_say
 from drumhead.press.papers.playsheet.chosen_sections import chosen
@@ -35,7 +35,13 @@ def small_sheet(setting: Setting) -> bytes:
     collector = Collector(setting)
     every = chosen(collector.collect(), wishes)
     sections = [each for each in every if not (each.spare and setting.game.battle)]
-    said = {"sections": sections, "legend": collector.legend}
-    once = setting.set(setting.words("small-sheet.html", sizes="", **said))
-    sizes = sizes_of(sum(map(letters_of, once.pages), Counter[tuple[float, bool]]()))
-    return setting.pdf("small-sheet.html", sizes=sizes_say(sizes), **said)
+
+    def words(sizes: tuple[float, float], shorter: float = 0.0) -> str:
+        said = {"sections": sections, "legend": collector.legend, "sizes": sizes_say(sizes), "shorter": shorter}
+        return setting.words("small-sheet.html", **said)
+
+    document = flowed(setting, words)
+    if has_few(document):
+        evenly = flowed(setting, partial(words, shorter=shorter(setting, document)))
+        document = evenly if len(evenly.pages) == len(document.pages) else document
+    return setting.pdf_of(document)
