@@ -138,3 +138,41 @@ def test_places_that_count_for_nothing_by_themselves_count_what_they_mostly_do()
     assert {each.worth for each in battle("klausen", "wss-paperboys").victory.objectives} == {3}
     assert {each.worth for each in battle("blenheim", "von-futsch").victory.objectives} == {0}
     assert battle("klausen", "wss-dice").turns == 15
+
+
+ARMY = """
+[side.{side}]
+army = {{ name = "A", words = "{words}", brigade = [{{ name = "B", unit = [
+  {{ name = "U", {unit} }}]}}]}}
+"""
+
+
+@pytest.fixture
+def within(tmp_path: Path):
+    """A battle with both its armies in its own file: the French in common words, the others in those of a draft."""
+
+    def within(unit, other, rules=""):
+        french, alliance = (
+            ARMY.format(side=side, words=words, unit=said)
+            for side, words, said in (("french", "common", unit), ("alliance", "wss-dice", other))
+        )
+        path = tmp_path / "battle.toml"
+        path.write_text(f'title = "T"\nruleset = "wss-paperboys"\n{french}{alliance}', encoding="utf-8")
+        return armies.read_battle(path, rulesets.load, rules)
+
+    return within
+
+
+@pytest.mark.parametrize(("rules", "stands"), [("", [6, 8]), ("von-futsch", [12, 6])])
+def test_armies_in_a_battle_file_may_be_in_any_words_and_need_no_side(within, rules, stands) -> None:
+    read = within('arm = "foot"', 'arm = "cavalry"', rules)
+    assert [next(army.units).stands for army in read.armies.values()] == stands
+
+
+def test_what_is_wrong_with_armies_in_a_battle_file_is_told_once(within) -> None:
+    with pytest.raises(FileErrors) as error:
+        within('kind = "rifles"', 'arm = "cavalry", quality = "raw"')
+    assert [(fault.line, fault.wrong.partition(":")[0]) for fault in error.value.faults] == [
+        (6, "U"),
+        (10, "units are all of one quality in this game"),
+    ]

@@ -73,3 +73,11 @@ def test_an_army_for_a_ruleset_without_rows_is_refused_in_a_line(drumhead, here)
         done = drumhead(*words, "--rules", "mute")
         assert (done.exit_code, done.stdout) == (1, "")
         assert "nothing says what units of mute are in common words" in done.stderr
+
+
+def test_a_list_in_common_words_is_written_in_those_of_a_game(drumhead, here) -> None:
+    army = 'name = "A"\nwords = "common"\nside = "french"\n[[brigade]]\nname = "B"\n'
+    (here / "a.toml").write_text(army + 'unit = [{ name = "U", arm = "horse", squadrons = 6, facings = "red" }]\n')
+    assert drumhead("army", "convert", "a.toml", "--to", "common", "--out", "a.csv").exit_code == 0
+    done = drumhead("army", "convert", "a.csv", "--to", "wss-paperboys")
+    assert (done.exit_code, "stands = 12" in done.stdout) == (0, True)

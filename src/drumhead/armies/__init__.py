@@ -39,12 +39,13 @@ def read_alone(path: Path | str, ruleset: Ruleset, load: Load | None = None, wor
 
 
 def words_of(path: Path | str) -> str:
-    """In whose words an army file of ours says that it is written; nothing of a list in another form."""
+    """In whose words an army file, or a list in another form, says that it is written; nothing if it does not say."""
     from drumhead.armies.common import translating
+    from drumhead.armies.exchange import reading
     from drumhead.armies.exchange.forms import is_other_form
     from drumhead.rules.files import read
 
-    return "" if is_other_form(Path(path)) else translating.written_in(read(path))
+    return reading.words_of(Path(path)) if is_other_form(Path(path)) else translating.written_in(read(path))
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:

@@ -36,6 +36,7 @@ class Sources:
 
     file: TomlFile
     armies: Mapping[Key, TomlFile]
+    unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which has been told
 
     def fault(self, where: Key, wrong: str, right: str = "") -> Fault:
         """A mistake at a key of the whole, found in the file that holds it."""
@@ -62,6 +63,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
     `words` are those of an army that does not say.
     """
     armies: dict[Key, TomlFile] = {}
+    unread: set[Key] = set()
     faults: list[Fault] = []
     for side, army in _armies_in(file):
         place: Key = ("side", side, "army")
@@ -70,6 +72,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
                 own = translated(file, place, about, load, side, words) if about else file
             except FileErrors as error:
                 faults += error.faults
+                unread.add(place)
             else:
                 armies |= {place: own} if own is not file else {}
             continue
@@ -81,7 +84,8 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
             faults += [
                 Fault(each.file, each.line, each.key, f"{each.wrong} ({named})", each.right) for each in error.faults
             ]
-    return Sources(file, armies), faults
+            unread.add(place)
+    return Sources(file, armies, frozenset(unread)), faults
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
@@ -182,9 +186,9 @@ def _armies_in(file: TomlFile) -> Iterator[tuple[str, str | dict[str, Any]]]:
 
 def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None, list[Fault]]:
     place: Key = ("side", side, "army")
+    if place in source.unread:
+        return None, []
     file, at = source.holding(place)
-    if at and isinstance(file.data["side"][side]["army"], str):
-        return None, []  # a file that could not be read
     known = about is not None and side in ids(about, "side")
     return army_at(file, at, about, side if known else "")
 

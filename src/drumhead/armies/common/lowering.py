@@ -67,7 +67,7 @@ def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
         units = []
         for nth, unit in enumerate(brigade["unit"]):
             *_, number = army.home(("brigade", at, "unit", nth))
-            lost = _lost(unit, table.brigade[at].unit[int(number)], army.data["side"], about)
+            lost = _lost(unit, table.brigade[at].unit[int(number)], army.data.get("side", ""), about)
             units.append({**unit, "under": {**unit.get("under", {}), COMMON: lost}} if lost else unit)
         brigades.append({**brigade, "unit": units})
     return replace(army, data={**army.data, "brigade": brigades})

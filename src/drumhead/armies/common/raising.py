@@ -27,13 +27,15 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 Row = Mapping[str, Any]
 
 
-def raised(table: CommonArmy, file: TomlFile, at: Key, about: About) -> Rewritten:
+def raised(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
     """The army of a file, or of the table at a key of it, in a ruleset's words, and what was assumed.
+
+    `side` is the one that a battle wants it for, if its own list does not say.
 
     FileErrors with everything that the game cannot have.
     """
     must_have_rows(about, file, at)
-    raising = _Raising(table, file, at, about)
+    raising = _Raising(table, file, at, about, side)
     data = raising.army()
     if raising.faults:
         raise FileErrors(raising.faults)
@@ -87,9 +89,9 @@ def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
 class _Raising:
     """An army while it is raised, unit by unit."""
 
-    def __init__(self, table: CommonArmy, file: TomlFile, at: Key, about: About) -> None:
+    def __init__(self, table: CommonArmy, file: TomlFile, at: Key, about: About, wanted: str) -> None:
         self.table, self.file, self.at, self.about = table, file, at, about
-        self.side = side_of(about, table.side)
+        self.side = side_of(about, table.side) if table.side else wanted
         self.faults: list[Fault] = []
         self.homes: dict[Key, Key] = {(): at}
         self.assumed: dict[str, None] = {}

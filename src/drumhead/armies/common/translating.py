@@ -47,7 +47,7 @@ def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: s
     if about["id"] == COMMON:
         return file
     table = _checked(CommonArmy, file, at, CONTEXT)
-    return remembering(raised(table, file, at, about), table, about)
+    return remembering(raised(table, file, at, about, side), table, about)
 
 
 def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from drumhead.armies.common.words import common
 from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
 from drumhead.armies.exchange.forms import BOOKS, COUNTED, ROSTERS, TABLES
@@ -24,6 +25,15 @@ def read_draft(path: Path, about: About, strict: bool = False) -> Draft:
     if draft.unread:
         raise FileErrors(draft.unread)
     return draft
+
+
+def words_of(path: Path) -> str:
+    """In whose words a list says that it is written; nothing if it does not say, or cannot be read."""
+    try:
+        said = _read(path, common()).data.get("words", "")
+    except FileErrors:
+        return ""  # whoever reads the list itself tells why
+    return said if isinstance(said, str) else ""
 
 
 def _refused(path: Path, guess: Guess) -> Fault:
