@@ -147,6 +147,9 @@ def test_what_was_assumed_is_told_once_for_all_units_of_its_sort(raised) -> None
 def test_what_is_said_under_a_ruleset_holds_there_and_nowhere_else(raised) -> None:
     units = ['Guards kind = "guard-horse", squadrons = 4, under = { wss-paperboys = { stands = 12 } }']
     assert [unit.stands for unit in raised(units, side="french").units] == [12]
+    assert (
+        said(raised(['U arm = "foot", under = { wss-dice = { kind = "dragoons" } }'], "wss-dice"))[0][1] == "dragoons"
+    )
     assert [unit.stands for unit in raised(units, "peninsular-paperboys", "french").units] == [8]
 
 

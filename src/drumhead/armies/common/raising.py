@@ -19,7 +19,7 @@ from drumhead.armies.common.words import (
     side_of,
     sizes_of,
 )
-from drumhead.armies.words import TO_BE_DICED, About, counts, ids, kinds_of, usual_count
+from drumhead.armies.words import TO_BE_DICED, About, arm_of, counts, ids, kinds_of, usual_count
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
 
@@ -83,7 +83,10 @@ def unit_under(unit: CommonUnit, row: Row, about: About) -> dict[str, Any]:
     """What a unit is under a ruleset, in the keys of an army file."""
     arm, kind, size = row["arm"], row["kinds"][unit.kind], size_of(row, unit, about)
     found = {"arm": arm, "kind": kind, "quality": quality_of(row, unit, about), counts(about): size}
-    return found | unit.under.get(str(about["id"]), {})
+    otherwise = unit.under.get(str(about["id"]), {})
+    if "arm" not in otherwise and otherwise.get("kind") in ids(about, "kind"):
+        found["arm"] = arm_of(about, str(otherwise["kind"]))
+    return found | otherwise
 
 
 class _Raising:
