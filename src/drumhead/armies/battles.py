@@ -14,6 +14,7 @@ from drumhead.armies.common.rewritten import Rewritten, assumed_of
 from drumhead.armies.common.translating import translated, words_of
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
+from drumhead.armies.players import players_of
 from drumhead.armies.schema import BattleTable
 from drumhead.armies.victory import victory_faults, victory_of
 from drumhead.armies.words import About, Load, ids
@@ -124,10 +125,12 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
         faults += [*plan_faults(laid), *standing_faults(laid)]
     if table and about:
         faults += victory_faults(source.file, table.victory, ids(about, "side"), plan)
+        players, wrong = players_of(source.file, table.player, ids(about, "side"), armies)
+        faults += wrong
     if faults or table is None or about is None:
         raise FileErrors(faults)
     battle = _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
-    return replace(battle, files=source, assumed=assumed_of(source.file))
+    return replace(battle, files=source, assumed=assumed_of(source.file), players=players)
 
 
 def _knowing(own: Ruleset, load: Load) -> Load:
@@ -162,6 +165,7 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Pl
         date=table.date,
         place=table.place,
         turns=table.turns or 0,
+        briefs={side: table.side[side].brief for side in armies if table.side[side].brief},
         roles=_roles({side: table.side[side].role for side in armies}),
         victory=victory_of(table.victory, list(armies)),
         agreed=tuple(table.agreed),

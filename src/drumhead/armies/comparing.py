@@ -173,9 +173,18 @@ def battle_changes(before: Battle, after: Battle) -> list[Change]:
         *_differing(sorted({*before.readings, *after.readings}), before.readings, after.readings, "reading"),
         *_listed("agreed", before.agreed, after.agreed),
         *_listed("ground", before.ground, after.ground),
+        *_listed("player", *(_seats(each) for each in (before, after))),
         *_fields("victory", before.victory, after.victory),
         *_fields("field", before.plan, after.plan),
         *_differing(sorted({*before.wishes, *after.wishes}), before.wishes, after.wishes, "print"),
+    ]
+
+
+def _seats(battle: Battle) -> list[str]:
+    """Who commands what, told so that no brief is in it."""
+    return [
+        f"{each.name} ({each.side}): {', '.join(brigade.name for brigade in battle.brigades_of(each))}"
+        for each in battle.players
     ]
 
 

@@ -22,6 +22,7 @@ from pydantic import (
 )
 
 from drumhead.armies.plan import FieldTable, PlaceTable, Spot
+from drumhead.armies.players import Players
 from drumhead.armies.texts import Agreement, Name, Nation, Note, text_or_table
 from drumhead.armies.victory import TextOrVictory
 from drumhead.armies.words import TO_BE_DICED, counts, ids, kinds_of, usual_count
@@ -214,7 +215,7 @@ class ArmyTable(Table):
 
 
 class SideTable(Table):
-    """A side of a battle: its army, in a file of its own or written here, its part, and where it stands."""
+    """A side of a battle: its army, in a file of its own or written here, its part, its brief, and where it stands."""
 
     army: Annotated[
         Annotated[str, Tag("text")] | Annotated[SkipValidation[ArmyTable], Tag("table")],
@@ -223,6 +224,7 @@ class SideTable(Table):
     role: Literal["attacker", "defender"] | None = None
     orders: Literal["attack", "hold", "delay"] | None = None
     goals: list[Spot] = []
+    brief: Note = ""
     place: list[PlaceTable] = []
 
 
@@ -254,6 +256,7 @@ class BattleTable(Table):
     agreed: Annotated[list[Agreement], Field(max_length=MOST_AGREED)] = []
     ground: list[Note] = []
     side: dict[str, SideTable] = {}
+    player: Players = []
     readings: dict[str, str] = {}
     house_rules: Nation = ""
     print: PrintTable = PrintTable()

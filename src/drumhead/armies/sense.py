@@ -29,6 +29,14 @@ def odd(ruleset: Ruleset, army: Army, year: int = 0) -> list[Finding]:
     return [*_names(army), *_officers(army), *_tree(army), *_nations(army, war, year)]
 
 
+def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
+    """Brigades that nobody commands, in a battle whose players are named."""
+    for side in battle.armies if battle.players else ():
+        if left := battle.unmanned(side):
+            says = f"nobody commands {', '.join(each.name for each in left)} ({ruleset.name_of('side', side)})."
+            yield Finding("advice", ("player",), says, OURS)
+
+
 def year_of(battle: Battle) -> int:
     """The year in a battle's date; 0 where there is none."""
     found = re.search(r"\b1[0-9]{3}\b", battle.date)

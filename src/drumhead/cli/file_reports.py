@@ -101,6 +101,23 @@ def tell_battle(game: Game, battle: Battle) -> None:
     for side, army in battle.armies.items():
         click.echo()
         tell_army(game, army, battle.roles.get(side, ""))
+    _tell_players(ruleset, battle)
+
+
+def _tell_players(ruleset: Ruleset, battle: Battle) -> None:
+    """Who plays, and what each commands. Briefs are told only as JSON: somebody may look over the host's shoulder."""
+    if battle.players:
+        click.echo()
+        click.secho("Players", bold=True)
+    for side in battle.armies:
+        for player in (each for each in battle.players if each.side == side):
+            words = [", ".join(each.name for each in battle.brigades_of(player))]
+            words += ["a brief"] if player.brief else []
+            words += [f"{player.type} type"] if player.type != "normal" else []
+            click.echo(wrapped("; ".join(words), f"  {player.name} ({ruleset.name_of('side', side)}): ", "      "))
+        if battle.players and (left := battle.unmanned(side)):
+            names = ", ".join(each.name for each in left)
+            click.echo(wrapped(names, f"  nobody ({ruleset.name_of('side', side)}): ", "      "))
 
 
 WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "held at dusk"}
@@ -136,7 +153,21 @@ def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
         "assumed": list(battle.assumed),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
         "side": {
-            side: {"role": battle.roles.get(side, ""), "army": army_facts(game, army)}
+            side: {
+                "role": battle.roles.get(side, ""),
+                "brief": battle.briefs.get(side, ""),
+                "army": army_facts(game, army),
+            }
             for side, army in battle.armies.items()
         },
+        "player": [
+            {
+                "name": each.name,
+                "side": each.side,
+                "brigades": [brigade.name for brigade in battle.brigades_of(each)],
+                "brief": each.brief,
+                "type": each.type,
+            }
+            for each in battle.players
+        ],
     }

@@ -186,13 +186,14 @@ def _of_the_book(game: Game) -> list[Finding]:
 
 
 def _of_anybody(game: Game) -> list[Finding]:
-    """What is odd in an army whatever the rules."""
+    """What is odd in an army whatever the rules, and which brigades nobody commands."""
     from drumhead.armies import sense
 
     if game.battle is None:
         return []
     year = sense.year_of(game.battle)
-    return _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, army.year or year))
+    armies = _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, army.year or year))
+    return [*armies, *sense.seats(game.ruleset, game.battle)]
 
 
 def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:

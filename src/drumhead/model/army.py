@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from drumhead.model.plan import Plan
@@ -11,6 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.model.victory import Victory
 
 TREE = ("wing", "line", "division")  # what stands between an army and its brigades, from the largest down
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of brigades: without I and O, which are figures to a hurried eye
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,20 @@ class Army:
 
 
 @dataclass(frozen=True)
+class Player:
+    """Somebody at the table: his side, and which of its brigades he commands, counted from 0.
+
+    `brief` is what he alone is told. `type` is that of his papers, "normal" or "large".
+    """
+
+    name: str
+    side: str
+    brigades: tuple[int, ...]
+    brief: str = ""
+    type: str = "normal"
+
+
+@dataclass(frozen=True)
 class Battle:
     """Two armies, the ground between them and what was agreed before the first card.
 
@@ -117,6 +132,7 @@ class Battle:
     `agreed` are special things of this battle, such as dragoons without horses, in the words of its author.
     `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
     `assumed` tells, a sentence each, what was taken for granted as it was brought under other rules than its own.
+    `players` are those at the table, if their names are known; `briefs` has what a whole side is told, and no other.
     `files` are those it was read from, where a remark on it finds its line; they are no part of what it is.
     """
 
@@ -137,4 +153,21 @@ class Battle:
     source: str = ""
     plan: Plan | None = None
     assumed: tuple[str, ...] = ()
+    players: tuple[Player, ...] = ()
+    briefs: Mapping[str, str] = field(default_factory=dict)
     files: Any = field(default=None, compare=False, repr=False)
+
+    def brigades_of(self, player: Player) -> tuple[Brigade, ...]:
+        """The brigades that a player commands, in the order of his army."""
+        brigades = self.armies[player.side].brigades
+        return tuple(brigades[at] for at in player.brigades)
+
+    def unmanned(self, side: str) -> tuple[Brigade, ...]:
+        """The brigades of a side that no player commands."""
+        manned = {at for player in self.players if player.side == side for at in player.brigades}
+        return tuple(each for at, each in enumerate(self.armies[side].brigades) if at not in manned)
+
+    @property
+    def without_secrets(self) -> Battle:
+        """The same battle, what is told to one side or one player alone left out: for whatever both may read."""
+        return replace(self, players=tuple(replace(each, brief="") for each in self.players), briefs={})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -74,6 +74,12 @@ class Game:
         if not self.battle:
             raise KeyError(side)
         return self.battle.armies[side]
+
+    @cached_property
+    def shared(self) -> Game:
+        """The same game as everybody may see it: without what one side or one player alone is told."""
+        battle = self.battle.without_secrets if self.battle else None
+        return self if battle == self.battle else replace(self, battle=battle)
 
     @property
     def breaks(self) -> bool:

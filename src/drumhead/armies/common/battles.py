@@ -126,6 +126,8 @@ class _Battle:
             raise FileErrors(faults)
         self.names = {old[1]: new[1] for new, old in self.homes.items()}
         self.data["side"] = sides
+        for player in self.data.get("player", ()):
+            player["side"] = self.names.get(player["side"], player["side"])
 
     def _known(self) -> list[str]:
         return ids(self.rules.about, "side")

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from drumhead.model.army import LETTERS
 from drumhead.press.drawing.marks import Mark, Path, Point, Text, bled, line
 from drumhead.press.nets.tabs import Segment, out_of
 from drumhead.press.nets.unfolding import Net, Tab
@@ -18,7 +19,6 @@ STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a w
 CUT = 0.2  # mm, the pen of cuts and folds
 TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
 FEW = 6  # faces; of more, edges that meet have a letter
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are figures to a hurried eye
 LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
 OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
 ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand

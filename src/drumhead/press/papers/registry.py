@@ -62,8 +62,11 @@ FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
 def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """The papers of a kind, made as `how` asks: what that may be says the `parts` of its module."""
-    found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game, wishes, **how)
+    """The papers of a kind, made as `how` asks: what that may be says the `parts` of its module.
+
+    None of them is shown what one side or one player alone is told.
+    """
+    found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game.shared, wishes, **how)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.press.nets.net_marks import LETTERS
+from drumhead.model.army import LETTERS
 
 TINTS = ("#f6dfa6", "#c1d7ee", "#cfe5bd", "#f0cdc2", "#dccfea", "#dcd8d2")
 
