@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
+from drumhead.rules.muster_rows import OF_A_UNIT
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 Row = Mapping[str, Any]
-OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
 
 
 @dataclass(frozen=True)
