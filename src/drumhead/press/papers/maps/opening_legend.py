@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from drumhead.press.drawing.marks import Mark, Path, Text, line, moved
+from drumhead.press.drawing.marks import Mark, Path, Text, line, moved, rectangle
 from drumhead.press.papers.maps.blocks import Block, arrow, block_marks
 from drumhead.press.papers.maps.changes import GOAL, roundel
 from drumhead.press.papers.maps.grid import rule
@@ -65,7 +65,7 @@ class Legend:
         yield from self._arms()
         formations = [each.formation for each in opening.stood]
         if any(formation and formation.all_round for formation in formations):
-            yield [], 0.0, said["all-round"]
+            yield [Path(rectangle(0, -1.5, 6.4, 3), stroke=INK, width=0.5)], 6.4, said["all-round"]
         if opening.zones:
             deep = self.voice.length(next(iter(opening.zones.values())))
             agreed = any(opening.beyond(side) for side in self.voice.shown)
