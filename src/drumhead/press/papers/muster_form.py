@@ -48,17 +48,18 @@ def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]
         for at, words in enumerate(told):
             marks.append(Text(box.left, box.top + page_frame.HEAD + SAID * (at + 0.6), words, "sans", LETTERS))
         for at, (unit, means) in enumerate(throws[first : first + many]):
-            marks += _line(game, unit, means, box.left, box.right, top + at * ROW)
+            marks += _line(game, unit, means, (box.left, box.right), top + at * ROW, wishes.ink == "low")
         marks += page_frame.colophon_foot(sheet, page_frame.colophon(game, wishes))
         found.append(Sheet(sheet, tuple(marks), f"{game.title}: {TITLE}"))
     return found
 
 
-def _line(game: Game, unit: Unit, means: str, left: float, right: float, top: float) -> Iterator[Mark]:
+def _line(game: Game, unit: Unit, means: str, ends: tuple[float, float], top: float, low: bool) -> Iterator[Mark]:
     """A unit: number, sign and name, the box for its die, and what that does, each with a box to tick."""
+    left, right = ends
     base, begins = top + 6.2, right - RIGHT
     yield Text(left + NUMBER - 2, base, str(unit.number), "bold", LETTERS, "end")
-    yield sign(kind_of(game, unit)["sign"], 4.4).at(left + NUMBER, base - 3.8)
+    yield sign(kind_of(game, unit)["sign"], 4.4, low_ink=low).at(left + NUMBER, base - 3.8)
     name, size = fitted(plain(unit.name), "semibold", LETTERS, begins - left - NUMBER - SIGN - 3, LEAST)
     yield Text(left + NUMBER + SIGN, base, name, "semibold", size)
     yield _box(begins, top + (ROW - DIE) / 2 - 0.4, DIE)
