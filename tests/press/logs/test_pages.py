@@ -142,7 +142,7 @@ def test_nothing_is_smaller_than_may_be_read():
     for sheet in sheets("ramillies"):
         for text, _ in each(sheet.marks):
             if isinstance(text, Text):
-                assert text.size >= (8.4 if text.face == "italic" else 9), text
+                assert text.size >= 9, text
 
 
 def test_names_of_strangers_are_only_words():

@@ -34,7 +34,7 @@ from drumhead.table.box import Point
 from drumhead.table.ground import Feature
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
-PLACE, NAME = ("small capitals", 9.5), ("sans italic", 8.4)  # face and points of the name of ground, and of an officer
+PLACE, NAME = ("small capitals", 9.5), ("sans italic", 9.0)  # face and points of the name of ground, and of an officer
 COVERED = 4.0  # square mm of what else is there that the name of an officer may cover
 SWORDS, CROSS = 2.2, 2.0  # mm from the middle of crossed swords, and of a dagger, to its edge
 
