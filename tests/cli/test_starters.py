@@ -32,7 +32,7 @@ def test_a_blank_roster_of_no_size_or_no_side_is_refused(drumhead, here, asked, 
 
 # ------------------------------------------------------------------ a folder to begin with
 
-FILES = {"battle.toml", "house-rules.toml", "README.md"}
+FILES = {"battle.toml", "house-rules.toml", "club.toml", "README.md"}
 
 
 @pytest.mark.parametrize("name", rulesets.ids())

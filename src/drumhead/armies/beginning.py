@@ -18,7 +18,7 @@ from drumhead.rules.files import choices, read
 from drumhead.rules.ruleset import Ruleset
 
 ROLES = ("defender", "attacker")
-HOUSE = "house-rules.toml"
+HOUSE, CLUB = "house-rules.toml", "club.toml"
 
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
@@ -67,6 +67,11 @@ def _renamed(text: str, stem: str) -> str:
     """A battle file whose remarks name it as it will be called."""
     named = re.compile(rf"\b{re.escape(stem)}\b(\.toml)?")
     return re.sub("(?m)^#.*", lambda remark: named.sub("battle.toml", remark[0]), text)
+
+
+def club_file() -> str:
+    """How a club prints: a file that changes nothing yet, every key of it behind a #."""
+    return _worded(CLUB, house=HOUSE)
 
 
 def house_rules(ruleset: Ruleset, folder: Path) -> str:

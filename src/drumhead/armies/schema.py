@@ -228,19 +228,21 @@ class SideTable(Table):
     place: list[PlaceTable] = []
 
 
-class PrintTable(Table):
-    """How the battle's kit is printed unless the command says otherwise.
-
-    `size` is a record die's edge in mm, `type` that of letters; the playsheet has no more than `sides`.
-    """
+class LooksTable(Table):
+    """How paper is printed, as a battle or a club wants it: `type` is of letters, the playsheet has no more `sides`."""
 
     paper: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"] = "A4"
     ink: Literal["full", "low"] = "full"
     units: Literal["cm", "in", "paces"] = "cm"
     scale: Annotated[Any, AfterValidator(_scale), WithJsonSchema({"type": ["number", "string"]})] = Fraction(1)
-    size: Annotated[float, Field(ge=8, le=40)] = 16.0
     type: Literal["normal", "large", "pocket"] = "normal"
     sides: Annotated[int, Field(ge=1, le=9)] | None = None
+
+
+class PrintTable(LooksTable):
+    """How the battle's kit is printed unless the command says otherwise. `size` is a record die's edge in mm."""
+
+    size: Annotated[float, Field(ge=8, le=40)] = 16.0
 
 
 class BattleTable(Table):

@@ -119,6 +119,7 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
 )
 @click.option("--pen", is_flag=True, help="Print a form with boxes for the throws instead.")
 @options.paper
+@options.set_ups
 @options.as_json
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where the army as diced, or the form, goes."

@@ -163,15 +163,26 @@ def asked(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:
-    """By how much backs are moved: as asked, else as is kept for the printer."""
-    from drumhead.cli.printer import saved
+    """By how much backs are moved: as asked, else as the club has it, else as is kept for the printer."""
+    from drumhead.cli.printer import kept_offsets
 
-    if given["offset"]:
+    if given.get("offset"):
         return {"offset": (given["offset"].across, given["offset"].down)}
     if given["duplex"] not in TWO_SIDED:
         return {}
-    kept = saved().get(given["duplex"], {})
+    kept = kept_offsets().get(given["duplex"], {})
     return {word: kept[lies] for word, lies in (("offset", "upright"), ("broad", "broad")) if lies in kept}
+
+
+def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
+    """How the cards of a kit are made, as far as the club or the printer has it: no option of a kit says it."""
+    from drumhead.cli.clubs import in_force
+    from drumhead.press.papers.cards.stock import stock
+
+    club = in_force()
+    size = {"stock": stock(club.get("card_size"))} if club.get("card_size") else {}
+    guides = {"guides": club.get("guides")} if club.get("guides") else {}
+    return {**size, **guides, **offsets(given)}
 
 
 def _advise(game: Game, file: Path | None) -> None:

@@ -227,14 +227,16 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
-    """How to print: what the command says, else what the battle file says, else A4, full ink and the book's measure.
+    """How to print: as the command says, else the battle file, else the club; else A4, full ink, the book's measure.
 
     The sides that the file wants of a playsheet are those of whole sheets: of small pages there may be more.
     """
+    from drumhead.cli.clubs import in_force
     from drumhead.model.lengths import Measures
     from drumhead.press.game import Wishes
 
-    asked = {**(game.battle.wishes if game.battle else {}), **{k: v for k, v in given.items() if v is not None}}
+    said = game.battle.wishes if game.battle else {}
+    asked = {**in_force().looks, **said, **{k: v for k, v in given.items() if v is not None}}
     if given.get("sides") is None and (given.get("fold") or _small_pages(asked)):
         asked.pop("sides", None)
     own = game.ruleset.measure
@@ -252,9 +254,10 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
+    from drumhead.cli import clubs
     from drumhead.press.game import Game
 
-    file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else None)
+    file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else clubs.house_rules(ruleset))
     house = None
     if file:
         from drumhead.rules.house_file import read_house_rules

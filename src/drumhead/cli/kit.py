@@ -38,7 +38,11 @@ class Kinds(options.Names):
     help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
 )
 @click.option(
-    "--kinds", type=Kinds(), metavar="KIND,KIND", help="These papers alone, such as sheet,roster,dice: the whole kit."
+    "--kinds",
+    "papers",
+    type=Kinds(),
+    metavar="KIND,KIND",
+    help="These papers alone, such as sheet,roster,dice: the whole kit.",
 )
 @click.option(
     "--deck/--no-deck",
@@ -69,6 +73,8 @@ def command(battle: str, **given: Any) -> None:
     BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file. What goes on
     paper is bound in one file, what goes on card in another.
     """
+    from drumhead.cli.cards import making_of_kit
+    from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import folding, kept_papers, progress, wishes_given
@@ -77,8 +83,8 @@ def command(battle: str, **given: Any) -> None:
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
     wishes = wishes_given(game, given)
-    wish = given["kinds"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
-    ask = KitAsk(*wish, folding(given))
+    wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
+    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}))
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])

@@ -64,14 +64,15 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
 
 
 def _offset(given: dict[str, Any]) -> Point:
-    """By how much a sheet of labels is moved: as asked, else as is kept for the printer; UsageError without a sheet."""
-    from drumhead.cli.printer import LABELS, saved
+    """By how much a sheet of labels is moved: as asked, else as club or printer has it; UsageError without a sheet."""
+    from drumhead.cli.printer import kept_offsets
+    from drumhead.press.papers.cards.making import LABELS
 
     if given["offset"]:
         if not given["sheet"]:
             raise click.UsageError("--offset is for sheets of labels; with it goes --sheet, such as avery-l7160.")
         return given["offset"].across, given["offset"].down
-    return saved().get(LABELS, {}).get("upright", (0.0, 0.0)) if given["sheet"] else (0.0, 0.0)
+    return kept_offsets().get(LABELS, {}).get("upright", (0.0, 0.0)) if given["sheet"] else (0.0, 0.0)
 
 
 def _check_paper(sheet: str, paper: str | None) -> None:

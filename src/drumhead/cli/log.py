@@ -84,6 +84,11 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
     fighting.check(journal, battle, repair)
 
 
+def _in_forms(type_: str) -> str:
+    """The type of forms, where a club wants all of its paper in one: in pocket type nobody could write."""
+    return "large" if type_ == "large" else "normal"
+
+
 @command.command("print", epilog="Example: drumhead log print ramillies-1706.jsonl --paper Letter --ink low")
 @JOURNAL
 @click.option("--turns", type=click.IntRange(0, 99), help="Print so many turns, and forms for the others: all.")
@@ -97,6 +102,7 @@ def check(journal: Path, battle: str | None, repair: bool) -> None:
 @options.folding
 @options.trust
 @options.paper
+@options.set_ups
 @options.out
 @options.force
 def print_(
@@ -115,8 +121,10 @@ def print_(
     With --turns 3 it ends after the third, and forms to fill in by pen follow for the rest of the battle.
     """
     from drumhead.cli import fighting
+    from drumhead.cli.clubs import in_force
     from drumhead.cli.printing import folding
 
+    usual = in_force().get
     folds = folding(given)
     if type and turns is None:
         raise click.UsageError("--type is for the forms to fill in; with it goes --turns N.")
@@ -127,7 +135,7 @@ def print_(
     if form in ("html", "md"):
         if paper:
             raise click.UsageError(f"--format {form} is for a screen: leave out --paper.")
-        fighting.print_post(journal, turns, form, ink or "full", out, force)
+        fighting.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
         return
     if form == "text":
         paper_only = {"--paper": paper, "--ink": ink, "--out": out != Path(), "--force": force}
@@ -135,4 +143,5 @@ def print_(
             raise click.UsageError(f"--format text tells the log here, in plain lines: leave out {said}.")
         fighting.tell_log(journal, turns)
         return
-    fighting.print_log(journal, turns, (paper or "A4", ink or "full", type or "normal", folds), out, force)
+    looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))
+    fighting.print_log(journal, turns, (*looks, folds), out, force)

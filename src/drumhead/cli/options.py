@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -198,5 +199,41 @@ formats = _all(
 
 no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, and keep nothing for the next print.")
 
+
+def _with_set_up(command: Command) -> Command:
+    """A command whose options, where they are left out, are as the club's file wants them; and may be kept there."""
+
+    @wraps(command)
+    def with_set_up(club: Path | None, setup: str | None, save_setup: str | None, **given: Any) -> Any:
+        from drumhead.cli import clubs
+
+        keep = None
+        if save_setup:
+            from drumhead.cli.saving import to_be_kept
+
+            keep = to_be_kept(club, save_setup, given)
+        done = command(**clubs.begun(club, setup, given))
+        if keep:
+            keep()
+        return done
+
+    return with_set_up
+
+
+# Whatever prints takes these: what a club wants of its papers.
+club = click.option(
+    "--club",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="How your club prints: else club.toml beside the battle, else here; then your own.",
+)
+setup = click.option("--setup", metavar="NAME", help="Print by this set-up of the club's file.")
+set_ups = _all(
+    club,
+    setup,
+    click.option("--save-setup", metavar="NAME", help="Keep what is asked for here as a set-up in the club's file."),
+    _with_set_up,
+)
+
 # Everything a command that prints takes.
-printing = _all(readings, under, wishes, out, force, no_cache)
+printing = _all(readings, under, wishes, set_ups, out, force, no_cache)

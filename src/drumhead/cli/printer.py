@@ -11,14 +11,11 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
-from drumhead.press.papers.cards.making import MOST_DRIFT, TWO_SIDED
+from drumhead.press.papers.cards.making import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Point
 
-LIES = ("upright", "broad")
-LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
-WAYS = (*TWO_SIDED, LABELS)
 FILE = "printer.toml"
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
@@ -118,6 +115,13 @@ def _tell(offsets: Offsets) -> None:
 def place() -> Path:
     """The file in the user's own folder for settings."""
     return Path(click.get_app_dir("drumhead")) / FILE
+
+
+def kept_offsets() -> Offsets:
+    """By how much each way of printing is moved: as the club's file has it, else as is kept for this printer."""
+    from drumhead.cli.clubs import in_force
+
+    return {**saved(), **in_force().get("printer", {})}
 
 
 def saved() -> Offsets:

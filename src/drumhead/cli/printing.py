@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ NOT_ON_PAPER = {
     "plan",
     "file_format",
     "dpi",
+    "save_setup",
 }  # where a copy lies, and of what sort, does not change it
 
 
@@ -83,26 +85,45 @@ def kept_papers(given: Mapping[str, Any]) -> Kept | None:
 
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
-    """How the command's options, else the battle, want it printed."""
+    """How the command's options, else the battle, else the club wants it printed."""
+    from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import wishes_of
 
-    return wishes_of(game, as_typed(), **{key: given.get(key) for key in PAPER})
+    wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
+    return replace(wishes, club=in_force().get("name", ""))
 
 
-def as_typed() -> str:
-    """The command in force, in the order of its options: what a colophon says to print the same pages again."""
+def as_typed(game: Game | None = None) -> str:
+    """The command in force, in the order of its options: what a colophon says to print the same pages again.
+
+    What a club's file has filled in is told as if it had been typed.
+    """
+    from drumhead.cli.clubs import filled
+
     context = click.get_current_context()
+    more = {**filled(), **(_of_club(game) if game else {})}
     words = context.command_path.split()
     for param in context.command.params:
         name = param.name or ""
-        value = context.params.get(name)
+        value = more.get(name, context.params.get(name))
         if name in NOT_ON_PAPER or value in (None, ()):
             continue
         if isinstance(param, click.Argument):
             words += map(str, value if isinstance(value, tuple) else [value])
-        elif context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+        elif name in more or context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             words += _option(param, value)
     return shlex.join(words)
+
+
+def _of_club(game: Game) -> dict[str, Any]:
+    """What the club wants of the looks and the rules, where neither the command nor the battle says it."""
+    from drumhead.cli.clubs import house_rules, in_force
+
+    given, battle = click.get_current_context().params, game.battle
+    settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
+    found = {key: value for key, value in in_force().looks.items() if key not in settled}
+    rules = None if (battle and battle.house_rules) or given.get("house_rules") else house_rules(game.ruleset)
+    return {**found, **({"house_rules": rules} if rules else {})}
 
 
 def _option(param: click.Parameter, value: Any) -> list[str]:

@@ -27,6 +27,7 @@ ALL, USUAL = "all", "ramillies"
 @options.readings
 @options.under
 @options.wishes
+@options.set_ups
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
 )

@@ -35,7 +35,7 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
 
 def _like(folder: Path, name: str) -> dict[str, str]:
     """The files of a battle that is there already."""
-    from drumhead.armies.beginning import HOUSE, house_rules, like_battle, read_me
+    from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
     from drumhead.cli.game_loading import battle_game, path_of
 
     path = path_of(name)
@@ -43,6 +43,7 @@ def _like(folder: Path, name: str) -> dict[str, str]:
     assert game.battle
     names = {side: army.name for side, army in game.battle.armies.items()}
     return {
+        CLUB: club_file(),
         HOUSE: house_rules(game.ruleset, folder),
         **like_battle(path, game.ruleset, folder),
         "README.md": read_me(game.ruleset, folder, game.title, names),
@@ -52,7 +53,7 @@ def _like(folder: Path, name: str) -> dict[str, str]:
 def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     """A battle between two typical armies of a game."""
     from drumhead import rulesets
-    from drumhead.armies.beginning import HOUSE, house_rules, new_battle, read_me
+    from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, new_battle, read_me
     from drumhead.armies.exchange.worded import with_words
     from drumhead.armies.typical import usual_wanted
 
@@ -66,6 +67,7 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     return {
         "battle.toml": new_battle(ruleset, folder, title),
         **{f"{side}.toml": with_words(army, about, remarks) for side, army in found.items()},
+        CLUB: club_file(),
         HOUSE: house_rules(ruleset, folder),
         "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in found.items()}),
     }

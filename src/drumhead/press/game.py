@@ -27,6 +27,8 @@ class Wishes:
 
     `type` is the size of the letters: "normal", "large" or "pocket".
 
+    `club` is whose papers these are, if a club's file names it.
+
     A playsheet has no more than `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
     """
 
@@ -38,6 +40,7 @@ class Wishes:
     sides: int = 0
     only: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
+    club: str = ""
 
 
 @dataclass(frozen=True, eq=False)

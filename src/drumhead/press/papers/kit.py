@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -33,7 +33,8 @@ class KitAsk:
 
     `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.making`; without one cards are
     folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
-    What can be folded is folded by `folding`.
+    What can be folded is folded by `folding`. `cards` says more of how cards are made, as `Making` does by these names;
+    `copies` how often a kind of paper is wanted.
     """
 
     kinds: tuple[str, ...] = ()
@@ -42,6 +43,8 @@ class KitAsk:
     bound: str = "jobs"
     seed: int | None = None
     folding: Folding | None = None
+    cards: Mapping[str, Any] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(default_factory=dict)
 
 
 def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
@@ -54,12 +57,13 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
     lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
     if lacking:
         raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
-    making = Making(duplex=ask.duplex) if ask.duplex else Making()
+    making = Making(**{**ask.cards, **({"duplex": ask.duplex} if ask.duplex else {})})
     how: dict[str, Any] = {"cards": {"ask": Ask(making, pack=ask.pack)}}
 
     def made_so(kind: str, game: Game, wishes: Wishes, **more: Any) -> Iterable[Part]:
         def of_kind(wishes: Wishes) -> Iterable[Part]:
-            return parts_of(kind, game, wishes, **how.get(kind, {}), **more)
+            found = parts_of(kind, game, wishes, **how.get(kind, {}), **more)
+            return (replace(part, copies=ask.copies.get(kind, part.copies)) for part in found)
 
         folds = PAPERS[kind].folds and ask.folding
         return folded(of_kind, folds, wishes) if folds else of_kind(wishes)

@@ -100,7 +100,8 @@ def _again(job: Job, item: Item) -> str:
     pages = f"page{'s' if len(item.at) > 1 else ''} {job.where(item)}"
     more = item.paper.copies - 1
     times = "once more" if more == 1 else f"{more} times more"
-    return f"{item.paper.title}: print {pages} {times}, so that each side has its own."
+    enough = "each side has its own" if more == 1 else f"there are {item.paper.copies}"
+    return f"{item.paper.title}: print {pages} {times}, so that {enough}."
 
 
 def _says(job: Job) -> str:

@@ -11,6 +11,9 @@ from drumhead.press.style.paper import Paper, PaperError
 DUPLEX = ("fold", "long-edge", "short-edge", "fronts-first", "none")
 BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs behind it
 TWO_SIDED = (*BACK_BY_BACK, "fronts-first")
+LIES = ("upright", "broad")  # how a sheet may lie
+LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
+WAYS = (*TWO_SIDED, LABELS)
 GUIDES = ("lines", "marks", "corners", "none")
 MOST_BLEED = 5.0  # mm
 MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic

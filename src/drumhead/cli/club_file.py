@@ -1,0 +1,168 @@
+"""A club's file as it is written: its keys, what may stand there. Loaded only where there is such a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from drumhead.armies.schema import LooksTable, Table
+from drumhead.armies.texts import Nation
+from drumhead.press.papers.cards.making import DUPLEX, GUIDES, LIES, MOST_DRIFT, WAYS
+from drumhead.press.papers.cards.stock import stock
+from drumhead.press.papers.registry import FOUGHT, PAPERS
+from drumhead.press.style.paper import PaperError
+from drumhead.rules.checks import amiss, check, word
+from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.lines import Key
+
+MOST_COPIES = 99
+SET_UP = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")  # so short that it has room in every foot
+NAMES = "small letters, figures and hyphens, 24 at most"
+
+
+def _one_of(value: str, among: Iterable[str], what: str) -> str:
+    return word(value, among, what)
+
+
+def _size(value: str) -> str:
+    try:
+        return str(stock(value))
+    except PaperError as fault:
+        raise amiss(str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.") from None
+
+
+def _kinds(value: Any) -> Any:
+    """Kinds of paper that a kit may have, alone in a list or each with how often it is wanted."""
+    if not value:
+        raise amiss("no paper is named", "Leave it out for the whole kit.")
+    for kind in value:
+        word(kind, [name for name in PAPERS if name != FOUGHT], "paper")
+    return value
+
+
+def _ways(value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Ways of printing, and how the sheet lies."""
+    for way, lies in value.items():
+        word(way, WAYS, "way of printing that can be moved")
+        for each in lies:
+            word(each, LIES, "way in which a sheet lies")
+    return value
+
+
+def _files(value: list[str] | str) -> list[str]:
+    files = [value] if isinstance(value, str) else value
+    if not all(files):
+        raise amiss("a file has no name", "Give one, such as house-rules.toml.")
+    return files
+
+
+Drift = Annotated[float, Field(ge=-MOST_DRIFT, le=MOST_DRIFT)]
+Copies = Annotated[int, Field(ge=1, le=MOST_COPIES)]
+
+
+class DriftTable(Table):
+    """By how many mm backs, or the print on labels, are moved right and down."""
+
+    across: Drift
+    down: Drift
+
+
+class SetUpTable(LooksTable):
+    """What a set-up may say, and a club of all of them."""
+
+    card_size: Annotated[str, AfterValidator(_size)] = "magic"
+    duplex: Annotated[str, AfterValidator(partial(_one_of, among=DUPLEX, what="way to print backs"))] = "fold"
+    guides: Annotated[str, AfterValidator(partial(_one_of, among=GUIDES, what="guide to cut by"))] = "lines"
+    kinds: Annotated[list[str], AfterValidator(_kinds)] = Field(default=[])
+    copies: Annotated[dict[str, Copies], AfterValidator(_kinds)] = Field(default={})
+    house_rules: Annotated[list[str] | str, AfterValidator(_files)] = Field(default=[])
+    printer: Annotated[dict[str, dict[str, DriftTable]], AfterValidator(_ways)] = Field(default={})
+
+
+class ClubTable(SetUpTable):
+    """The whole file."""
+
+    name: Nation = ""
+    setup: dict[str, SetUpTable] = Field(default={})
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club's file as read: what it says of every print, and its set-ups by their names."""
+
+    file: TomlFile
+    plain: Mapping[str, Any]
+    setups: Mapping[str, Mapping[str, Any]]
+
+
+def checked(file: TomlFile) -> Club:
+    """What the file says; FileErrors with every mistake in it."""
+    table, faults = check(ClubTable, file)
+    faults += [*_names(file), *_strays(file)]
+    if faults or table is None:
+        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    plain = _said(table, file.path.parent)
+    return Club(file, plain, {name: _said(each, file.path.parent) for name, each in table.setup.items()})
+
+
+def _said(table: SetUpTable, folder: Path) -> dict[str, Any]:
+    """What stands in a table, and nothing that goes without saying."""
+    found = {key: _plain(getattr(table, key)) for key in sorted(table.model_fields_set) if key != "setup"}
+    if "house_rules" in found:
+        found["house_rules"] = tuple(folder / each for each in found["house_rules"])
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, DriftTable):
+        return value.across, value.down
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _names(file: TomlFile) -> Iterator[Fault]:
+    setups = file.data.get("setup")
+    for name in setups if isinstance(setups, dict) else ():
+        if not SET_UP.fullmatch(name):
+            yield file.fault(("setup", name), "this is no name of a set-up", f"Give {NAMES}.")
+
+
+def _strays(file: TomlFile) -> Iterator[Fault]:
+    """House rules that lie elsewhere: a club's file reads nothing but what lies in its folder."""
+    setups = file.data.get("setup")
+    tables: list[tuple[Key, Any]] = [((), file.data)]
+    tables += [(("setup", name), each) for name, each in setups.items()] if isinstance(setups, dict) else []
+    for at, table in tables:
+        said = table.get("house_rules") if isinstance(table, dict) else None
+        for name in [said] if isinstance(said, str) else said if isinstance(said, list) else ():
+            if isinstance(name, str) and name and (wrong := _stray(file.path.parent, name)):
+                yield file.fault((*at, "house_rules"), *wrong)
+
+
+def _stray(folder: Path, name: str) -> tuple[str, str] | None:
+    """What is wrong with a file that is to lie in a folder, and what would be right."""
+    from drumhead.rules.files import nearest, shown
+
+    try:
+        path = (folder / name).resolve()
+        lies_here, there = path.is_relative_to(folder.resolve()), path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return f'"{shown(name)}" is no name of a file', "Give one that lies beside this file."
+    if not lies_here:
+        return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
+    if not there:
+        near = nearest(path.name, (other.name for other in folder.glob("*.toml")))
+        return f'there is no file "{shown(name)}" in this folder', near.strip() or "Check its name."
+    return None
+
+
+def every_key() -> Mapping[str, Any]:
+    """What may be said of a print, by its key, each as it goes without saying."""
+    return {key: field.default for key, field in SetUpTable.model_fields.items()}

@@ -1,0 +1,86 @@
+"""What a command line asks for, kept as a set-up in a club's file: its remarks and whatever else stands there stay."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+import tomlkit
+from click.core import ParameterSource
+
+from drumhead.cli import clubs
+from drumhead.cli.club_file import NAMES, SET_UP, checked
+from drumhead.rules.files import TomlFile, read
+
+KEYS = {**{key: key for key in clubs.LOOKS}, **{option: key for key, option in clubs.OPTIONS.items()}}
+KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
+FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your club's file.\n"
+
+
+def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any]) -> Callable[[], None]:
+    """What keeps the running command's wishes under a name, to be called once all is printed.
+
+    UsageError where nothing is asked for that a set-up can keep, or the name is none; FileErrors for a file with
+    mistakes, or house rules that do not lie beside it.
+    """
+    if not SET_UP.fullmatch(name):
+        raise click.UsageError(f'"{name}" is no name of a set-up; give {NAMES}.')
+    path = club or clubs.found(given) or Path(clubs.FILE)
+    wanted = _wanted(path.parent)
+    if not wanted:
+        raise click.UsageError(
+            f"--save-setup {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
+        )
+    text = _with(read(path).text if path.exists() else FIRST, name, wanted)
+    checked(TomlFile(path, text, tomllib.loads(text)))
+    return partial(_keep, path, text, name)
+
+
+def _wanted(folder: Path) -> dict[str, Any]:
+    """What was typed of all that a set-up can keep, as it is written there."""
+    context = click.get_current_context()
+    found: dict[str, Any] = {}
+    for option, key in KEYS.items():
+        value = context.params.get(option)
+        typed = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if typed and value not in (None, ()):
+            found[key] = _written(value, folder)
+    return found
+
+
+def _written(value: Any, folder: Path) -> Any:
+    if isinstance(value, Path):
+        return Path(os.path.relpath(value.resolve(), folder.resolve())).as_posix()
+    if isinstance(value, Fraction):
+        return int(value) if value == int(value) else str(value)
+    if isinstance(value, tuple):
+        pairs = all(isinstance(each, tuple) for each in value)
+        return dict(value) if pairs else list(value)
+    return value if isinstance(value, int | float) else str(value)
+
+
+def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
+    """A club's file with these keys in a set-up; what else it has, and every remark, as it was."""
+    document = tomlkit.parse(text)
+    if "setup" not in document:
+        document["setup"] = tomlkit.table(is_super_table=True)
+    setups: Any = document["setup"]
+    if name not in setups:
+        setups[name] = tomlkit.table()
+    for key, value in wanted.items():
+        setups[name][key] = value
+    return tomlkit.dumps(document)
+
+
+def _keep(path: Path, text: str, name: str) -> None:
+    from drumhead.cli.output import replace
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace(path, text.encode())
+    click.echo(f"Kept as set-up {name} in {path}")

@@ -1,0 +1,139 @@
+"""`drumhead setup`: what a club wants of its papers: shown with where each value comes from, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from drumhead.cli import options
+from drumhead.cli.cards import StockSize
+from drumhead.cli.kit import Kinds
+from drumhead.cli.main import PlainGroup
+from drumhead.press.papers.cards.making import DUPLEX, GUIDES
+
+SHIPPED = "Drumhead"
+
+
+class InForce(NamedTuple):
+    """A key, its value, and who says it: the command, the battle, a file, or Drumhead by itself."""
+
+    key: str
+    value: Any
+    whose: str
+    file: str = ""
+    line: int = 0
+
+
+class CopiesOf(options.Pair):
+    """KIND=N: how often a kind of paper is wanted."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The kind and the number; a usage error for what is no number."""
+        kind, number = super().convert(value, param, context)
+        if not str(number).isdecimal():
+            self.fail(f"{number!r} is no number of copies: write sheet=4", param, context)
+        return kind, int(number)
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead setup show ramillies")
+def command() -> None:
+    """How your club prints: what is in force and where it comes from; named set-ups kept for --setup."""
+
+
+@command.command(epilog="Example: drumhead setup show ramillies")
+@click.argument("battle", required=False)
+@options.trust
+@options.club
+@options.setup
+@options.as_json
+def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool) -> None:
+    """Every wish of a print, its value, and who says it.
+
+    What the command line says wins over the battle, this over the set-up named, this over what the club's file says of
+    every print, this over your own file, and that over what Drumhead does of itself.
+    """
+    from drumhead.cli.answers import columns, tell_json
+
+    found = list(_in_force(battle, club, setup))
+    if as_json:
+        tell_json({each.key: {**each._asdict(), "value": _plain(each.value)} for each in found})
+        return
+    rows = [(each.key, _said(each.value), each.whose, _where(each)) for each in found]
+    columns(rows)
+
+
+@command.command(epilog="Example: drumhead setup save thursday --paper Letter --ink low --copies sheet=4")
+@click.argument("name")
+@options.club
+@options.wishes
+@options.type_of
+@options.sides
+@click.option("--card-size", "stock", type=StockSize(), help="A name such as poker, or WIDTHxHEIGHT in mm.")
+@click.option("--duplex", type=click.Choice(DUPLEX), help="How cards get their backs.")
+@click.option("--guides", type=click.Choice(GUIDES), help="What cards are cut by.")
+@click.option("--kinds", "papers", type=Kinds(), metavar="KIND,KIND", help="The papers of a kit, such as sheet,roster.")
+@click.option(
+    "--copies", "copies_of", type=CopiesOf("kind=n", "such as sheet=4"), multiple=True, help="How often; repeatable."
+)
+@click.option("--house-rules", type=click.Path(path_type=Path), metavar="FILE", help="Changes, beside the club's file.")
+def save(name: str, club: Path | None, **given: Any) -> None:
+    """Keep a set-up under a NAME, in club.toml here or the file of --club; nothing is printed."""
+    from drumhead.cli.saving import to_be_kept
+
+    to_be_kept(club, name, given)()
+
+
+def _in_force(battle: str | None, club: Path | None, setup: str | None) -> Iterator[InForce]:
+    from drumhead.cli import clubs
+    from drumhead.cli.club_file import every_key
+    from drumhead.cli.game_loading import battle_game, path_of
+
+    path = path_of(battle) if battle else None
+    set_up = clubs.find(club, setup, {"battle": path})
+    told = battle_game(path).battle if path else None
+    of_battle = dict(told.wishes) if told else {}
+    if told and told.house_rules:
+        of_battle["house_rules"] = told.house_rules
+    keys = {"name": "", **every_key(), "units": "as in the book"}
+    for key, usual in keys.items():
+        if key in of_battle:
+            yield InForce(key, of_battle[key], "battle", str(path))
+        elif key in set_up.said:
+            said = set_up.said[key]
+            yield InForce(key, said.value, said.whose, str(said.file), said.line)
+        else:
+            yield InForce(key, usual, SHIPPED)
+
+
+def _where(each: InForce) -> str:
+    return f"{each.file}, line {each.line}" if each.line else each.file
+
+
+def _said(value: Any) -> str:
+    """A value for a reader."""
+    if value in (None, "", (), [], {}):
+        return "-"
+    match value:
+        case tuple() | list():
+            return ", ".join(map(str, value))
+        case dict():
+            return "; ".join(f"{key} {_said(each)}" for key, each in value.items())
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value for a machine."""
+    match value:
+        case Fraction():
+            return int(value) if value == int(value) else str(value)
+        case Path():
+            return str(value)
+        case tuple() | list():
+            return [_plain(each) for each in value]
+        case dict():
+            return {key: _plain(each) for key, each in value.items()}
+    return value

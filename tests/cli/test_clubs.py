@@ -1,0 +1,257 @@
+"""How a club prints: its file, the set-up that is asked for, what wins over what, and what is kept."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from drumhead import places, rulesets
+from drumhead.cli import clubs, options
+from drumhead.cli.game_loading import battle_game, game_of
+from drumhead.cli.kit import Kinds
+from drumhead.cli.printing import as_typed, wishes_given
+from drumhead.cli.saving import KEYS
+from drumhead.press.game import Game, Wishes
+from drumhead.press.papers.kit import KitAsk, kit_parts
+
+PAPERS = {"command": "A3", "battle": "A5", "set-up": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
+
+
+@cache
+def ramillies_game() -> Game:
+    return battle_game(places.battles() / "ramillies.toml")
+
+
+@click.command()
+@click.argument("name")
+@click.option("--like-battle", is_flag=True)
+@options.printing
+def looks(name: str, like_battle: bool, **given: object) -> None:
+    """Tells how it would print a battle whose file asks for A5, or one whose file asks for nothing."""
+    game = ramillies_game()
+    assert game.battle
+    asked = {"paper": PAPERS["battle"]} if like_battle else {}
+    game = replace(game, battle=replace(game.battle, wishes=asked))
+    wishes = wishes_given(game, given)
+    click.echo(json.dumps([wishes.paper, wishes.ink, wishes.club, as_typed(game)]))
+
+
+@pytest.fixture
+def own(here: Path, tmp_path_factory, monkeypatch) -> Path:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("own")))
+    file = clubs.own_file()
+    file.parent.mkdir(parents=True)
+    return file
+
+
+def told(*args: str) -> list[str]:
+    result = CliRunner().invoke(looks, ["ramillies", *args], prog_name="looks")
+    assert result.exit_code == 0, result.output
+    found: list[str] = json.loads(result.stdout)
+    return found
+
+
+@pytest.mark.parametrize(("wins", "loses"), [*itertools.combinations(PAPERS, 2)])
+def test_of_two_that_say_it_the_nearer_wins(here, own, wins, loses):
+    both, club, args = {wins, loses}, "", []
+    club += f'paper = "{PAPERS["club"]}"\n' if "club" in both else ""
+    club += f'[setup.tonight]\npaper = "{PAPERS["set-up"]}"\n' if "set-up" in both else ""
+    (here / "club.toml").write_text(club)
+    own.write_text(f'paper = "{PAPERS["own"]}"\n' if "own" in both else "")
+    args += ["--setup", "tonight"] if "set-up" in both else []
+    args += ["--like-battle"] if "battle" in both else []
+    args += ["--paper", PAPERS["command"]] if "command" in both else []
+    assert told(*args)[0] == PAPERS[wins]
+
+
+def test_what_a_club_wants_stands_in_the_whole_command_that_prints_it_again(here, own):
+    (here / "club.toml").write_text('name = "Thursdays"\nink = "low"\npaper = "Letter"\n')
+    paper, ink, club, command = told("--like-battle")
+    assert (paper, ink, club) == ("A5", "low", "Thursdays")
+    assert command == "looks ramillies --ink low --like-battle" or command == "looks ramillies --like-battle --ink low"
+
+
+def test_a_set_up_of_your_own_file_serves_where_the_club_has_none_of_that_name(here, own):
+    (here / "club.toml").write_text('paper = "Letter"\n[setup.club-only]\nink = "low"\n')
+    own.write_text('ink = "full"\n[setup.mine]\npaper = "A3"\n')
+    assert told("--setup", "mine")[:2] == ["A3", "full"]
+    assert told("--setup", "club-only")[:2] == ["Letter", "low"]
+
+
+def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_both(here, own, drumhead):
+    for folder, ink in (("game", "low"), ("else", "full")):
+        (here / folder).mkdir()
+        (here / folder / "club.toml").write_text(f'ink = "{ink}"\n')
+    (here / "club.toml").write_text('ink = "full"\npaper = "A5"\n')
+    for file in places.battles().glob("ramillies*.toml"):
+        (here / "game" / file.name).write_bytes(file.read_bytes())
+
+    def shown(*args: str) -> dict[str, dict[str, object]]:
+        facts: dict[str, dict[str, object]] = json.loads(drumhead("setup", "show", *args, "--json").stdout)
+        return facts
+
+    beside = shown("game/ramillies.toml")["ink"]
+    assert (beside["value"], beside["file"], beside["line"]) == ("low", "game/club.toml", 1)
+    assert shown("ramillies")["ink"]["file"] == "club.toml"
+    assert shown("game/ramillies.toml", "--club", "else/club.toml")["ink"]["file"] == "else/club.toml"
+    assert shown()["guides"] == {"key": "guides", "value": "lines", "whose": "Drumhead", "file": "", "line": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('papr = "A4"\n', 'club.toml, line 1, "papr": unknown key. Did you mean "paper"?'),
+        ('\npaper = "A2"\n', 'club.toml, line 2, "paper": the text "A2" is not known here.'),
+        ('duplex = "long-egde"\n', 'line 1, "duplex": "long-egde" is no way to print backs. Did you mean "long-edge"?'),
+        ('card_size = "pokre"\n', 'line 1, "card_size"'),
+        ('card_size = "9000x9000"\n', 'line 1, "card_size"'),
+        ('kinds = ["sheet", "rostr"]\n', '"rostr" is no paper. Did you mean "roster"?'),
+        ("kinds = []\n", '"kinds": no paper is named.'),
+        ("copies = {sheet = 1000}\n", '"copies.sheet": the number 1000 is out of range. Give 99 or less.'),
+        ("scale = 1000\n", '"scale": this is no scale'),
+        ("[printer.long-edge]\nupright = {across = 400, down = 0}\n", "out of range. Give 10 or less."),
+        (
+            "[printer.sideways]\nupright = {across = 4, down = 0}\n",
+            '"sideways" is no way of printing',
+        ),
+        ('house_rules = "../rules.toml"\n', "lies outside the folder of this file."),
+        ('house_rules = "/etc/passwd"\n', "lies outside the folder of this file."),
+        ('house_rules = ["leads-out.toml"]\n', "lies outside the folder of this file."),
+        ('house_rules = "https://example.org/rules.toml"\n', 'there is no file "https://example.org/rules.toml"'),
+        ('house_rules = "hous-rules.toml"\n', 'in this folder. Did you mean "house-rules.toml"?'),
+        ('[setup."../up"]\nink = "low"\n', "this is no name of a set-up. Give small letters, figures and hyphens"),
+        ('[setup.a]\nname = "no"\n', '"setup.a.name": unknown key.'),
+        ("paper = A4\n", "line 1: this is not TOML"),
+        ('ink = ["low"]\n', '"ink"'),
+    ],
+)
+def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drumhead, here, text, says):
+    (here / "house-rules.toml").write_text('title = "x"\n')
+    outside = here.parent / f"{here.name}-outside.toml"
+    outside.write_text('title = "x"\n')
+    (here / "leads-out.toml").symlink_to(outside)
+    (here / "club.toml").write_text(text)
+    done = drumhead("sheet", "ramillies")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert says in done.stderr
+    assert not list(here.glob("*.pdf"))
+
+
+def test_all_that_is_wrong_with_a_club_s_file_is_told_at_once(drumhead, here):
+    (here / "club.toml").write_text('ink = "blue"\n[setup.A]\n[setup.b]\nguides = "dots"\nhouse_rules = "../x"\n')
+    done = drumhead("setup", "show")
+    assert [line.split(",")[1] for line in done.stderr.splitlines()] == [" line 1", " line 2", " line 4", " line 5"]
+
+
+def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
+    done = drumhead("kit", "ramillies", "--setup", "thursday")
+    assert done.exit_code == 2
+    assert "there is no club.toml here, beside the battle, or at" in " ".join(done.stderr.split())
+    (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
+    done = drumhead("kit", "ramillies", "--setup", "thrusday")
+    assert done.exit_code == 2
+    assert 'no set-up "thrusday" in club.toml. Did you mean "thursday"? There are thursday, sunday.' in done.stderr
+
+
+def test_a_house_rules_file_of_the_same_name_is_no_club_s(here, own):
+    (here / "club.toml").write_text('title = "Our rules"\n')
+    assert told()[0] == "A4"
+
+
+def test_a_club_s_house_rules_are_those_of_the_game_in_play(here, drumhead):
+    for file, title, ruleset in (("dice", "Dice", "wss-dice"), ("futsch", "Futsch", "von-futsch")):
+        slug, reading = next(iter(rulesets.load(ruleset).readings.items()))
+        text = f'title = "{title}"\nruleset = "{ruleset}"\nreadings = {{{slug} = "{reading.default}"}}\n'
+        (here / f"{file}.toml").write_text(text)
+    (here / "club.toml").write_text('house_rules = ["dice.toml", "futsch.toml"]\n')
+
+    @click.command()
+    @click.argument("name")
+    @options.printing
+    def rules(name: str, **given: object) -> None:
+        house = game_of(name).book.house
+        click.echo(house.title if house else "none")
+
+    for name, title in (("von-futsch", "Futsch"), ("wss-dice", "Dice"), ("wss-cards", "none")):
+        assert CliRunner().invoke(rules, [name]).stdout == f"{title}\n"
+
+
+def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(here, own):
+    (here / "club.toml").write_text('kinds = ["short", "rulings"]\ncopies = {short = 3}\nduplex = "none"\n')
+
+    @click.command()
+    @click.argument("name")
+    @click.option("--kinds", "papers", type=Kinds())
+    @click.option("--duplex", type=click.Choice(["none", "fold"]))
+    @options.printing
+    def kit(name: str, **given: object) -> None:
+        ask = KitAsk(given["papers"], copies=clubs.in_force().get("copies"))
+        click.echo([(part.file, part.copies) for part in kit_parts(ramillies_game(), Wishes(), ask)])
+        click.echo(as_typed())
+
+    def printed(*args: str) -> list[str]:
+        return CliRunner().invoke(kit, ["x", *args], prog_name="kit").stdout.splitlines()
+
+    assert printed() == [
+        "[('ramillies-short.pdf', 3), ('ramillies-rulings.pdf', 1)]",
+        "kit x --kinds short,rulings --duplex none",
+    ]
+    assert printed("--kinds", "rulings")[1] == "kit x --kinds rulings --duplex none"
+
+
+# ------------------------------------------------------------------ kept
+
+
+def test_what_the_command_line_asks_for_is_kept_and_nothing_else_changes(drumhead, here):
+    before = '# ours\nname = "Thursdays"  # since 1975\n\n[setup.a]\nink = "low"  # copier\n'
+    (here / "club.toml").write_text(before)
+    assert drumhead("setup", "save", "b", "--paper", "A5", "--scale", "1/2", "--copies", "sheet=4").exit_code == 0
+    assert drumhead("setup", "save", "a", "--paper", "A3", "--kinds", "sheet,map").exit_code == 0
+    after = (here / "club.toml").read_text()
+    assert after.startswith(before.rstrip())
+    for line in ('paper = "A3"', 'kinds = ["sheet", "map"]', 'scale = "1/2"', "[setup.b]"):
+        assert line in after
+    shown = json.loads(drumhead("setup", "show", "--setup", "b", "--json").stdout)
+    assert (shown["scale"]["value"], shown["copies"]["value"], shown["paper"]["whose"]) == (
+        "1/2",
+        {"sheet": 4},
+        "set-up b",
+    )
+
+
+def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
+    result = CliRunner().invoke(looks, ["ramillies", "--paper", "A5", "--save-setup", "small"], prog_name="looks")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[-1] == "Kept as set-up small in club.toml"
+    assert told("--setup", "small")[0] == "A5"
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "says"),
+    [
+        (("Big One", "--ink", "low"), 2, '"Big One" is no name of a set-up'),
+        (("big",), 2, "nothing is asked"),
+        (("big", "--scale", "50"), 1, "this is no scale"),
+        (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
+        (("big", "--copies", "sheet=many"), 2, "is no number of copies"),
+        (("big", "--copies", "shet=2"), 1, '"shet" is no paper. Did you mean "sheet"?'),
+    ],
+)
+def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, asked, code, says):
+    done = drumhead("setup", "save", *asked)
+    assert done.exit_code == code
+    assert says in " ".join(done.stderr.split())
+    assert not list(here.iterdir())
+
+
+def test_every_wish_of_a_set_up_can_be_kept():
+    from drumhead.cli.club_file import every_key
+
+    assert {*every_key()} - {*KEYS.values()} == {"printer"}  # measured by a page of its own
