@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from openpyxl import load_workbook
 
 from drumhead import armies, places, rulesets
 from drumhead.armies.army import army_and_file, read_army
@@ -365,6 +366,14 @@ def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_pat
     assert b"<f>" not in sheet
     assert b"HYPERLINK" in sheet + zipped_strings(tmp_path / "list.xlsx")
     assert FORMS["csv"](army, ABOUT).splitlines()[0] == 'army,"\'=HYPERLINK(""http://example.com"")"'
+
+
+def test_every_column_of_a_spreadsheet_has_its_breadth():
+    more = (("men", 500), ("ranks", 3), ("facings", "red"), ("special", ("pikes",)), ("under", (("x", (("a", 1),)),)))
+    led = Brigade("A", (Unit("1st", "foot", "line", number=1, more=more),), None, "", "Left", "first line", "Third")
+    sheet = load_workbook(io.BytesIO(FORMS["xlsx"](Army("X", "allies", None, (led,)), common()))).active
+    heads = next(row for row in sheet.iter_rows() if row[-1].value == "note")
+    assert [head.column_letter for head in heads if head.column_letter not in sheet.column_dimensions] == []
 
 
 def zipped_strings(path):

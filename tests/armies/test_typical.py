@@ -66,8 +66,9 @@ def test_regiments_come_from_all_the_nations_that_were_asked_for() -> None:
 
 
 def test_an_army_larger_than_a_nation_s_list_has_further_units_of_its_regiments() -> None:
-    army, _ = armies_of("wss-paperboys", "french", 1, nations=("bavarian",), foot=30, horse=20)
-    assert len({unit.name for unit in army.units}) == 52
+    army, _ = armies_of("wss-paperboys", "french", 1, nations=("bavarian",), foot=100, horse=60)
+    assert len({unit.name for unit in army.units}) == 162
+    assert len({brigade.name for brigade in army.brigades}) == len(army.brigades) == 41
 
 
 def test_a_game_without_a_muster_gets_two_of_every_kind() -> None:

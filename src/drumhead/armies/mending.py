@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.armies.army import army_at
 from drumhead.armies.exchange.forms import is_other_form
-from drumhead.armies.words import About, counts, ids
+from drumhead.armies.words import About, counts, ids, middle_quality, usual_of_arm
 from drumhead.model.army import Battle
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.lines import Key
@@ -54,8 +54,7 @@ def _leave_out(data: Any, key: Key) -> None:
 
 def _fill_in(data: dict[str, Any], about: About) -> None:
     """Words for what is missing: a middle quality, the strength that an arm mostly has, the first side."""
-    qualities, counted = ids(about, "quality"), counts(about)
-    typical = {arm["id"]: arm.get("typical") for arm in about.get("arm", ())}
+    middle, counted = middle_quality(about), counts(about)
     data.setdefault("name", "The army")
     data.setdefault("side", ids(about, "side")[0])
     for brigade in data.get("brigade", ()):
@@ -64,7 +63,7 @@ def _fill_in(data: dict[str, Any], about: About) -> None:
             unit.setdefault("name", "A unit")
             if "arm" not in unit and "kind" not in unit:
                 unit["arm"] = ids(about, "arm")[0]
-            if qualities:
-                unit.setdefault("quality", qualities[len(qualities) // 2])
-            if strength := typical.get(unit.get("arm")):
+            if middle:
+                unit.setdefault("quality", middle)
+            if strength := usual_of_arm(about, unit.get("arm", "")):
                 unit.setdefault(counted, strength)

@@ -11,18 +11,17 @@ each = 20
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from drumhead.armies.common.words import muster
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.muster_rows import OF_A_UNIT
+from drumhead.rules.muster_rows import Row, is_about
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Cost:
 
 def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
     """The club's points, else the book's; none where nobody gives any."""
-    own: Sequence[Row] = ruleset.about.get("muster", {}).get("points", ())
+    own: Sequence[Row] = muster(ruleset.about).get("points", ())
     return club or own
 
 
@@ -44,14 +43,8 @@ def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
     of_officers = [row for row in rows if "ranks" in row]
     of_units = [row for row in rows if "ranks" not in row]
     for unit in army.units:
-        row = next((row for row in of_units if _is_about(row, unit)), None)
+        row = next((row for row in of_units if is_about(row, unit)), None)
         yield Cost(unit, None if row is None else row.get("unit", 0) + row.get("stand", 0) * unit.stands)
     for officer in army.officers if of_officers else ():
         found = next((row for row in of_officers if officer.rank in row["ranks"]), None)
         yield Cost(officer, found["each"] if found else 0)
-
-
-def _is_about(row: Row, unit: Unit) -> bool:
-    return unit.kind not in row.get("but", ()) and all(
-        key not in row or getattr(unit, of) in row[key] for key, of in OF_A_UNIT.items()
-    )

@@ -13,6 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from drumhead.armies.common.words import muster
+from drumhead.armies.words import COMMON
 from drumhead.model.army import TREE, Army, Battle
 from drumhead.rules.files import nearest
 from drumhead.rules.findings import Finding
@@ -25,7 +27,7 @@ NEAR, ALIKE = 0.8, 0.85  # how alike two nations, or two names, are of which one
 
 def odd(ruleset: Ruleset, army: Army, year: int = 0) -> list[Finding]:
     """Slips and oddities of an army; with the year of its war also nations that had no part in it then."""
-    war = ruleset.about.get("muster", {}).get("common", {})
+    war = muster(ruleset.about).get(COMMON, {})
     return [*_names(army), *_officers(army), *_tree(army), *_nations(army, war, year)]
 
 

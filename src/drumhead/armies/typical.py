@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,10 +12,10 @@ from typing import Any
 from drumhead.armies.army import army_at
 from drumhead.armies.common.translating import translated
 from drumhead.armies.common.words import common_side, its, muster, rows
-from drumhead.armies.exchange.posted import ORDINALS
 from drumhead.armies.name_lists import Named, Nation, nation, nations_of
-from drumhead.armies.words import COMMON, Load, counts, ids, kinds_of, usual_count
+from drumhead.armies.words import COMMON, Load, counts, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.army import Army
+from drumhead.model.ordinals import ORDINALS, ordinal
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import plain_language
 from drumhead.rules.files import FileErrors, TomlFile
@@ -98,13 +99,13 @@ def raised(
 
 def _every_kind(side: str, about: Mapping[str, Any]) -> dict[str, Any]:
     """An army of two units of every kind, for a game that does not say what becomes of regiments of history."""
-    grades, counted = ids(about, "quality"), counts(about)
-    grade = {"quality": grades[len(grades) // 2]} if grades else {}
+    counted, middle = counts(about), middle_quality(about)
+    grade = {"quality": middle} if middle else {}
     brigades = []
     for arm in about["arm"]:
         units = []
         for kind in kinds_of(about, arm["id"]):
-            size = {counted: arm.get("typical", 1)} if not usual_count(about, kind["id"]) else {}
+            size = {counted: usual_of_arm(about, arm["id"]) or 1} if not usual_count(about, kind["id"]) else {}
             of = {"arm": arm["id"], "kind": kind["id"], **grade, **size}
             units += [{"name": f"{str(kind['name']).capitalize()}, {nth}", **of} for nth in ORDINALS[:2]]
         brigades.append({"name": str(arm["name"]).capitalize(), "unit": units})
@@ -128,6 +129,7 @@ class _Raising:
         self.generals = [name for nation in nations for name in dice.sample(nation.generals, len(nation.generals))]
         brigadiers = [name for nation in nations for name in dice.sample(nation.brigadiers, len(nation.brigadiers))]
         self.brigadiers = iter([*brigadiers, *self.generals[1:]])
+        self.unled = count(1)  # brigades for which we have no officer by name
 
     def army(self) -> dict[str, Any]:
         """General, brigades of foot, brigades of horse, guns."""
@@ -179,8 +181,8 @@ class _Raising:
     def numbered(self, names: Sequence[tuple[str, Named]], nation: Nation) -> str:
         """A further unit of a regiment, where a nation's list is at its end."""
         known = [named["name"] for _, named in names if not _is_elite(named)] or [f"{nation.name} regiment"]
-        found = (f"{name}, {nth}" for nth in ORDINALS[1:] for name in known)
-        return next((name for name in found if name not in self.taken), f"{known[0]}, {len(self.taken)}")
+        found = (f"{name}, {ordinal(nth)}" for nth in count(2) for name in known)
+        return next(name for name in found if name not in self.taken)
 
     def graded(self, units: list[Unit]) -> list[Unit]:
         """Units with their quality: what their name is known for, else trained, and some raw."""
@@ -217,9 +219,9 @@ class _Raising:
     def brigaded(self, units: Sequence[Unit], many: int, called: str) -> Iterator[dict[str, Any]]:
         """Units shared out among brigades, each called after the officer who leads it."""
         first = 0
-        for at, size in enumerate(_shared(len(units), many)):
+        for size in _shared(len(units), many):
             commander = next(self.brigadiers, "")
-            name = f"{commander}{called}" if commander else f"{ORDINALS[at % 10].capitalize()} brigade"
+            name = f"{commander}{called}" if commander else f"{ordinal(next(self.unled)).capitalize()} brigade"
             led = {"commander": commander or f"Commander of the {name[0].lower()}{name[1:]}"}
             yield {"name": name, **led, "unit": list(units[first : first + size])}
             first += size

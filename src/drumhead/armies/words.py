@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from drumhead.model.unit import TO_BE_DICED as TO_BE_DICED  # for whoever reads lists
+
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
@@ -12,7 +14,6 @@ About = Mapping[str, Any]
 Load = Callable[[str], "Ruleset"]  # what gives the ruleset of an id, and raises ValueError for one that is not known
 
 COMMON: Final = "common"  # whose words an army is in that serves every ruleset
-TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before the game
 
 
 def ids(about: About, what: str) -> list[str]:
@@ -25,6 +26,18 @@ def kinds_of(about: About, arm: str | None) -> list[Mapping[str, Any]]:
     """The kinds of one arm, or of all; an arm without kinds is its own only kind."""
     arms = [entry for entry in about.get("arm", []) if arm in (None, "", entry["id"])]
     return [kind for entry in arms for kind in entry.get("kinds") or [entry]]
+
+
+def middle_quality(about: About) -> str:
+    """The quality of a unit of which nothing else is said; nothing in a game that knows none."""
+    known = ids(about, "quality")
+    return known[len(known) // 2] if known else ""
+
+
+def usual_of_arm(about: About, arm: str) -> int | None:
+    """How many stands or figures a unit of an arm mostly has, where the book leaves it open."""
+    found = (arm_["typical"] for arm_ in about.get("arm", ()) if arm_["id"] == arm and "typical" in arm_)
+    return next(found, None)
 
 
 def arm_of(about: About, kind: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before the game
+
 
 @dataclass(frozen=True)
 class Unit:

@@ -66,6 +66,13 @@ def counted(number: int, noun: str) -> str:
 LANGUAGE = Language({"of": counted})
 
 
+def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: said) -> bool:
+    """Whether a row is about a unit: its arm, kind, side and quality. `given` makes a list of what a row says."""
+    if "but" in row and unit.kind in given(row["but"]):
+        return False
+    return all(key not in row or getattr(unit, of) in given(row[key]) for key, of in OF_A_UNIT.items())
+
+
 def _value(expression: str, facts: Mapping[str, Any]) -> Any:
     """What an expression comes to: at once where it is plain, else as Jinja has it; ExpressionError for nothing."""
     code = compiled(expression)
@@ -135,9 +142,7 @@ class _Judge:
         return of(among), {**facts, "others": of(against)}
 
     def _is_about(self, row: Row, unit: Unit) -> bool:
-        if "but" in row and unit.kind in self._given(row["but"]):
-            return False
-        return all(key not in row or getattr(unit, of) in self._given(row[key]) for key, of in OF_A_UNIT.items())
+        return is_about(row, unit, self._given)
 
     def _given(self, said: Any) -> Any:
         """A list as it stands, or what an expression of the book alone gives, worked out once."""

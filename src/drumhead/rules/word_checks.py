@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from drumhead.model.unit import TO_BE_DICED
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 
 Key = tuple[str | int, ...]
@@ -39,7 +40,7 @@ def words_of(about: Mapping[str, Any]) -> dict[str, list[str]]:
     """The words that there are for arms, kinds, qualities and sides."""
     kinds = [kind["id"] for arm in about["arm"] for kind in arm.get("kinds", ())]
     lists = {what: [each["id"] for each in about.get(what, ())] for what in ("arm", "quality", "side", "rank")}
-    return {**lists, "kind": kinds, "quality": [*lists["quality"], "dice"]}
+    return {**lists, "kind": kinds, "quality": [*lists["quality"], TO_BE_DICED]}
 
 
 def _twice(file: TomlFile) -> Iterator[Fault]:

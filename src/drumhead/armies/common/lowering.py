@@ -25,7 +25,7 @@ from drumhead.armies.common.words import (
     sizes_of,
 )
 from drumhead.armies.schema import ArmyTable, UnitTable
-from drumhead.armies.words import COMMON, About, arm_of, counts, ids
+from drumhead.armies.words import COMMON, TO_BE_DICED, About, arm_of, counts, ids, middle_quality
 from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
 
@@ -125,12 +125,14 @@ def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[d
     if not ids(about, "quality"):
         yield {}
         return
-    means = {**{each: each for each in (*ids(common(), "quality"), "dice")}, **its(about, "qualities")}
+    every = [*ids(common(), "quality"), TO_BE_DICED]
+    means = {**{each: each for each in every}, **its(about, "qualities")}
     means |= row.get("quality", {})
     of_kind = row.get("always", {}).get(kind)
     fitting = [quality for quality, ours in means.items() if ours == unit.quality]
-    order = {"trained": 0, "elite": 1, "raw": 2, "dice": 3}
-    for quality in [of_kind] if of_kind in order else sorted(fitting, key=lambda each: order[each]) or ["trained"]:
+    usual = middle_quality(common())
+    likeliest = sorted(fitting, key=lambda each: (each != usual, every.index(each)))
+    for quality in [of_kind] if of_kind in every else likeliest or [usual]:
         yield {"quality": str(quality)}
 
 

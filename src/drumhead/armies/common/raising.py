@@ -19,11 +19,11 @@ from drumhead.armies.common.words import (
     side_of,
     sizes_of,
 )
-from drumhead.armies.words import TO_BE_DICED, About, arm_of, counts, ids, kinds_of, usual_count
+from drumhead.armies.words import TO_BE_DICED, About, arm_of, counts, ids, kinds_of, middle_quality, usual_count
+from drumhead.model.ordinals import ordinal
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 Row = Mapping[str, Any]
 
 
@@ -134,7 +134,7 @@ class _Raising:
         told = {"nation": unit.nation, "note": _note(unit), "under": under}
         written = _without_usual(new, self.about)
         for part in range(parts):
-            name = unit.name if parts == 1 else f"{unit.name}, {_ordinal(part)}"
+            name = unit.name if parts == 1 else f"{unit.name}, {ordinal(part + 1)}"
             yield {"name": name, **written, **{key: value for key, value in told.items() if value}, "home": nth}
 
     def _refuse(self, unit: CommonUnit, where: Key) -> None:
@@ -181,7 +181,7 @@ def _is_chosen(unit: CommonUnit, arm: str, about: About) -> bool:
 def _graded(unit: CommonUnit, what: str, new: Mapping[str, Any], about: About) -> Iterator[str]:
     """What was assumed of a unit's quality."""
     if not ids(about, "quality"):
-        if unit.quality != "trained":
+        if unit.quality != middle_quality(common()):
             yield "all units are of one quality here: elite and raw are not told apart"
         return
     if "quality" not in unit.model_fields_set:
@@ -216,10 +216,6 @@ def officered(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any
 def _note(unit: CommonUnit) -> str:
     facings = f"{unit.facings} facings" if unit.facings else ""
     return "; ".join(filter(None, (unit.note, *unit.special, facings)))
-
-
-def _ordinal(part: int) -> str:
-    return ORDINALS[part] if part < len(ORDINALS) else str(part + 1)
 
 
 def _many(number: int, words: str) -> str:

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, ValidationInfo
 from drumhead.armies.common.words import STRENGTHS, arm_table, common
 from drumhead.armies.schema import MOST_STANDS, ArmyTable, BrigadeTable, UnitTable, some
 from drumhead.armies.texts import Nation
-from drumhead.armies.words import arm_of, ids
+from drumhead.armies.words import TO_BE_DICED, arm_of, ids, middle_quality
 from drumhead.rules.checks import amiss, word
 
 
@@ -50,9 +50,9 @@ class CommonUnit(UnitTable):
 
     quality: Annotated[
         str,
-        AfterValidator(lambda value: word(value, [*ids(common(), "quality"), "dice"], "quality")),
+        AfterValidator(lambda value: word(value, [*ids(common(), "quality"), TO_BE_DICED], "quality")),
         Field(json_schema_extra={"words": "quality"}),
-    ] = "trained"
+    ] = middle_quality(common())
     stands: _none_of("stands") = None  # type: ignore[valid-type]
     figures: _none_of("figures") = None  # type: ignore[valid-type]
     battalions: OfAnArm = None

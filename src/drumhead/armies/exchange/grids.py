@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from openpyxl import Workbook
 from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
 
 from drumhead.armies.exchange.plain_files import FORMULA
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
@@ -95,8 +96,8 @@ def as_xlsx(army: Army, about: About) -> bytes:
             if isinstance(cell.value, str):
                 cell.data_type = "s"  # a name that begins with = is no formula
                 cell.font = Font(bold=bold)
-    for column, head in zip("ABCDEFGHIJKLMNO", _heads(army)):
-        sheet.column_dimensions[column].width = COLUMNS[head]
+    for column, head in enumerate(_heads(army), start=1):
+        sheet.column_dimensions[get_column_letter(column)].width = COLUMNS[head]
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()

@@ -11,6 +11,7 @@ from drumhead.armies.exchange.tables import MORE, NONE, more_of, titled
 from drumhead.armies.exchange.vocabulary import Vocabulary, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
+from drumhead.model.ordinals import ordinal
 from drumhead.rules.files import FileErrors
 
 BULLET = re.compile(r"^[\s>]*(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+")
@@ -20,7 +21,6 @@ BOLD = re.compile(
 COUNTED = re.compile(r"^(\d{1,3})\s*(?:x|×)?\s+([^\W\d_][\w.]*)\b\.?\s*(?:of\s+)?(.*)$")
 STRONG = re.compile(r"\b(\d{1,5})\s*([a-z]+)\b\.?", re.IGNORECASE)
 MANY = 30  # units of one phrase: "4 bns line"
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 RANKED = re.compile(r", rank ([\w-]+)")
@@ -182,7 +182,7 @@ class _Posted:
             self.draft.fault(number, "", f'"{phrase}" says nothing of its arm', f"Say {self.words.known('arm')}.")
             return
         for at in range(many):
-            name = about["name"] if many == 1 else f"{about['name']}, {ORDINALS[at] if at < 10 else at + 1}"
+            name = about["name"] if many == 1 else f"{about['name']}, {ordinal(at + 1)}"
             self.draft.unit(number, **{**about, "name": name})
         if many > 1:
             self.draft.guess(number, "", phrase, f"{many} units of {about['kind'] or about['arm']}")

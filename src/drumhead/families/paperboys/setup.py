@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from drumhead.rules.book import Book
 
-TO_BE_THROWN = "dice"
-
 
 def may_shift(book: Book, units: int) -> int:
     """How many of his units the defender may set up anew once he has seen the attacker."""

@@ -16,6 +16,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from drumhead.armies.words import middle_quality
+from drumhead.model.unit import TO_BE_DICED
 from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
@@ -124,11 +126,10 @@ class Judged:
 
     def _settled(self, unit: Unit) -> Unit:
         """A unit whose quality is still to be thrown for counts as what it plainly is."""
-        known = [each["id"] for each in self.game.ruleset.quality_tables]
-        if unit.quality in known or not known:
+        about = self.game.ruleset.about
+        if unit.quality != TO_BE_DICED:
             return unit
-        plain = self.game.ruleset.about.get("unit-cards", {}).get("plain-quality", known[len(known) // 2])
-        return unit.but(quality=plain)
+        return unit.but(quality=about.get("unit-cards", {}).get("plain-quality", middle_quality(about)))
 
 
 def compared(armies: Sequence[Judged]) -> list[Comparison]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
-from drumhead.families.paperboys.setup import TO_BE_THROWN, may_shift
-from drumhead.model.unit import Unit
+from drumhead.families.paperboys.setup import may_shift
+from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.rules.book import Book
 
-__all__ = ["TO_BE_THROWN", "may_shift"]
+__all__ = ["may_shift"]
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
@@ -17,6 +17,6 @@ def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
 
 def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
     """A unit of the army list with its quality thrown for, if it leaves that to the die; elite units never throw."""
-    if unit.quality != TO_BE_THROWN:
+    if unit.quality != TO_BE_DICED:
         return unit
     return unit.but(quality="raw" if chance.resolve(raw_units, book, 1, unit.side) else "trained")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.ordinals import ordinal
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus, LineMarks
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 FILE = "turn.toml"
 FRAME = 0.9 * POINT
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NAME, LEAST_NAME = 24.0, 14.0  # points of a side's name on a broad card
 MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
 SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
@@ -73,15 +73,6 @@ def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> 
             )
         found.append(Phase(name, remember, marks))
     return found
-
-
-def ordinal(number: int) -> str:
-    """Which card of its side: first, second ..., in figures where the words run out.
-
-    >>> [ordinal(n) for n in (1, 3, 11)]
-    ['first', 'third', '11th']
-    """
-    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
 
 
 def frame(stock: Stock, ink: str = INK) -> Path:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from drumhead.model.ordinals import ORDINALS
 from drumhead.press.drawing.tracks import HEAVY, Square
 from drumhead.press.layout.runs import Word
 from drumhead.press.text.filters import listed
@@ -22,7 +23,6 @@ Sign = tuple[str, str]  # what a drawn sign is called, and its ink
 CARD = (14.6, 11.6)  # mm of a card to ring
 CARD_GAP = 1.4
 SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from drumhead.families.paperboys.play.muster import in_zone, lays_out, shifts
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.army import Brigade
-from drumhead.model.unit import Unit
-from drumhead.rulesets.peninsular_paperboys import formations, setup, skirmish
+from drumhead.model.unit import TO_BE_DICED, Unit
+from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 
 
@@ -25,7 +25,7 @@ def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
     """A side has set up: which irregulars threw for their quality, and what stands where."""
     army = play.setup.armies[side]
     units = [unit for unit in play.units.values() if unit.side == side]
-    thrown = [unit.number for unit in army.units if unit.quality == setup.TO_BE_THROWN]
+    thrown = [unit.number for unit in army.units if unit.quality == TO_BE_DICED]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
     steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
     steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.muster import in_zone, lays_out, shifts
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.model.unit import Unit
-from drumhead.rulesets.wss_paperboys import setup
+from drumhead.model.unit import TO_BE_DICED, Unit
 
 
 def opens(play: PaperboysPlay) -> None:
@@ -22,7 +21,7 @@ def opens(play: PaperboysPlay) -> None:
 def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool) -> None:
     """A side has set up: who threw for his quality, what stands where."""
     units = [unit for unit in play.units.values() if unit.side == side]
-    thrown = [unit.number for unit in written if unit.quality == setup.TO_BE_THROWN]
+    thrown = [unit.number for unit in written if unit.quality == TO_BE_DICED]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
     steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
     steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
