@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import random
 import zipfile
 from dataclasses import replace
@@ -221,12 +222,12 @@ def test_a_posted_list_is_read_as_people_write_it(tmp_path):
     ]
     assert [(u.name, u.kind, u.quality, u.stands) for u in army.units] == [
         *((f"Line, {nth}", "foot", "trained", 6) for nth in ("first", "second", "third", "fourth")),
-        ("Grenadiers", "grenadiers", "trained", 6),
+        ("Grenadiers", "grenadiers", "elite", 6),
         *((f"Hussars, {nth}", "hussars", "raw", 8) for nth in ("first", "second", "third")),
         ("Picardie", "foot", "trained", 7),
         ("Gardes Françaises", "guards", "elite", 7),
-        ("Guns, first", "cannon", "trained", 1),
-        ("Guns, second", "cannon", "trained", 1),
+        ("Guns, first", "cannon", "elite", 1),
+        ("Guns, second", "cannon", "elite", 1),
         ("Arco's Cuirassiers", "horse", "trained", 6),
     ]
 
@@ -379,3 +380,56 @@ def test_every_column_of_a_spreadsheet_has_its_breadth():
 def zipped_strings(path):
     with zipfile.ZipFile(path) as zipped:
         return zipped.read("xl/sharedStrings.xml") if "xl/sharedStrings.xml" in zipped.namelist() else b""
+
+
+CLUB = """Army of the Low Countries
+The left
+
+Regiment,Type,Strength,Qual.
+Royal Scots,Inf.,6 stds,Vet
+Reserve
+Wurttemberg,Drag.,8 stds,Raw
+"""
+
+
+def test_a_club_sheet_serves_a_game_that_counts_units_whole_and_of_one_quality(tmp_path):
+    path = tmp_path / "alliance.csv"
+    path.write_text(CLUB, encoding="utf-8")
+    drafts = [read_draft(path, rulesets.load(each).about) for each in ("wss-dice", "wss-paperboys")]
+    assert [[each["name"] for each in draft.data["brigade"]] for draft in drafts] == [["The left", "Reserve"]] * 2
+    whole, strong = ([unit for _, unit in draft.units_by_row] for draft in drafts)
+    assert [(u["arm"], u.get("stands"), u.get("quality")) for u in whole] == [
+        ("infantry", None, None),
+        ("dragoons", None, None),
+    ]
+    assert [(u["arm"], u["stands"], u["quality"]) for u in strong] == [("infantry", 6, "elite"), ("cavalry", 8, "raw")]
+    told = "\n".join(map(str, drafts[0].guesses))
+    assert '"Vet" is taken for nothing: units are all of one quality' in told
+    assert '"6 stands" is taken for one unit' in told
+    assert drafts[0].data["side"] == "alliance"  # by the file's name
+    assert '"a list without a side" is taken for alliance' in told
+
+
+def test_a_post_quoted_with_counts_behind_its_names_is_read(tmp_path):
+    path = tmp_path / "post.txt"
+    path.write_text("> Dragoons du Roi x 3\n2) Maison du Roi (4 sqns) elite\n3x Line (raw)\n", encoding="utf-8")
+    names = [unit["name"] for _, unit in read_draft(path, rulesets.load("wss-dice").about).units_by_row]
+    dragoons, line = (
+        [f"{name}, {nth}" for nth in ("first", "second", "third")] for name in ("Dragoons du Roi", "Line")
+    )
+    assert names == [*dragoons, "Maison du Roi", *line]
+
+
+def test_forces_inside_forces_of_a_roster_march_too(tmp_path):
+    path = tmp_path / "a.json"
+    gun = {"name": "Battery", "type": "unit", "categories": [{"name": "Artillery"}]}
+    inner = {"name": "Guns", "selections": [gun]}
+    path.write_text(json.dumps({"name": "V", "forces": [{"name": "Left", "forces": [inner]}]}), encoding="utf-8")
+    assert [(b.name, len(b.units)) for b in read_army(path, ABOUT).brigades] == [("Guns", 1)]
+
+
+@pytest.mark.parametrize("name", ["a.toml", "a.csv", "a.ros"])
+def test_nobody_waits_for_the_other_end_of_a_pipe(tmp_path, name):
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(FileErrors, match="this is a pipe or a device"):
+        read_army(tmp_path / name, ABOUT)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli.game_loading import battle_game, path_of, wishes_of
+from drumhead.places import battles
 
 PRINT = [("kit",), ("sheet",), ("roster",), ("dice",), ("cards",), ("log", "blank")]
 
@@ -176,3 +177,20 @@ def text_of(pdf: bytes) -> str:
     import pypdfium2
 
     return " ".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split())
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("army", "check", "malplaquet"), "malplaquet is a battle: give one of its armies, malplaquet-french or "),
+        (("army", "diff", "ramillies-french", str(battles() / "klausen.toml")), "is a battle: give one of its armies"),
+        (("battle", "check", "ramillies-french"), "ramillies-french is an army, and a battle is wanted"),
+        (("army", "check", "ramillies-french.toml"), "The one that comes with Drumhead is ramillies-french."),
+        (("kit", "ramillies.toml"), "there is no file ramillies.toml here"),
+    ],
+)
+def test_a_battle_for_an_army_or_the_reverse_is_told_with_what_to_type(drumhead, here, asked, says) -> None:
+    result = drumhead(*asked)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert says in result.stderr
+    assert "unknown key" not in result.stderr

@@ -12,7 +12,7 @@ def test_a_battle_under_other_rules_says_what_was_assumed(drumhead) -> None:
     assert done.exit_code == 0
     assert "Good for War of the Spanish Succession, with dice" in done.stdout
     assert "Assumed: Ramillies, 7 turns are 15 in this game.\n" in done.stderr
-    assert "Assumed: Army of Villeroy, guard horse: cavalry.\n" in done.stderr
+    assert done.stderr.count("guard horse: cavalry") == 1  # of both armies
 
 
 def test_a_journal_knows_by_which_rules_its_battle_was_played(drumhead, here) -> None:

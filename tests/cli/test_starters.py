@@ -113,7 +113,7 @@ def test_a_ruleset_s_own_folder_is_named_as_it_lies_from_the_battle(drumhead, he
     ("asked", "says", "status"),
     [
         (("full",), "full is there already and not empty; nothing was written", 1),
-        (("full/mine.txt",), "is there already and not empty", 1),
+        (("full/mine.txt",), "is a file; nothing was written", 1),
         (("thursday", "--ruleset", "von-futch"), 'Did you mean "von-futsch"?', 1),
         (("thursday", "--like", "ramilies"), 'Did you mean "ramillies"?', 1),
         (("thursday", "--like", "ramillies", "--ruleset", "wss-dice"), "Give --like or --ruleset, not both", 2),
@@ -165,7 +165,8 @@ def test_answers_that_end_too_soon_write_nothing(here: Path, answers: str) -> No
 @pytest.mark.parametrize(
     ("asked", "says", "status"),
     [
-        (("--nation", "french"), "Give --rules, one of", 2),
+        (("--nation", "dutch", "--nation", "kgl"), "Give --rules, one of", 2),
+        (("--nation", "dutsch"), 'Did you mean "dutch"?', 1),
         (("--rules", "wss-dice", "--nation", "dutsch"), 'Did you mean "dutch"?', 1),
         (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 1),
         (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "give french or alliance", 2),
@@ -185,3 +186,14 @@ def test_an_army_that_the_book_finds_odd_is_raised_and_the_oddity_told(drumhead)
     done = drumhead("army", "new", "--rules", "wss-dice", "--nation", "dutch", "--size", 10, "--horse", 0)
     assert done.exit_code == 0
     assert "Advice: 0 of 10 units are cavalry or dragoons, where 4 or 5 should be." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("year", "game", "told"),
+    [("1812", "peninsular-paperboys", ""), ("1709", "wss-cards", "It may also be wss-dice, wss-paperboys.")],
+)
+def test_without_a_game_the_year_chooses_one_and_the_others_are_told(drumhead, here, year, game, told) -> None:
+    done = drumhead("army", "new", "--nation", "french", "--year", year)
+    assert done.stdout.startswith(f"# drumhead army new --rules {game} ")
+    assert told in done.stderr
+    assert bool(told) == bool(done.stderr)

@@ -78,6 +78,29 @@ def find_army(name: str) -> Path | None:
     return None if name in (*shipped(), *library()) else _named(name)
 
 
+def comes_with_us(name: str) -> bool:
+    """Whether a battle or an army of that name comes with Drumhead."""
+    return _named(name) is not None
+
+
+def name_of(path: Path) -> str:
+    """What a player types for a file: its path, or the name of what comes with Drumhead."""
+    return path.stem if path == _named(path.stem) else str(path)
+
+
+def armies_of(path: Path) -> list[str] | None:
+    """What a player types for each army of a battle file, as far as they are files of their own; None for no battle."""
+    from drumhead.armies.exchange.forms import is_other_form
+    from drumhead.rules.files import read
+
+    data = {} if is_other_form(path) else read(path).data
+    sides = data.get("side")
+    if "brigade" in data or not isinstance(sides, dict):
+        return None
+    named = [each.get("army") for each in sides.values() if isinstance(each, dict)]
+    return [name_of(path.parent / each) for each in named if isinstance(each, str)]
+
+
 def _named(name: str) -> Path | None:
     """The file of that name among those that come with Drumhead."""
     files = [*places.battles().glob("*.toml"), *places.library().glob("*.toml")]

@@ -39,14 +39,15 @@ def army_and_file(path: Path | str, about: About, load: Load | None = None, word
     return army, file
 
 
-def army_file(path: Path | str, about: About | None) -> TomlFile:
+def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile:
     """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
 
-    A list is understood by the words of a ruleset; without them only the army files of ours are read.
+    `side` is the one that a battle wants it for, if its own list does not say. A list is understood by the words of a
+    ruleset; without them only the army files of ours are read.
     """
     if about is None or not is_other_form(Path(path)):
         return read(path)
-    return read_draft(Path(path), about).file
+    return read_draft(Path(path), about, side=side).file
 
 
 def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:

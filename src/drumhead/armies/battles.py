@@ -78,7 +78,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
                 armies |= {place: own} if own is not file else {}
             continue
         try:
-            own = army_file(file.path.parent / army, words_of(words, load) if words else about)
+            own = army_file(file.path.parent / army, words_of(words, load) if words else about, side)
             armies[place] = translated(own, (), about, load, side, words) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"

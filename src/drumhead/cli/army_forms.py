@@ -108,15 +108,20 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
 def tell_assumed(game: Game) -> None:
     """What was taken for granted as a battle and its armies were put into other words, a line each."""
     assert game.battle
-    _tell_assumed(game.battle)
-    for army in game.battle.armies.values():
-        _tell_assumed(army)
+    _tell_assumed(game.battle, *game.battle.armies.values())
 
 
-def _tell_assumed(thing: Battle | Army) -> None:
-    name = thing.name if isinstance(thing, Army) else thing.title
-    for each in thing.assumed:
-        click.echo(f"Assumed: {name}, {each}.", err=True)
+def _tell_assumed(*things: Battle | Army) -> None:
+    """On standard error, each line once: whose it is stands before it unless it is of every army."""
+    armies = sum(isinstance(thing, Army) for thing in things)
+    of: dict[str, list[Battle | Army]] = {}
+    for thing in things:
+        for each in thing.assumed:
+            of.setdefault(each, []).append(thing)
+    for each, those in of.items():
+        names = [thing.name if isinstance(thing, Army) else thing.title for thing in those]
+        named = "" if armies == len(those) > 1 else f"{' and '.join(names)}, "
+        click.echo(f"Assumed: {named}{each}.", err=True)
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> None:

@@ -28,7 +28,8 @@ MANY = click.IntRange(0, MOST_UNITS)
 def new(rules: str | None, out: Path | None, force: bool, **given: Any) -> None:
     """A typical army of a nation and year, legal for the game, its regiments called as they were.
 
-    Without --nation everything is asked: game, side, nation, how many units.
+    Without --nation everything is asked: game, side, nation, how many units. Without --rules a game of that nation and
+    year is taken, and said.
     """
     from drumhead.cli import starting
 

@@ -86,6 +86,8 @@ def path_of(name: str) -> Path:
     from drumhead.rules.files import nearest
 
     path = armies.find_battle(name) or armies.find_army(name)
+    if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
+        raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
     if path is None and name in rulesets.ids():
         raise click.ClickException(
             f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
@@ -103,11 +105,19 @@ def path_of(name: str) -> Path:
 def battle_game(
     path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
 ) -> Game:
-    """The game of a battle file, playable or not, under its own ruleset or that of `rules`; else FileErrors."""
+    """The game of a battle file, playable or not, under its own ruleset or that of `rules`; else FileErrors.
+
+    ClickException for a file that holds an army.
+    """
     from drumhead import armies
+    from drumhead.rules.files import FileErrors
 
     load = _as_seen_from(path)
-    battle = armies.read_battle(path, load, rules or "")
+    try:
+        battle = armies.read_battle(path, load, rules or "")
+    except FileErrors:
+        _refuse_army(path)
+        raise
     return _game(load(rules or battle.ruleset), battle, readings, house_rules)
 
 
@@ -125,9 +135,37 @@ def _as_seen_from(path: Path) -> Callable[[str], Ruleset]:
 def army_game(
     path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
 ) -> Game:
-    """An army by itself, as a battle of one side."""
-    ruleset, alone = _army(path, rules)
+    """An army by itself, as a battle of one side; ClickException for a file that holds a battle."""
+    from drumhead.rules.files import FileErrors
+
+    try:
+        ruleset, alone = _army(path, rules)
+    except FileErrors:
+        _refuse_battle(path)
+        raise
     return _game(ruleset, alone, readings, house_rules)
+
+
+def _refuse_battle(path: Path) -> None:
+    """ClickException where a file holds a battle and an army is wanted: it names the battle's armies."""
+    from drumhead import armies
+
+    if (found := armies.armies_of(path)) is not None:
+        named = f"give one of its armies, {' or '.join(found)}" if found else "its armies are written in it"
+        name = armies.name_of(path)
+        raise click.ClickException(f"{name} is a battle: {named}; or use `drumhead battle check {name}` for both.")
+
+
+def _refuse_army(path: Path) -> None:
+    """ClickException where a file holds an army and a battle is wanted."""
+    from drumhead import armies
+
+    if path.is_file() and is_army(path) and armies.armies_of(path) is None:
+        name = armies.name_of(path)
+        raise click.ClickException(
+            f"{name} is an army, and a battle is wanted: a file that names both armies, as `drumhead new FOLDER` "
+            f"makes one. For the army by itself use `drumhead army show {name}`, or army check, roster or labels."
+        )
 
 
 def is_army(path: Path) -> bool:

@@ -21,7 +21,9 @@ MOST_UNITS = 200  # of an army that is raised
 
 def begin(folder: Path, like: str, rules: str | None) -> None:
     """Write the files of a battle into a new folder and name them; ClickException where it is not empty."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and not folder.is_dir():
+        raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
+    if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
     files = _of_ruleset(folder, rules) if rules else _like(folder, like)
     folder.mkdir(parents=True, exist_ok=True)
@@ -141,11 +143,39 @@ def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wante
     """What the options ask for; UsageError where they do not go together."""
     from drumhead import rulesets
 
-    if rules is None:
-        raise click.UsageError(f"Give --rules, one of {', '.join(rulesets.ids())}.")
-    ruleset = rulesets.load(rules)
+    ruleset = rulesets.load(rules) if rules else _fitting(given["nations"], given["year"])
     side = _side(ruleset, given["side"], given["nations"])
     return ruleset, _made_up(_wanted(ruleset, side, given), given)
+
+
+def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
+    """The first game whose war has names of these nations in that year, which is told with the others that have.
+
+    UsageError where none has.
+    """
+    from drumhead import rulesets
+    from drumhead.armies.name_lists import nation, nations_of
+    from drumhead.armies.typical import war
+
+    asked = {nation(each, year).id if year else each.lower() for each in nations}
+    fitting = []
+    for each in map(rulesets.load, rulesets.ids()):
+        first, last = war(each.about)
+        if asked <= set(nations_of(*((year, year) if year else (first, last)))) and (not year or first <= year <= last):
+            fitting.append(each)
+    for word in nations:
+        if not fitting and word.lower() not in nations_of(0, 9999):
+            nation(word, 0)  # tells which there are
+    if not fitting:
+        raise click.UsageError(
+            f"No game of ours has these troops then. Give --rules, one of {', '.join(rulesets.ids())}."
+        )
+    if len(fitting) > 1 and sys.stdin.isatty():
+        return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
+    if len(fitting) > 1:
+        others = ", ".join(each.id for each in fitting[1:])
+        click.echo(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.", err=True)
+    return fitting[0]
 
 
 def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
@@ -199,6 +229,7 @@ def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wan
         horse = _asked_number("Units of horse and dragoons", wanted.horse)
         guns = _asked_number("Guns", wanted.guns)
     except click.Abort:
+        click.echo(err=True)  # ends the line of the question
         says = "the answers ended too soon, so nothing was written. Or say it all: see drumhead army new --help."
         raise click.ClickException(says) from None
     return ruleset, replace(wanted, foot=foot, horse=horse, guns=guns)

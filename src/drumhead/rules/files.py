@@ -14,6 +14,7 @@ from typing import Any
 from drumhead.mistake import MistakeError
 from drumhead.rules.lines import Key, key_lines
 
+PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -89,6 +90,8 @@ def _text(path: Path) -> str:
     try:
         if path.is_dir():
             raise _unread(path, "this is a folder", "Give a file in it, such as army.toml.")
+        if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
+            raise _unread(path, PIPE, SAVE_IT)
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)
     except FileNotFoundError:

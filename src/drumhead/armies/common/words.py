@@ -39,6 +39,12 @@ def rows(about: About) -> Sequence[Mapping[str, Any]]:
     return found
 
 
+def always_of(about: About) -> dict[str, str]:
+    """The quality of a ruleset's kinds that are always of one."""
+    rows_with = [row for row in rows(about) if "always" in row]
+    return {str(row["kinds"][kind]): str(of) for row in rows_with for kind, of in row["always"].items()}
+
+
 def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
     """FileErrors where a ruleset does not say what becomes of common words, told at a key of the file that needs it."""
     if not rows(about):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.files import PIPE, SAVE_IT, Fault, FileErrors
 
 LARGEST = 5_000_000  # bytes of a file
 UNPACKED = 60_000_000  # bytes that a packed one may come to: an army of a thousand units needs a hundredth
@@ -39,6 +39,8 @@ def _printable(path: Path, text: str) -> str:
 
 def bytes_of(path: Path) -> bytes:
     """All of a file; FileErrors where it cannot be read or is too large for an army."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise refused(path, PIPE, SAVE_IT)
     try:
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)

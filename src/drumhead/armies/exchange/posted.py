@@ -8,18 +8,19 @@ from typing import Any
 
 from drumhead.armies.exchange.draft import KNOWN, Draft
 from drumhead.armies.exchange.tables import MORE, NONE, more_of, titled
-from drumhead.armies.exchange.vocabulary import Vocabulary, in_use, meant, plain, words
+from drumhead.armies.exchange.vocabulary import ONE_QUALITY, Vocabulary, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
 from drumhead.model.ordinals import ordinal
 from drumhead.rules.files import FileErrors
 
-BULLET = re.compile(r"^[\s>]*(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+")
+BULLET = re.compile(r"^[\s>]*(?:(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+)?")
 BOLD = re.compile(
     r"\*\*|__|\[\*\]|\[/?[a-z]+(?:=[^\]]*)?\]|</?[a-z]+>|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)", re.IGNORECASE
 )
 COUNTED = re.compile(r"^(\d{1,3})\s*(?:x|×)?\s+([^\W\d_][\w.]*)\b\.?\s*(?:of\s+)?(.*)$")
 STRONG = re.compile(r"\b(\d{1,5})\s*([a-z]+)\b\.?", re.IGNORECASE)
+TIMES = re.compile(r"\s+[x×]\s?(\d{1,2})$")  # "Dragoons x 3"
 MANY = 30  # units of one phrase: "4 bns line"
 
 
@@ -48,6 +49,12 @@ def from_text(text: str, about: About, path: Path) -> Draft:
         reader.line(number, line)
     reader.end()
     return reader.draft
+
+
+def _only_counts(piece: str) -> bool:
+    """Whether a piece of a line is a number of battalions, squadrons or the like, and no more."""
+    number, _, word = piece.partition(" ")
+    return number.isdigit() and bool(meant("formation", word))
 
 
 def _without_signs(written: str) -> str:
@@ -177,6 +184,8 @@ class _Posted:
             many = int(counted[1])
             rest = counted[3] or counted[2] if meant("formation", counted[2]) else f"{counted[2]} {counted[3]}".strip()
             rest = f"{rest} {counted[2]}" if not self._kind_in(rest) else rest
+        elif behind := TIMES.search(phrase):
+            many, rest = int(behind[1]), phrase[: behind.start()]
         about = self._said_of_it(number, rest)
         if not about.get("arm"):
             self.draft.fault(number, "", f'"{phrase}" says nothing of its arm', f"Say {self.words.known('arm')}.")
@@ -199,11 +208,12 @@ class _Posted:
             elif quality:
                 about["quality"] = quality[0]
                 if quality[1]:
-                    self.draft.guess(number, "", piece, quality[0])
+                    self.draft.guess(number, "", piece, quality[0] or ONE_QUALITY)
             elif piece:
                 left.append(piece)
         left = [re.sub(r"^of ", "", STRONG.sub(self._without_strength, piece).strip()) for piece in left]
-        if len(left) > 1 and self.words.troops(left[0]):  # the arm first, then its name
+        left.sort(key=_only_counts)  # a number of battalions is no name
+        if len(left) > 1 and self.words.troops(left[0]) and not _only_counts(left[1]):  # the arm first, then its name
             left = [*left[1:], left[0]]
         about["name"] = left[0] if left else ""
         note = [piece for piece in left[1:] if not self.words.troops(piece)]

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.common.words import common
+from drumhead.armies.common.words import always_of, common
 from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
 from drumhead.armies.exchange.forms import BOOKS, COUNTED, ROSTERS, TABLES
-from drumhead.armies.words import About, arm_of, counts, ids, usual_count
+from drumhead.armies.exchange.vocabulary import Vocabulary
+from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, usual_count
 from drumhead.rules.files import Fault, FileErrors
 
 
-def read_draft(path: Path, about: About, strict: bool = False) -> Draft:
+def read_draft(path: Path, about: About, strict: bool = False, side: str = "") -> Draft:
     """The army of a list, checked for its words but not yet for its rules.
 
-    FileErrors for what was not understood, and in strict reading for whatever had to be guessed.
+    `side` is the one that a battle wants it for. FileErrors for what was not understood, and in strict reading for
+    whatever had to be guessed.
     """
-    draft = _completed(_read(path, about), about)
+    draft = _completed(_read(path, about), about, side)
     if strict:
         draft.unread += [_refused(path, guess) for guess in draft.guesses]
     if draft.unread:
@@ -89,19 +92,39 @@ def _are_tables(things: Any) -> bool:
     return isinstance(things, list) and all(isinstance(each, dict) for each in things)
 
 
-def _completed(draft: Draft, about: About) -> Draft:
-    """What nobody wrote and every game needs: the middle quality, the usual strength of the arm; both are guesses."""
+def _completed(draft: Draft, about: About, side: str) -> Draft:
+    """What nobody wrote and every game needs: the side, the quality that a kind always has, else the middle one, the
+    usual strength of the arm. All are guesses.
+    """
     if draft.data.get("words", about["id"]) != about["id"]:
         return draft  # these are none of its words
-    qualities, counted = ids(about, "quality"), counts(about)
+    if "side" not in draft.data and not side and (known := ids(about, "side")):
+        draft.data["side"] = _likely_side(draft, about) or known[0]
+        draft.guess(1, "", "a list without a side", f'{draft.data["side"]}: write "Side: {known[-1]}" above it if not')
+    qualities, counted, always = ids(about, "quality"), counts(about), always_of(about)
+    whole = all(usual_count(about, kind) == 1 for kind in ids(about, "kind"))
     typical = {arm["id"]: arm.get("typical") for arm in about.get("arm", ())}
     for row, unit in draft.units_by_row:
+        kind = unit.get("kind") or next((str(each["id"]) for each in kinds_of(about, unit.get("arm"))), "")
         if qualities and "quality" not in unit:
-            unit["quality"] = qualities[len(qualities) // 2]
-            draft.guess(row, "", "a unit without a quality", unit["quality"])
-        kind = unit.get("kind")
+            unit["quality"] = always.get(kind, qualities[len(qualities) // 2])
+            said = f"{kind} without a quality" if kind in always else "a unit without a quality"
+            draft.guess(row, "", said, unit["quality"])
+        if whole and unit.get(counted, 1) > 1:
+            draft.guess(row, "", f"{unit[counted]} {counted}", "one unit: units count whole in this game")
+            del unit[counted]
         arm = str(unit.get("arm") or (arm_of(about, kind) if kind in ids(about, "kind") else ""))
         if counted not in unit and not usual_count(about, kind or arm) and typical.get(arm):
             unit[counted] = typical[arm]
-            draft.guess(row, "", f"{arm} without a strength", f"{typical[arm]} {counted}")
+            word = counted if typical[arm] != 1 else counted.removesuffix("s")
+            draft.guess(row, "", f"{arm} without a strength", f"{typical[arm]} {word}")
     return draft
+
+
+def _likely_side(draft: Draft, about: About) -> str:
+    """The side that its name, its file's name or the nations of its units tell, if they tell one alone."""
+    words = Vocabulary(about)
+    nations = [str(unit.get("nation", "")) for _, unit in draft.units_by_row]
+    said = [*re.split(r"\W|_", f"{draft.data.get('name', '')} {draft.path.stem}"), *nations]
+    found = {side for each in said if (side := words.side(each))}
+    return found.pop() if len(found) == 1 else ""

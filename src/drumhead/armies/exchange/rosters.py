@@ -29,7 +29,7 @@ def from_tables(roster: Mapping[str, Any], about: About, path: Path) -> Draft:
     draft, words = Draft(path), Vocabulary(about)
     draft.data["name"] = str(roster.get("name") or path.stem)
     number = 0
-    for force in _listed(roster, "forces", "force"):
+    for force in _forces(roster):
         name = str(force.get("name") or force.get("catalogueName") or "The army")
         draft.brigade(name, number + 1)
         for unit in _units(force):
@@ -56,6 +56,13 @@ def _unit(draft: Draft, words: Vocabulary, unit: Mapping[str, Any], number: int)
     about = {"arm": arm, "kind": kind, "quality": quality[0] if quality else "", words.counts: strength}
     draft.unit(number, name=name, **about)
     draft.guess(number, "", ", ".join(categories) or name, kind or arm)
+
+
+def _forces(roster: Mapping[str, Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:
+    """The forces of a roster, each before those that it holds."""
+    for each in _listed(roster, "forces", "force") if deep < DEEPEST else ():
+        yield each
+        yield from _forces(each, deep + 1)
 
 
 def _units(force: Mapping[str, Any], deep: int = 0) -> Iterator[Mapping[str, Any]]:

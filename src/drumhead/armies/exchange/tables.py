@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.draft import KNOWN, Draft
-from drumhead.armies.exchange.vocabulary import Vocabulary, in_use, meant, plain, words
+from drumhead.armies.exchange.vocabulary import ONE_QUALITY, Vocabulary, begun, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
 from drumhead.rules.files import FileErrors, choices, nearest
@@ -48,6 +48,7 @@ class _Table:
         self.draft = Draft(path)
         self.heads, at = self._find_heads(rows)
         titles = [each for number, row in enumerate(rows[:at], start=1) for each in self._before(number, row)]
+        self._open_above(titles)
         for number, row in enumerate(rows[at + 1 :], start=at + 2):
             self._row(number, {head: row[place].strip() for place, head in self.heads.items() if place < len(row)}, row)
         self._name_of_army(titles)
@@ -101,6 +102,16 @@ class _Table:
     def _officer(self, name: str, rank: str = "", note: str = "") -> dict[str, str]:
         found = {"name": name, "rank": self.words.rank(rank), "note": note}
         return {key: value for key, value in found.items() if value}
+
+    def _open_above(self, titles: Sequence[tuple[int, str]]) -> None:
+        """Of several titles above a table the last is its first brigade's, if no column has brigades."""
+        *others, last = titles[1:] or [(0, "")]
+        if last[1] and "brigade" not in self.heads.values():
+            self._title(*last)
+        else:
+            others = list(titles[1:])
+        for number, said in others:
+            self.draft.guess(number, "", said, "a title, which is left out")
 
     def _name_of_army(self, titles: Sequence[tuple[int, str]]) -> None:
         """Where nothing above the table says so, its first title; else the file's name."""
@@ -191,11 +202,12 @@ class _Table:
         found = self.words.quality(said)
         place = letter(self._place("quality"))
         if not found:
-            right = f"Give {self.words.known('quality')} or dice."
+            known = self.words.known("quality")
+            right = f"Give {known} or dice." if known else "Leave it empty: units are all of one quality in this game."
             self.draft.fault(number, place, f'no quality is called "{said}"', right)
             return ""
         if found[1]:
-            self.draft.guess(number, place, said, found[0])
+            self.draft.guess(number, place, said, found[0] or ONE_QUALITY)
         return found[0]
 
     def _strength(self, number: int, said: str) -> int | None:
@@ -216,7 +228,7 @@ def _heads(row: Cells) -> dict[int, str]:
     """What each column of a row of heads is, the first of two that mean the same."""
     found: dict[int, str] = {}
     for place, said in enumerate(row):
-        head = meant("column", said)
+        head = meant("column", said) or begun("column", said)
         if head and head not in found.values():
             found[place] = head
     if "brigade" not in found.values():

@@ -13,6 +13,7 @@ from typing import Any
 from drumhead.armies.common.words import common
 from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
 
+ONE_QUALITY = "nothing: units are all of one quality in this game"
 SORTS = ("best", "middle", "worst")
 
 
@@ -36,6 +37,17 @@ def plain(said: str) -> str:
 def meant(sort: str, said: str) -> str:
     """Which word of a sort somebody means, as `column` or `sign`; nothing if it is none of them."""
     return _index(sort).get(plain(said), "")
+
+
+def begun(sort: str, said: str) -> str:
+    """Which word of a sort is cut short, as "Qual." is; nothing for fewer than four letters, or one of several words.
+
+    >>> begun("column", "Qual."), begun("column", "Comm.")
+    ('quality', '')
+    """
+    short = plain(said)
+    found = {ours for word, ours in _index(sort).items() if word.startswith(short)} if len(short) > 3 else set()
+    return found.pop() if len(found) == 1 else ""
 
 
 @cache
@@ -105,16 +117,18 @@ class Vocabulary:
         return [arm for each in near for arm, entry in self._arms.items() if entry.get("sign") == each]
 
     def quality(self, said: str) -> tuple[str, bool] | None:
-        """The quality meant, and whether it was guessed; None for what is none."""
+        """The quality meant, nothing in a game that knows none, and whether it was guessed; None for what is none."""
         known = ids(self.about, "quality")
         word = plain(said)
         for entry in self.about.get("quality", ()):
             if word in (plain(entry["id"]), plain(entry["name"])):
                 return str(entry["id"]), False
         sort = _index("quality").get(word, "")
+        if sort and not known:
+            return "", True
         if sort == "thrown" or word == TO_BE_DICED:
             return TO_BE_DICED, word != TO_BE_DICED
-        if sort not in SORTS or not known:
+        if sort not in SORTS:
             return None
         at = {"best": 0, "middle": len(known) // 2, "worst": len(known) - 1}[sort]
         return known[at], True
