@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import multiprocessing
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import BattleResult, fight_out
@@ -127,33 +128,43 @@ def study(
 ) -> Study:
     """The battles of these seeds, by as many processes; the same whatever their number."""
     found = Study(scenario.sides)
-    for summary in _fought(scenario, tempers, seeds, workers):
-        found.battles.append(summary)
+    for summary_ in fought(scenario, tempers, seeds, summary, workers):
+        found.battles.append(summary_)
         if told:
             told()
     found.battles.sort(key=lambda each: each.seed)
     return found
 
 
-_AT_WORK: list[tuple[Scenario, Mapping[str, str]]] = []  # what a forked process inherits, for it cannot be sent there
+Kept = TypeVar("Kept")
+Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
+_AT_WORK: list[tuple[Scenario, Mapping[str, str], Keep[Any]]] = []  # a forked process inherits what cannot be sent
 
 
-def _fought(scenario: Scenario, tempers: Mapping[str, str], seeds: range, workers: int) -> Iterator[Summary]:
+def fought(
+    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
+) -> Iterator[Kept]:
+    """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
     if workers < 2 or len(seeds) < 2 * AT_ONCE or "fork" not in multiprocessing.get_all_start_methods():
         for seed in seeds:
-            yield summary(fight_out(scenario, commanded(tempers), seed), seed)
+            yield keep(fight_out(scenario, commanded(tempers), seed), seed)
         return
-    _AT_WORK.append((scenario, tempers))
+    _AT_WORK.append((scenario, tempers, keep))
     try:
-        with multiprocessing.get_context("fork").Pool(workers) as pool:
+        with multiprocessing.get_context("fork").Pool(workers, _undisturbed) as pool:
             yield from pool.imap_unordered(_one, seeds, AT_ONCE)
     finally:
         _AT_WORK.pop()
 
 
-def _one(seed: int) -> Summary:
-    scenario, tempers = _AT_WORK[-1]
-    return summary(fight_out(scenario, commanded(tempers), seed), seed)
+def _undisturbed() -> None:
+    """Ctrl-C is for the command, which ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one(seed: int) -> Any:
+    scenario, tempers, keep = _AT_WORK[-1]
+    return keep(fight_out(scenario, commanded(tempers), seed), seed)
 
 
 def at_its_post(play: Play, key: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.forecasts import Duration
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
 
@@ -133,3 +134,29 @@ def study(
     from drumhead.cli.studies import tell
 
     tell(battle, games, seed, commanders, swap, rules, as_json)
+
+
+@command.command(
+    epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 20 --calibrate evenings.csv"
+)
+@click.argument("battle")
+@click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
+@click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
+@click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
+@click.option("--games", type=click.IntRange(2, 10_000), default=40, show_default=True, help="Battles simulated.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@click.option(
+    "--calibrate",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    multiple=True,
+    metavar="FILE",
+    help="Evenings that you timed, in TOML or CSV; may be repeated.",
+)
+@options.readings
+@options.under
+@options.as_json
+def forecast(battle: str, evening: float, **given: Any) -> None:
+    """Whether a battle ends tonight: hours with an interval, the chance of an end in time, and what to cut if not."""
+    from drumhead.cli.forecasts import tell
+
+    tell(battle, evening, given)

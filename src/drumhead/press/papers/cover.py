@@ -9,6 +9,7 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import render
 from drumhead.press.ink.binding import LINK, page_count
 from drumhead.press.papers.jobs import PAPER, KitPaper, bound_name, jobs
+from drumhead.press.papers.lasting import lasts
 
 TITLE = "Contents"
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
@@ -19,7 +20,8 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, du
 
     def set_so(own: int, closer: str) -> bytes:
         first = KitPaper(TITLE, "", PAPER, pages=own)
-        told = {"game": game, "jobs": jobs([first, *papers], bound, duplex), "colophon": colophon(game)}
+        laid = jobs([first, *papers], bound, duplex)
+        told = {"game": game, "jobs": laid, "colophon": colophon(game), "lasts": lasts(game)}
         return render("kit.html", {**told, "link": LINK, "file": partial(bound_name, game), "closer": closer}, wishes)
 
     own = 1

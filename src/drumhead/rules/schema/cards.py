@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -33,6 +33,13 @@ class DeckTable(Table):
     chance: Words = ""
 
 
+class EveningTable(Table):
+    """What tells how long a turn takes: whom a card calls, and the question whose mean is how many are turned."""
+
+    calls: Literal["side", "one"] = "side"
+    cards: Slug | None = None
+
+
 class MeaningTable(Table):
     """What playing cards of some ranks or suits mean."""
 
@@ -60,6 +67,7 @@ class TurnFile(Table):
     next: Words = ""
     print: Words = ""
     deck: DeckTable | None = None
+    evening: EveningTable | None = None
     meaning: list[MeaningTable] = []
     end_title: Annotated[Words, Field(alias="end-title")] = ""
     end: list[str | dict[str, Any]] = []

@@ -1,0 +1,110 @@
+"""`drumhead battle forecast`, as a host types it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+EVENINGS = """
+[[evening]]
+battle = "ramillies"
+start = "19:30"
+end = 00:50:00  # past midnight, without quotes
+turns = 6
+players = 4
+pause = 20
+"""
+
+
+def told(drumhead, *words):
+    result = drumhead("battle", "forecast", *words)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_a_played_battle_says_hours_chance_games_and_seeds(drumhead):
+    words = told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "1h30")
+    assert words.startswith("Ramillies, 4 players: ")
+    assert "2 battles simulated with seeds 1 to 2" in words
+    assert "so few games leave open" in words
+    assert words == told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "90min")
+
+
+def test_a_battle_that_cannot_be_played_says_what_it_rests_on(drumhead):
+    words = told(drumhead, "blenheim", "--evening", "3h")
+    assert "Nothing is simulated" in words
+    assert "agree on" in words
+    assert "It should end tonight." in told(drumhead, "blenheim", "--evening", "20h")
+
+
+def test_the_json_has_every_figure(drumhead):
+    found = json.loads(told(drumhead, "klausen", "--players", 3, "--json", "--evening", "4.5h"))
+    assert found.keys() == {
+        *("battle", "ruleset", "players", "units", "turns", "hours", "evening", "chance", "simulated", "things"),
+        *("club", "enough", "turns-in-time", "units-too-many"),
+    }
+    low, high = found["hours"]["interval"]
+    assert low < found["hours"]["middle"] < high
+    assert (found["evening"], found["players"], found["simulated"], found["turns"]) == (4.5, 3, None, 10)
+    played = json.loads(told(drumhead, "ramillies", "--turns", 1, "--games", 2, "--seed", 5, "--json"))
+    assert (played["simulated"]["games"], played["simulated"]["seed"], played["turns"]) == (2, 5, 1)
+
+
+def test_timed_evenings_put_the_pace_right(drumhead, here):
+    (here / "evenings.toml").write_text(EVENINGS, encoding="utf-8")
+    (here / "evenings.csv").write_text(
+        "battle;start;end;turns;players;pause\nramillies;19.30;0.50;6;4;20\n\n", encoding="utf-8"
+    )
+    plain = json.loads(told(drumhead, "blenheim", "--json"))
+    for name in ("evenings.toml", "evenings.csv"):
+        found = json.loads(told(drumhead, "blenheim", "--json", "--calibrate", name))
+        assert found["club"]["evenings"] == 1
+        assert found["club"]["factor"] > 1.2  # five hours for six turns
+        ratio = found["hours"]["middle"] / plain["hours"]["middle"]
+        assert ratio == pytest.approx(found["club"]["factor"], rel=0.01)
+    assert "by 2 evenings of your own" in told(
+        drumhead, "blenheim", "--calibrate", "evenings.toml", "--calibrate", "evenings.csv"
+    )
+
+
+def test_evenings_that_are_amiss_are_all_told_with_their_lines(drumhead, here):
+    bad = here / "bad.toml"
+    bad.write_text(
+        '[[evening]]\nbattle = "ramillies"\nstart = "half past seven"\nend = "23:00"\nturn = 5\n', encoding="utf-8"
+    )
+    result = drumhead("battle", "forecast", "blenheim", "--calibrate", bad)
+    assert result.exit_code == 1
+    assert 'line 3, evening 1, "start": "half past seven" is no time of day.' in result.stderr
+    assert 'Did you mean "turns"?' in result.stderr
+    rows = here / "bad.csv"
+    rows.write_text("battle,start,end,turns\nramilies,19:30,22:30,5\n", encoding="utf-8")
+    result = drumhead("battle", "forecast", "blenheim", "--calibrate", rows)
+    assert 'bad.csv, line 2, evening 1, "battle"' in result.stderr
+    assert 'Did you mean "ramillies"?' in result.stderr
+    rows.write_text("battle,start,end,turns,pause\nramillies,19:30,22:30,5,180\n", encoding="utf-8")
+    assert "nothing of it was played" in drumhead("battle", "forecast", "blenheim", "--calibrate", rows).stderr
+    rows.write_text("", encoding="utf-8")
+    assert "there is no evening in it" in drumhead("battle", "forecast", "blenheim", "--calibrate", rows).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("ramillies", "--evening", "soon"), "give hours up to 24, such as 3h, 3h30 or 210min"),
+        (("ramillies", "--evening", "0h"), "give hours up to 24"),
+        (("wss-dice",), "wss-dice is a ruleset; give a battle"),
+        (("ramillies", "--players", "0"), "0 is not in the range"),
+        (("ramillies", "--calibrate", "battle.jsonl"), "has no times in it"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(drumhead, here, words, said):
+    (here / "battle.jsonl").write_text("{}", encoding="utf-8")
+    result = drumhead("battle", "forecast", *words)
+    assert result.exit_code != 0
+    assert said in result.stderr
+
+
+def test_more_players_than_brigades_are_told_so(drumhead):
+    words = told(drumhead, "klausen", "--players", 24)
+    assert "There are no more brigades than for" in words
