@@ -22,6 +22,7 @@ COMMANDS = {
     "kit": "All papers of one game, in one PDF and as separate files.",
     **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "setup": "How your club prints: shown, and kept by name.",
+    "companion": "A page for a player's telephone: roster, playsheet, cards, odds.",
     "printer": "How far backs miss fronts on your printer; measured once, kept.",
     "odds": "Exact odds: every question of a ruleset, or one.",
     "rules": "Rulesets: list them, show their tables, their doubtful readings.",

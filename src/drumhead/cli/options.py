@@ -145,13 +145,13 @@ paper = _all(
     sheet,
     click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
 )
-wishes = _all(
-    paper,
+measured = _all(
     click.option(
         "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
     ),
     click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
 )
+wishes = _all(paper, measured)
 
 fold = _all(
     click.option(

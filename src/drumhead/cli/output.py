@@ -13,7 +13,8 @@ from drumhead.press.papers.formats import FORMATS
 
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
-SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl"}
+WEB = b'<meta name="generator" content="drumhead">'
+SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
 
 
 def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
@@ -64,8 +65,9 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
 
 
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF, drawing, picture or journal that says so itself."""
-    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead", ".jsonl": JOURNAL}
+    """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself."""
+    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
+    says |= {".jsonl": JOURNAL, ".html": WEB}
     if path.suffix.lower() in says:
         with path.open("rb") as file:
             return says[path.suffix.lower()] in file.read(500)

@@ -42,6 +42,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
                 yield from _Entry(file, known, _asked_in(entry)).faults(key, entry)
     yield from _pictures_that_ask_nothing(files)
     yield from _rows(files, known)
+    yield from _set_by_hand(files, known)
     if (word := _data(files, "turn").get("next")) and word not in known:
         right = nearest(word, known).lstrip() or "Name a [draw] of throws.toml."
         yield files["turn"].fault(("next",), f'no question is called "{word}"', right)
@@ -75,6 +76,15 @@ def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
         for at, block in enumerate(spec.get("rows", ()) if name in known else ()):
             for word, values in block.items():
                 yield from asked_of(files[file], (*key, "rows", at, word), {name: known[name]}, word, values)
+
+
+def _set_by_hand(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
+    """What a player may set on the screen: inputs that the question has, with values that it takes."""
+    for at, ask in enumerate(_data(files, "companion").get("ask", ())):
+        if (name := ask["question"]) in known:
+            for word, over in ask.get("over", {}).items():
+                values = [] if over == "all" else over
+                yield from asked_of(files["companion"], ("ask", at, "over", word), {name: known[name]}, word, values)
 
 
 def _data(files: Files, name: str) -> Mapping[str, Any]:

@@ -36,7 +36,7 @@ PAPERS = {
     "map": PaperKind("maps.opening_sheet"),
     "roster": PaperKind("roster", "One side's units, with boxes to tick.", needs="roster"),
     "dice": PaperKind(
-        "dice.record_dice", "Record dice: solids, prisms and dials to cut and fold, at true size.", needs="record"
+        "dice.record_dice", "Record dice: solids, prisms, dials to cut and fold, at true size.", needs="record"
     ),
     "markers": PaperKind("markers.markers", "Counters and tents for every state to be remembered.", needs="markers"),
     "measures": PaperKind(

@@ -13,6 +13,7 @@ from pydantic import BaseModel, RootModel
 from drumhead.rules.schema.book import QuestionTable, ReadingsFile, RulesFile, TablesFile
 from drumhead.rules.schema.cards import CardsFile, OrdersFile, TurnFile, UnitCardsFile
 from drumhead.rules.schema.club import EventsFile, HouseFile
+from drumhead.rules.schema.companion import CompanionFile
 from drumhead.rules.schema.compare import CompareFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
 from drumhead.rules.schema.muster import MusterFile
@@ -53,6 +54,7 @@ KINDS = {
     "sheet": Kind(SheetFile, "what the pictures of chance on the playsheet show"),
     "setting-up": Kind(SettingUpFile, "what the game says of setting up and of winning"),
     "roster": Kind(RosterFile, "what a roster records of every unit"),
+    "companion": Kind(CompanionFile, "which odds the screen companion shows, and what a player sets"),
     "compare": Kind(CompareFile, "which odds tell two armies apart"),
     "log": Kind(LogFile, "what a turn's form asks for"),
     "record": Kind(RecordFile, "what the record dice show"),

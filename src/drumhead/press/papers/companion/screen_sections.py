@@ -1,0 +1,76 @@
+"""Sections of paper made fit for a screen: drawings held once, no style of paper, tables that can be moved."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup
+
+from drumhead.press.html.art import Art
+
+IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
+DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
+STYLE = re.compile(r' style="([^"]*)"')
+GROUND = re.compile(r"background:(#[0-9a-f]{6})")
+COLUMNS = re.compile(r"<colgroup>.*?</colgroup>", re.DOTALL)
+TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
+HEAD = re.compile(r"(</?h)([23])\b")
+SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
+EM = 3.6  # mm of paper that are as high as a letter of the screen
+
+
+def below(html: str) -> Markup:
+    """A section whose heads stand a rank lower, as parts of a page; corners of tables that say nothing are no heads.
+
+    >>> below("<h2>Fire</h2><th></th>")
+    Markup('<h3>Fire</h3><td></td>')
+    """
+    lower = HEAD.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", html)
+    return Markup(lower.replace("<th></th>", "<td></td>"))
+
+
+class Sprite:
+    """The drawings of a page, each under a name of its own; `grounds` are the colours behind numbers of sections."""
+
+    def __init__(self, drawings: Art) -> None:
+        self._drawings = drawings
+        self._names: dict[str, str] = {}
+        self.grounds: dict[str, str] = {}
+
+    def screen(self, html: str) -> Markup:
+        """Words of paper for a screen; what is in them was escaped when they were set."""
+        html = COLUMNS.sub("", IMAGE.sub(self._shown, html))
+        html = STYLE.sub(self._ground, html)
+        return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
+
+    def _shown(self, found: re.Match[str]) -> str:
+        name = self._names.setdefault(found[2], f"art-{len(self._names)}")
+        across, high, view, _ = self._drawing(found[2])
+        size = f'width="{float(across) / EM:.2f}em" height="{float(high) / EM:.2f}em"'
+        label = f'role="img" aria-label="{found[3]}"' if found[3] else 'aria-hidden="true"'
+        return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
+
+    def _ground(self, found: re.Match[str]) -> str:
+        """Of a style of paper nothing but the colour of a phase."""
+        if colour := GROUND.search(found[1]):
+            return f' data-ground="{self.grounds.setdefault(colour[1], str(len(self.grounds)))}"'
+        return ""
+
+    def _drawing(self, name: str) -> tuple[str, str, str, str]:
+        found = DRAWING.search(self._drawings[name])
+        assert found
+        return found[1], found[2], found[3], found[4]
+
+    @property
+    def symbols(self) -> Markup:
+        """All drawings that were shown, to stand once on the page."""
+        every = ((name, *self._drawing(art)[2:]) for art, name in self._names.items())
+        return Markup("").join(
+            Markup('<symbol id="{}" viewBox="{}">{}</symbol>').format(name, view, Markup(inside))
+            for name, view, inside in every
+        )
+
+    @property
+    def css(self) -> str:
+        """The colours of phases as rules of a style sheet."""
+        return "".join(f'[data-ground="{name}"]{{background:{colour}}}' for colour, name in self.grounds.items())

@@ -1,0 +1,31 @@
+"""`companion.toml`: which odds the screen companion shows, and what of them a player sets."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from drumhead.rules.schema.common import Given, Slug, Table, Words
+
+# "all" values of an input, its numbers from and to, or some of its choices
+Over = (
+    Literal["all"] | Annotated[list[int], Field(min_length=2, max_length=2)] | Annotated[list[str], Field(min_length=1)]
+)
+
+
+class AskTable(Table):
+    """A question that a player may put, with the inputs that he sets, in their order."""
+
+    question: Slug
+    title: Words
+    over: dict[Slug, Over] = {}
+    given: Given = {}
+    called: dict[str, Words] = {}
+    counts: bool = False
+
+
+class CompanionFile(Table):
+    """The whole file."""
+
+    ask: list[AskTable] = []
