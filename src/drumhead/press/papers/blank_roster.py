@@ -9,14 +9,13 @@ from drumhead.model.army import Army
 from drumhead.press.drawing import tracks
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.rendered_sections import LaidSection, printed
-from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack
+from drumhead.press.layout.stack_layout import Group, stack
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records.entries import BROAD, Entries
-from drumhead.press.records.forms import Form, FormSection, to_write_on
+from drumhead.press.records.forms import GAP, Form, FormSection, to_write_on
 from drumhead.press.text.filters import counted
 
-GAP = 1.2  # mm above the foot
 AIR = 1.0  # mm between what is written and the boxes
 GIVES = 4.0  # mm by which a unit's line may grow where a page has room
 ABOVE = 1.0  # mm of air above a brigade
@@ -48,8 +47,6 @@ class _BlankRoster(Form):
 
     def __init__(self, game: Game, side: str, units: int, wishes: Wishes) -> None:
         super().__init__(game, wishes, "roster")
-        if self.setting.paper.printable.width < BROAD:
-            self.setting.paper = self.setting.paper.on_its_side()
         self.side, self.units = game.side(side), units
         self.nobody = Army("", side, None, ())
         self.entries = Entries(self.setting, self.phrases, self.nobody)
@@ -115,21 +112,14 @@ class _BlankRoster(Form):
 
     def groups(self) -> Iterator[Group]:
         """The brigades, and what follows the last of them."""
-        head = Block("brigade", self.height("brigade"), above=ABOVE)
+        head = self.block("brigade", above=ABOVE)
         for first in range(1, self.units + 1, self.brigade):
             numbers = range(first, min(first + self.brigade, self.units + 1))
-            blocks = (Block(f"unit-{number}", self.height(f"unit-{number}"), GIVES) for number in numbers)
-            yield Group(tuple(blocks), head, head)
+            yield Group(tuple(self.block(f"unit-{number}", GIVES) for number in numbers), head, head)
         last = [name for name in ("points", *self.notes) if name in self.rendered]
-        yield Group(tuple(Block(name, self.height(name), above=1.5 * (name == "points")) for name in last))
+        yield Group(tuple(self.block(name, above=1.5 * (name == "points")) for name in last))
 
     def made_up(self) -> Iterator[list[LaidSection]]:
         """The pages, each strip in its place."""
-        box = self.setting.paper.printable
         for page, blocks in enumerate(self.pages, start=1):
-            placed, top = [], 0.0
-            for name in (f"head-{page}", "general", "heads"):
-                placed.append(PlacedBlock(name, top))
-                top += self.height(name)
-            rows = [PlacedBlock(each.name, each.top + top) for each in spread(blocks, self.room)]
-            yield self.laid([*placed, *rows, PlacedBlock("foot", box.height - self.height("foot"))], box.top)
+            yield self.sheet((f"head-{page}", "general", "heads"), blocks, self.room)

@@ -8,37 +8,33 @@ to spare becomes room to write.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
-from drumhead.model.army import Brigade, Command, Officer
-from drumhead.press.drawing.tracks import TICK, points, points_track
-from drumhead.press.game import Game, LineMarks, Wishes
+from drumhead.model.army import Brigade
+from drumhead.press.drawing.tracks import points, points_track
+from drumhead.press.game import Game, Wishes
 from drumhead.press.html.rendered_sections import LaidSection, printed
-from drumhead.press.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
+from drumhead.press.layout.stack_layout import Block, Group, stack, used
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry
-from drumhead.press.records.forms import Form, FormSection, cut, to_write_on
+from drumhead.press.records.forms import GAP, Form, FormSection, cut, to_write_on
+from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, breadth_of, headed
 from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
-GAP = 1.2  # mm above the foot
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
-SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the usual box to tick
 SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
-MARK = 4.3  # mm of a doubt's letter or a house rule's number
-LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
 INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
 BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
-SMALL_CAPITALS = 15.6  # points, with the air between them
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
 MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
@@ -64,33 +60,18 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
         return put_together(draw, to_write_on(wishes))
 
 
-@dataclass(frozen=True)
-class _Led:
-    """An officer in his line: his name, what is said of him, the marks of that, and the mm left for a note.
-
-    `below` the name of his brigade he stands where large type has no room for him beside it.
-    """
-
-    name: str = ""
-    says: Mapping[str, str] = field(default_factory=dict)
-    marks: LineMarks = field(default_factory=LineMarks)
-    left: float = 0.0
-    below: bool = False
-
-
 class _Roster(Form):
     """A roster while it is made."""
 
     def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
         super().__init__(game, wishes, "roster")
-        if self.setting.paper.printable.width < BROAD:
-            self.setting.paper = self.setting.paper.on_its_side()
         self.body, self.says = self.setting.types["body"].size, self.setting.sizes["says"].size
         self.army, self.side = game.army(side_id), game.side(side_id)
         self.entries = Entries(self.setting, self.phrases, self.army)
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
-        self.chief = self.led(self.army.general, 0.0)
-        self.led_by = [self.led(each.commander, _breadth_of(each)) for each in self.army.brigades]
+        self.officers = OfficerLines(self.setting, self.phrases, self.about, self.army)
+        self.chief = self.officers.led(self.army.general, 0.0)
+        self.led_by = [self.officers.led(each.commander, breadth_of(each)) for each in self.army.brigades]
         self.names = self.named()
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
@@ -141,54 +122,6 @@ class _Roster(Form):
         """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
         end = self.note["left"] + self.note["width"]
         return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
-
-    @cached_property
-    def terse(self) -> bool:
-        """Whether less is said of officers, since one of them has too long a name; then of all alike."""
-        return "officer-short" in self.about and any(
-            width(plain(each.commander.name), "semibold", self.body) > self.room_beside(each, self.about["officer"])
-            for each in self.army.brigades
-            if each.commander
-        )
-
-    def room_beside(self, brigade: Brigade, form: str) -> float:
-        """The mm for an officer's name beside that of his brigade."""
-        return BROAD - _breadth_of(brigade) - self.breadth_said(brigade.commander, form)
-
-    def breadth_said(self, officer: Officer | None, form: str) -> float:
-        """How many mm an officer's line takes besides his name."""
-        if not officer:
-            return 0.0
-        says = self.phrases.words(form, officer=officer, rank=self.rank(officer)["name"])
-        line = f", {says}    {self.about['join']}    {self.about['fate']}"
-        return SIGN_AND_BOXES + TICK * (self.setting.lettering.pen - 1) + width(plain(line), "sans", self.body)
-
-    def rank(self, officer: Officer) -> Mapping[str, str]:
-        """What the ruleset says of an officer's rank."""
-        found: Mapping[str, str] = next(
-            each for each in self.setting.game.ruleset.about["rank"] if each["id"] == officer.rank
-        )
-        return found
-
-    def led(self, officer: Officer | None, taken: float) -> _Led:
-        """An officer's line, so many mm of which are taken by the name of his brigade."""
-        if officer is None:
-            return _Led(left=BROAD - taken)
-        rank, form = self.rank(officer), self.about["officer"]
-        if self.terse and officer is not self.army.general:
-            form = self.about["officer-short"]
-        with self.setting.apparatus.line() as marks:
-            says = self.phrases.words(form, officer=officer, rank=rank["name"])
-            self.setting.apparatus.tell(self.phrases.states(self.about, "officer-states", officer=officer), marks)
-        words = {"says": says, "sign": rank["sign"], "join": self.about["join"], "fate": self.about["fate"]}
-        count = len(marks.letters) + len(marks.changes) + marks.ours
-        line = BROAD - self.breadth_said(officer, form) - MARK * max(0, count - 1)
-        whole = cut(officer.name, "semibold", self.body, line - taken) == plain(officer.name)
-        below = self.setting.lettering.pen > 1 and not whole  # a large roster has pages enough
-        left = line if below else line - taken
-        name = cut(officer.name, "semibold", self.body, max(left, LEAST_OFFICER))
-        beside = BROAD - taken if below else left - width(name, "semibold", self.body)
-        return _Led(name, words, marks, beside - 4, below)
 
     def at_foot(self, how: str) -> list[author_notes.Remark]:
         """The notes that stand at the foot, from the general's on."""
@@ -256,7 +189,7 @@ class _Roster(Form):
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
-        name, led = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45), self.led_by[number]
+        name, led = headed(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
             "short": self.beside(number),
@@ -275,12 +208,12 @@ class _Roster(Form):
         found = (author_notes.beside_the_head(replace(brigade, note=note), room) for note in notes)
         return next(filter(None, found), "")
 
-    def begun_with(self, number: int) -> list[tuple[str, _Led]]:
+    def begun_with(self, number: int) -> list[tuple[str, Led]]:
         """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
-        rows: list[tuple[str, _Led]] = []
+        rows: list[tuple[str, Led]] = []
         for command in self.army.begun_with(number):
-            led = self.led(command.commander, _breadth_of(command))
-            name = cut(command.name, "semibold", self.body, BROAD * 0.45)
+            led = self.officers.led(command.commander, breadth_of(command))
+            name = cut(command.name, "semibold", self.body, WIDEST)
             if rows and not rows[-1][1].name:
                 name = f"{rows.pop()[0]}, {name}"
             rows.append((name, led))
@@ -329,9 +262,6 @@ class _Roster(Form):
         below = self.height("foot") + GAP
         return self.setting.paper.printable.height - above - self.height("heads") - below
 
-    def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
-        return Block(name, self.height(name), gives, above)
-
     def group(self, number: int, how: str, rows: str) -> Group:
         """A brigade: its head and its units."""
         names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
@@ -351,21 +281,10 @@ class _Roster(Form):
 
     def made_up(self) -> Iterator[list[LaidSection]]:
         """The pages, each strip in its place."""
-        box = self.setting.paper.printable
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
-            placed, top = [], 0.0
-            for name in above:
-                placed.append(PlacedBlock(name, top))
-                top += self.height(name)
-            rows = [PlacedBlock(each.name, each.top + top) for each in spread(blocks, self.room(page))]
-            yield self.laid([*placed, *rows, PlacedBlock("foot", box.height - self.height("foot"))], box.top)
+            yield self.sheet(above, blocks, self.room(page))
 
 
 def _name(entry: Entry, rows: str) -> str:
     return f"unit-{entry.unit.number}-{rows}"
-
-
-def _breadth_of(brigade: Brigade | Command) -> float:
-    name = cut(brigade.name, "small capitals", SMALL_CAPITALS, BROAD * 0.45)
-    return width(name, "small capitals", SMALL_CAPITALS) + 6

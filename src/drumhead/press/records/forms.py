@@ -12,6 +12,7 @@ from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSec
 from drumhead.press.html.setting import Setting
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.footnotes import LONGEST
+from drumhead.press.layout.stack_layout import Block, PlacedBlock, spread
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.entries import BROAD, Entries
 from drumhead.press.style.paper import Box, PaperError
@@ -20,8 +21,8 @@ from drumhead.press.text.font_metrics import lines, plain, shortened
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
-    from drumhead.press.layout.stack_layout import PlacedBlock
 
+GAP = 1.2  # mm above the foot
 HINT_AIR = 2.0  # mm between what stands before the heads of columns and the first of them
 APIECE = 25  # letters that a note says besides a house rule's own words
 
@@ -55,6 +56,8 @@ class Form:
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
         needed(game, kind)
         self.setting = Setting(game, wishes, BROAD)
+        if self.setting.paper.printable.width < BROAD:
+            self.setting.paper = self.setting.paper.on_its_side()
         self.phrases = Phrases(self.setting)
         self.kind = kind
         self.about: Any = game.ruleset.about[kind]
@@ -121,10 +124,21 @@ class Form:
             )
             yield FormSection(name, html)
 
-    def laid(self, placed: Sequence[PlacedBlock], top: float) -> list[LaidSection]:
-        """Strips on a sheet, measured from `top` down."""
-        left = self.setting.paper.printable.left - EDGE
-        return [LaidSection(self.rendered[each.name], left, top + each.top) for each in placed]
+    def block(self, name: str, gives: float = 0.0, above: float = 0.0) -> Block:
+        """A strip that is set, to be stacked: the mm that it may grow, and those of air above it."""
+        return Block(name, self.height(name), gives, above)
+
+    def sheet(self, above: Sequence[str], blocks: Sequence[Block], room: float) -> list[LaidSection]:
+        """A page: strips at its head, then blocks with as much air as there is room for, the foot at its end."""
+        box = self.setting.paper.printable
+        placed, top = [], 0.0
+        for name in above:
+            placed.append(PlacedBlock(name, top))
+            top += self.height(name)
+        placed += [PlacedBlock(each.name, each.top + top) for each in spread(blocks, room)]
+        placed.append(PlacedBlock("foot", box.height - self.height("foot")))
+        left = box.left - EDGE
+        return [LaidSection(self.rendered[each.name], left, box.top + each.top) for each in placed]
 
 
 def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
