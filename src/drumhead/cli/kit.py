@@ -11,6 +11,8 @@ from drumhead.press.papers.cards.making import DUPLEX
 from drumhead.press.papers.jobs import BOUND
 from drumhead.press.papers.registry import FOUGHT, PAPERS
 
+NAMED = "named"  # in the battle file, by --players without a number
+
 
 class Kinds(options.Names):
     """Kinds of paper with commas between them: sheet,roster,dice."""
@@ -29,7 +31,22 @@ class Kinds(options.Names):
         return kinds
 
 
-@click.command(epilog="Example: drumhead kit ramillies --paper Letter --out game-night")
+class Seated(click.ParamType):
+    """How many players there are; or those whom the battle file names."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
+        """A number of them, or the word for those named; a usage error for what is neither."""
+        if value == NAMED:
+            return NAMED
+        if not str(value).isdecimal() or not int(value):
+            right = f"give 2 or more, or '{NAMED}' for those in the battle file"
+            self.fail(f"{value!r} is no number of players: {right}", param, context)
+        return int(value)
+
+
+@click.command(epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
 @click.argument("battle", default="ramillies", metavar="[BATTLE]")
 @click.option(
     "--played",
@@ -62,6 +79,15 @@ class Kinds(options.Names):
     default="jobs",
     help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
 )
+@click.option(
+    "--players",
+    type=Seated(),
+    is_flag=False,
+    flag_value=NAMED,
+    metavar="[N|named]",
+    help="A pack for each player that the battle file names, or for so many, among whom the brigades are dealt out; "
+    "the umpire's, and what lies on the table once.",
+)
 @options.fold
 @options.sides
 @options.type_of
@@ -82,6 +108,10 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.press.papers.plan import plan_lines
 
     game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
+    if given["players"] is not None:
+        from drumhead.cli.kit_players import packs_of
+
+        return packs_of(game, given)
     wishes = wishes_given(game, given)
     wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
     ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -57,7 +57,8 @@ class Army:
 
     `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
     `source` and `doubts` tell where its list comes from and what is not certain of it; `assumed`, a sentence each, what
-    was taken for granted as it was put into the words of the game.
+    was taken for granted as it was put into the words of the game. A part of an army says in `places` which of its
+    brigades these are, counted from 0.
     """
 
     name: str
@@ -70,6 +71,25 @@ class Army:
     source: str = ""
     doubts: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+
+    @property
+    def lettered(self) -> Iterator[tuple[int | None, Brigade]]:
+        """Each brigade with the place by which it has its letter; None where it is the only one of its army."""
+        places = self.places or (range(len(self.brigades)) if len(self.brigades) > 1 else [None])
+        return zip(places, self.brigades, strict=True) if self.brigades else iter(())
+
+    def part(self, brigades: Collection[int], general: bool = True) -> Army:
+        """These of its brigades, counted from 0, and whoever leads what begins with one of them; perhaps no general."""
+        kept = tuple(sorted(brigades))
+        begun = {(each.sort, each.name) for at in kept for each in self.begun_with(at)}
+        return replace(
+            self,
+            general=self.general if general else None,
+            brigades=tuple(self.brigades[at] for at in kept),
+            commands=tuple(each for each in self.commands if (each.sort, each.name) in begun),
+            places=kept if len(kept) < len(self.brigades) else (),
+        )
 
     @property
     def units(self) -> Iterator[Unit]:

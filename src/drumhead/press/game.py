@@ -47,13 +47,14 @@ class Wishes:
 class Game:
     """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset).
 
-    `points` are rows of what a club says that units cost.
+    `points` are rows of what a club says that units cost. Of a part of a game `met` are the words of the whole.
     """
 
     ruleset: Ruleset
     book: Book
     battle: Battle | None = None
     points: Sequence[Mapping[str, Any]] = ()
+    met: frozenset[str] = frozenset()
 
     @property
     def title(self) -> str:
@@ -103,6 +104,8 @@ class Game:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every arm, kind and side:kind that can be met: of the battle, or of the whole ruleset."""
+        if self.met:
+            return self.met
         if self.battle:
             return frozenset(
                 word for u in self.units for word in (u.arm, u.kind, f"{u.side}:{u.arm}", f"{u.side}:{u.kind}")

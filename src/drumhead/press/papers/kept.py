@@ -164,7 +164,7 @@ def _told(thing: Any) -> str:
         return DIGEST(thing).hexdigest()
     if isinstance(thing, Game):
         rules, book = thing.ruleset, thing.book
-        return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, thing.battle))
+        return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, thing.battle, thing.met))
     if isinstance(thing, partial):
         return _told((thing.func.__module__, thing.func.__qualname__, thing.args, thing.keywords))
     if is_dataclass(thing) and not isinstance(thing, type):

@@ -52,8 +52,7 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
 
     PaperError for a kind that the game does not have, or a pack that its cards do not know.
     """
-    if ask.pack and "deck" not in game.ruleset.turn:
-        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
+    check_pack(game, ask.pack)
     lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
     if lacking:
         raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
@@ -69,6 +68,12 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
         return folded(of_kind, folds, wishes) if folds else of_kind(wishes)
 
     return everything(game, wishes, ask.seed, ask.kinds, made_so)
+
+
+def check_pack(game: Game, pack: bool) -> None:
+    """PaperError where a whole pack of playing cards is asked for, and the game has none."""
+    if pack and "deck" not in game.ruleset.turn:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
 
 
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:

@@ -107,10 +107,11 @@ def _again(job: Job, item: Item) -> str:
 def _says(job: Job) -> str:
     sides = f"both sides, flipped on the {job.flip} edge" if job.flip else "one side"
     blank = f", {job.blank} of them blank" if job.blank else ""
-    return f"{sides}, {_some(job.pages, 'page')}{blank}, on {_some(job.sheets, 'sheet')}"
+    return f"{sides}, {some(job.pages, 'page')}{blank}, on {some(job.sheets, 'sheet')}"
 
 
-def _some(count: int, what: str) -> str:
+def some(count: int, what: str) -> str:
+    """So many of a thing."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
@@ -149,7 +150,7 @@ def plan_lines(told: Plan) -> Iterator[str]:
                 ).rstrip()
             )
         if load.minutes:
-            yield f"  {_some(load.minutes, 'minute')} with scissors"
+            yield f"  {some(load.minutes, 'minute')} with scissors"
         yield ""
     yield from told.remarked
     if told.command:

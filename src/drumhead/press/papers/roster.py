@@ -162,7 +162,7 @@ class _Roster(Form):
     def head(self, page: int, pages: int) -> FormSection:
         """The head of a page: in full on the first, slim on the others."""
         right = f"roster: {counted(len(self.entries.lines), 'unit')}"
-        if "of" in self.about.get("points", ()):
+        if "of" in self.about.get("points", ()) and not self.army.places:
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
         right += f"; page {page} of {pages}" if pages > 1 else ""
         left = BROAD - width(right, GLOSS.face, self.setting.types["gloss"].size) - 14
@@ -220,8 +220,8 @@ class _Roster(Form):
         return rows
 
     def points(self) -> Iterator[FormSection]:
-        """The points that lose the day, the last box heavy; nothing where none are counted."""
-        about = self.about.get("points", {})
+        """The points that lose the day, the last box heavy; nothing where none are counted, or of a part of an army."""
+        about = self.about.get("points", {}) if not self.army.places else {}
         with self.setting.apparatus.line() as marks:
             most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
             if not most:

@@ -130,8 +130,9 @@ class SectionTable(Table):
 
 
 class ShortTable(Table):
-    """The sides and sections of the short sheet."""
+    """The sides and sections of the short sheet, and which of these a newcomer needs in his first turn."""
 
+    first_turn: Annotated[list[Slug], Field(alias="first-turn")] = []
     side: dict[str, Words] = {}
     section: dict[Slug, SectionTable] = {}
 
@@ -153,8 +154,11 @@ class NowTable(Table):
 class SheetFile(Table):
     """The whole file. `states`: which rules and readings a line tells whose words several books share.
 
-    Doubts that move a printed chance by less than `doubts-named-from` hundredths have no letter on the sheet.
+    Doubts that move a printed chance by less than `doubts-named-from` hundredths have no letter on the sheet. `screen`
+    names the sections that stand on the referee's screen.
     """
+
+    screen: list[Slug] = []
 
     states: dict[str, str] = {}
     doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0

@@ -79,7 +79,7 @@ class Aid:
             ways.append(flowed(title, blocks, stock, lambda said: title_head(title, stock, said), both))
         together, apart = ways
         least = together if len(together) < len(apart) or not any(card.back for card in together) else apart
-        return [replace(card, copies=len(self.game.sides)) for card in least]
+        return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
 
     def _before(self, stock: Stock) -> Iterator[Section]:
         """What stands on it before the end of the turn."""

@@ -41,7 +41,8 @@ class Ask:
     """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
 
     `blanks` is how many blank cards, None for as many as fill the last sheet; `thickness` in mm of a card adds a
-    tuckbox for all of them; `fill` repeats them until the last sheet is full.
+    tuckbox for all of them; `fill` repeats them until the last sheet is full. So many `aids` to the turn
+    are printed, else one for each side; without `decks` no turn card itself.
     """
 
     making: Making = field(default_factory=Making)
@@ -50,6 +51,8 @@ class Ask:
     blanks: int | None = None
     thickness: float | None = None
     fill: bool = False
+    aids: int | None = None
+    decks: bool = True
 
 
 @dataclass(frozen=True)

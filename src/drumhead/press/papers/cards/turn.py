@@ -40,11 +40,12 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     if ask.pack and "deck" not in about:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
     sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
-    makers: list[Maker] = [sides.set_in] if sides else []
+    makers: list[Maker] = [sides.set_in] if sides and ask.decks else []
     most = FULL
     if "deck" in about:
         deck = Deck(game, about, wishes.measures)
         if deck.printed if ask.pack is None else ask.pack:
             pack = CardPack(deck, stock, apparatus, wishes.ink == "low")
             makers, most = [*makers, pack.set_in], pack.most
-    return alike([*makers, Aid(game, wishes, ask, apparatus, sides).set_in], stock, most=most)
+    aid = Aid(game, wishes, ask, apparatus, sides)
+    return alike([*makers, *([] if ask.aids == 0 else [aid.set_in])], stock, most=most)

@@ -90,7 +90,7 @@ def _sentences(
         yield [("semibold", "Ringed:"), ("sans", ring)], nothing
         battle = record.game.battle
         signs = [*(["letter"] if record.shape.sides == 4 or low_ink else []), *([] if low_ink else ["tint"])]
-        if signs and battle and any(len(army.brigades) > 1 for army in battle.armies.values()):
+        if signs and battle and any(at is not None for army in battle.armies.values() for at, _ in army.lettered):
             yield (
                 [("semibold", f"{upper_first(listed(signs))}:"), ("sans", "its brigade, in the order of the roster.")],
                 nothing,

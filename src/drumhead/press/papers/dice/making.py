@@ -22,7 +22,7 @@ class Making:
 
     `size` and `tab_width` and `thickness` are mm; `faces` shows values as numerals, as spots (pips), as words or not at
     all (blank, to be written in). `copies` of each die: unsaid one, or without a battle
-    a sheet full. `fill` repeats them until their last sheet is full.
+    a sheet full. `fill` repeats them until their last sheet is full. Of dice of several `uses` only those of these.
     Raises PaperError for what cannot be.
     """
 
@@ -38,6 +38,7 @@ class Making:
     marks: str = "inside"
     copies: int | None = None
     fill: bool = False
+    uses: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for what, given, known in (

@@ -60,6 +60,7 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
     models = tuple(
         Model(record, size_of(record, making), making, wishes.ink == "low")
         for record in records(game, wishes.measures, making)
+        if record.use in making.uses or not making.uses
     )
     check_use(making, [model.record.shape for model in models])
     if making.size is None:
@@ -167,18 +168,18 @@ class _Maker:
         own = [
             die for model in self.models for die in self.of_side(model, side) for _ in range(self.making.copies or 1)
         ]
-        return [*own, *self.extra(side)] if own or not self.game.battle else []
+        wanted = own or not self.game.battle or self.making.uses
+        return [*own, *self.extra(side)] if wanted else []
 
     def of_side(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
         """The dice of one sort that the side's units keep."""
         return self.of_army(model, side) if self.game.battle else self.blank(model, side)
 
     def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
-        brigades = self.game.army(side["id"]).brigades
-        for at, brigade in enumerate(brigades):
+        for at, brigade in self.game.army(side["id"]).lettered:
             for unit in brigade.units:
                 if model.record.kept_for(unit):
-                    badge = self.badge(side, unit, at if len(brigades) > 1 else None)
+                    badge = self.badge(side, unit, at)
                     yield from model.pieces(unit, badge, plain(unit.name))
 
     def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:

@@ -20,7 +20,7 @@ Expressions know book, aids, game, and unit, officer or army.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -88,9 +88,13 @@ class Lot:
 
 
 class MarkerStock:
-    """The markers of a game; FileErrors for every mistake in its markers.toml, PaperError if it has none."""
+    """The markers of a game, or those `of` units, officers, armies or the table alone.
 
-    def __init__(self, game: Game, wishes: Wishes) -> None:
+    FileErrors for every mistake in its markers.toml, PaperError if it has none.
+    """
+
+    def __init__(self, game: Game, wishes: Wishes, of: Collection[str] = ()) -> None:
+        self.of = of
         self.game, self.measures = game, wishes.measures
         if "markers" not in game.ruleset.about:
             raise PaperError(f"{game.ruleset.title} lists no markers: there is no {FILE} in {game.ruleset.folder}")
@@ -102,13 +106,13 @@ class MarkerStock:
     def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
         """What one side needs: its units', its officers' and its army's markers."""
         for at, marker in enumerate(self.markers):
-            if marker.get("for", "unit") != "table":
+            if (bearer := marker.get("for", "unit")) != "table" and (not self.of or bearer in self.of):
                 yield from self._lots(at, self._bearers(at, side["id"]), side)
 
     def of_the_table(self) -> Iterator[Lot]:
         """What lies on the ground and is neither side's."""
         for at, marker in enumerate(self.markers):
-            if marker.get("for", "unit") == "table":
+            if marker.get("for", "unit") == "table" and (not self.of or "table" in self.of):
                 everybody = [bearer for side in self.game.sides for bearer in self._bearers(at, side["id"])]
                 yield from self._lots(at, everybody if any(key in marker for key, _ in FIELDS) else [None], None)
 

@@ -41,7 +41,7 @@ SIDEBAR = 36.0  # mm: no key is narrower
 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """Markers; `how` may give shape, size (mm) and fill."""
+    """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
     draw = drawn(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", on="card", **draw)
 
@@ -56,19 +56,24 @@ def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:
 
 
 def markers_marks(
-    game: Game, wishes: Wishes, shape: str | None = None, size: float | None = None, fill: bool = False
+    game: Game,
+    wishes: Wishes,
+    shape: str | None = None,
+    size: float | None = None,
+    fill: bool = False,
+    of: tuple[str, ...] = (),
 ) -> list[Sheet]:
     """The sheets of markers as marks in mm, for PDF, SVG or a preview.
 
     `shape` is round, square or tent, `size` mm across; without them each marker has what its ruleset gives it. `fill`
-    repeats them until their sheets are full.
+    repeats them until their sheets are full. `of` names for whom they are, if not for all: unit, officer, army, table.
 
     PaperError for an impossible size and for a ruleset that lists no markers, FileErrors for a list with mistakes.
     """
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
         raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
-    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes), shape, size, fill)
+    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill)
     return list(maker.pages())
 
 

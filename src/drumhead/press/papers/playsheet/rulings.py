@@ -100,16 +100,22 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
     return Settled(number, reading.slug, reading.question, in_order, reading.switch)
 
 
-def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The doubts and rulings, to be agreed on."""
-    draw = partial(rulings_sheet, game, wishes)
+def parts(game: Game, wishes: Wishes, close: bool = False) -> Iterator[Part]:
+    """The doubts and rulings, to be agreed on; set close, or as air allows."""
+    draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
     yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
-def rulings_sheet(game: Game, wishes: Wishes) -> bytes:
+def rulings_sheet(game: Game, wishes: Wishes, close: bool = False) -> bytes:
     """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
     with uncollected():
-        return put_together(partial(_drawn, game), wishes)
+        return put_together(partial(_close if close else _drawn, game), wishes)
+
+
+def _close(game: Game, wishes: Wishes) -> bytes:
+    """The list with as little air as may be, laid out once."""
+    setting, document = _set(game, wishes, closer="close")
+    return setting.pdf_of(document)
 
 
 def _drawn(game: Game, wishes: Wishes) -> bytes:

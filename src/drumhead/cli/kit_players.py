@@ -1,0 +1,80 @@
+"""`drumhead kit --players`: a pack for every player of an evening, the umpire's, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game
+
+OTHERWISE = {"papers": "--kinds", "fold": "--fold"}  # options of a kit that packs do not know
+
+
+def packs_of(game: Game, given: Mapping[str, Any]) -> None:
+    """Print the packs, and say who plays what; UsageError for what goes with whole kits, or where nobody plays."""
+    from drumhead.cli.cards import making_of_kit
+    from drumhead.cli.clubs import filled
+    from drumhead.cli.output import settle, write
+    from drumhead.cli.printing import kept_papers, progress, wishes_given
+    from drumhead.press.papers.cards.making import Making
+    from drumhead.press.papers.kit import check_pack
+    from drumhead.press.papers.packs.contents import Packs
+    from drumhead.press.papers.packs.packs import pack_files, print_packs
+    from drumhead.press.papers.plan import plan_lines
+
+    for word, option in OTHERWISE.items():
+        if given[word] and word not in filled():  # what a club says of its kits does not bind packs
+            raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
+    if given["played"] is not None or given["bound"] == "whole":
+        option = "--played" if given["played"] is not None else "--bound whole"
+        raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
+    check_pack(game, given["pack"])
+    said = ""
+    if isinstance(given["players"], int):
+        game, said = dealt_out(game, given["players"])
+    elif not (game.battle and game.battle.players):
+        raise click.UsageError(f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6.")
+    duplex = given["duplex"] or ""
+    making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
+    packs = Packs(game, wishes_given(game, given), making, given["pack"], duplex)
+    every = packs.every()
+    if not given["plan"]:
+        settle(pack_files(packs, every), given["out"], given["force"])
+    with progress(sum(len(pack.parts) for pack in every)) as done:
+        printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
+    if not given["plan"]:
+        write(printed.files, given["out"], given["force"])
+        for line in who_plays(game):
+            click.echo(line)
+        if said:
+            click.echo(said)
+        return
+    for line in plan_lines(printed.plan):
+        click.echo(line)
+
+
+def dealt_out(game: Game, count: int) -> tuple[Game, str]:
+    """The game with so many players, and a word on how brigades were dealt out."""
+    from drumhead.press.papers.packs.seats import dealt
+
+    named = bool(game.battle and game.battle.players)
+    said = "Brigades that lie together are dealt out so that everybody of a side has about as many units"
+    said += "; the players named in the battle file are left out, and what they alone were told." if named else "."
+    return replace(game, battle=dealt(game, count)), said
+
+
+def who_plays(game: Game) -> Iterator[str]:
+    """Every player with his side and his brigades; whoever leads a side first."""
+    battle = game.battle
+    assert battle
+    for side in battle.armies:
+        for player in (each for each in battle.players if each.side == side):
+            brigades = ", ".join(brigade.name for brigade in battle.brigades_of(player))
+            yield f"{player.name} ({game.side(side)['name']}): {brigades}"
+        if left := battle.unmanned(side):
+            names = ", ".join(each.name for each in left)
+            yield f"nobody ({game.side(side)['name']}): {names}: their pieces lie in the shared pack"

@@ -1,0 +1,66 @@
+"""`drumhead kit --players` as a player types it: who plays is told, and what cannot be is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Command
+
+BARE = """
+title = "Nobody's battle"
+ruleset = "wss-dice"
+side.french.army = { name = "F", brigade = [{ name = "One", unit = [{ name = "A", arm = "infantry" }] }] }
+side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "B", arm = "infantry" }] }] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (("--players", "1"), "1 players: give 2 to 9, for each needs a brigade"),
+        (("--players", "10"), "10 players: give 2 to 9"),
+        (("--players", "0"), "'0' is no number of players: give 2 or more, or 'named'"),
+        (("--players", "six"), "'six' is no number of players"),
+        (("--players", "3", "--kinds", "dice"), "--kinds is for whole kits; leave it out, or --players."),
+        (("--players", "3", "--fold", "booklet"), "--fold is for whole kits"),
+        (("--players", "3", "--played", "7"), "--played is for whole kits"),
+        (("--players", "3", "--deck"), "has no pack of playing cards; leave out --deck"),
+        (("--players", "3", "--bound", "whole"), "--bound whole is for whole kits"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_written(
+    drumhead: Command, here: Path, how: tuple[str, ...], told: str
+) -> None:
+    result = drumhead("kit", "ramillies", *how)
+    assert result.exit_code
+    assert told in " ".join(result.output.split())
+    assert not list(here.iterdir())
+
+
+def test_a_battle_that_names_nobody_and_a_ruleset_say_so(drumhead: Command, here: Path) -> None:
+    (here / "bare.toml").write_text(BARE)
+    result = drumhead("kit", "bare.toml", "--players")
+    assert "Nobody's battle names no [[player]]: add some to its file, or say how many: --players 6." in result.output
+    result = drumhead("kit", "wss-dice", "--players", "4")
+    assert "is a ruleset, which has no units to deal out; name a battle" in result.output
+
+
+@pytest.mark.slow
+def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path) -> None:
+    (here / "bare.toml").write_text(BARE)
+    result = drumhead("kit", "bare.toml", "--players", "2", "--out", "packs")
+    assert result.exit_code == 0, result.output
+    files = sorted(path.name for path in (here / "packs").iterdir())
+    assert [name for name in files if "french" in name] == [
+        "nobody-s-battle-pack-french-1-card.pdf",
+        "nobody-s-battle-pack-french-1-paper.pdf",
+    ]
+    assert result.output.splitlines()[len(files) : len(files) + 2] == [
+        "French 1 (French): One",
+        "Alliance 1 (Alliance): Two",
+    ]
+    plan = drumhead("kit", "bare.toml", "--players", "2", "--plan")
+    assert "French 1" in plan.output
+    assert sorted(path.name for path in here.iterdir()) == ["bare.toml", "packs"]
