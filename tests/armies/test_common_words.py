@@ -138,10 +138,15 @@ def test_what_was_assumed_is_told_once_for_all_units_of_its_sort(raised) -> None
     units = ['A arm = "horse", squadrons = 3', 'B arm = "horse", squadrons = 3', 'C kind = "cuirassiers"']
     assert raised(units).assumed == (
         "horse of 3 squadrons: 8 stands",
-        "horse without a strength: 4 squadrons",
-        "horse of 4 squadrons: 8 stands",
+        "horse without a strength: 4 squadrons, 8 stands",
         "cuirassiers: horse",
     )
+
+
+def test_units_of_several_numbers_of_men_are_told_in_one_sentence(raised) -> None:
+    units = [f'U{men} arm = "foot", battalions = 1, men = {men}' for men in (710, 730, 700)]
+    assert [unit.stands for unit in raised(units).units] == [6] * 3  # 120 men a stand
+    assert raised(units).assumed == ("foot of 700 to 730 men: 6 stands",)
 
 
 def test_what_is_said_under_a_ruleset_holds_there_and_nowhere_else(raised) -> None:

@@ -81,3 +81,9 @@ def test_a_list_in_common_words_is_written_in_those_of_a_game(drumhead, here) ->
     assert drumhead("army", "convert", "a.toml", "--to", "common", "--out", "a.csv").exit_code == 0
     done = drumhead("army", "convert", "a.csv", "--to", "wss-paperboys")
     assert (done.exit_code, "stands = 12" in done.stdout) == (0, True)
+
+
+def test_an_army_of_a_year_is_for_the_games_of_that_war(drumhead) -> None:
+    assert "Good for Paperboys, the Peninsular War" in drumhead("army", "check", "barrosa-french").stdout
+    told = drumhead("army", "check", "malplaquet-french").stderr
+    assert "give --rules wss-cards or wss-dice or wss-paperboys." in told

@@ -69,7 +69,11 @@ def test_what_was_taken_for_granted_under_other_rules_is_on_it():
     (page,) = words(cover(Game(ruleset, ruleset.book(), battle), Wishes(), PAPERS, *ONE))
     said = " ".join(page.split())
     assert "taken for granted" in said
-    for each in ("15 turns are 7 in this game", "foot of 1 battalion: 6 stands", "horse of 4 squadrons: 8 stands"):
+    for each in (
+        "15 turns are 7 in this game",
+        "foot without a strength: 1 battalion, 6 stands",
+        "horse without a strength: 4 squadrons, 8 stands",
+    ):
         assert said.count(each) == 1
 
 

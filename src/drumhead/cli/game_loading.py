@@ -258,10 +258,23 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     if not fitting:
         raise min(errors, key=lambda error: len(error.faults))
     if len(fitting) > 1:
+        fitting = _of_its_year(fitting) or fitting
+    if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
         serves = "is in common words and serves" if said else "fits"
-        raise click.UsageError(f"{path} {serves} more than one ruleset; give --rules {names}.")
+        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
     return fitting[0]
+
+
+def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
+    """Of the rulesets that an army fits those of the war of its year."""
+    from drumhead.armies.typical import war
+
+    def fought(ruleset: Ruleset, battle: Battle) -> bool:
+        first, last = war(ruleset.about)
+        return any(first <= army.year <= last for army in battle.armies.values())
+
+    return [each for each in fitting if fought(*each)]
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:

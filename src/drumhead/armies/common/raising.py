@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.armies.common.rewritten import Rewritten
@@ -25,6 +25,7 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
 
 Row = Mapping[str, Any]
+MEN = "\0"  # where a sentence says how many men
 
 
 def raised(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
@@ -39,7 +40,7 @@ def raised(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str =
     data = raising.army()
     if raising.faults:
         raise FileErrors(raising.faults)
-    return Rewritten(file.path, file.text, data, file, raising.homes, tuple(raising.assumed))
+    return Rewritten(file.path, file.text, data, file, raising.homes, raising.told)
 
 
 def row_of(unit: CommonUnit, side: str, about: About) -> Row | None:
@@ -97,7 +98,12 @@ class _Raising:
         self.side = side_of(about, table.side) if table.side else wanted
         self.faults: list[Fault] = []
         self.homes: dict[Key, Key] = {(): at}
-        self.assumed: dict[str, None] = {}
+        self._assumed: dict[str, list[int]] = {}  # what was assumed, and of how many men where it says MEN
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What was assumed, units of several numbers of men together in one sentence."""
+        return tuple(said.replace(MEN, _from_to(men)) for said, men in self._assumed.items())
 
     def army(self) -> dict[str, Any]:
         """The whole army in the ruleset's words."""
@@ -149,7 +155,7 @@ class _Raising:
 
     def _tell(self, unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int) -> None:
         for line in _assumptions(unit, row, new, parts, self.about):
-            self.assumed.setdefault(line)
+            self._assumed.setdefault(line, []).append(unit.men or 0)
 
 
 def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int, about: About) -> Iterator[str]:
@@ -157,13 +163,13 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
     arm, what = unit.its_arm, named(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
-    if not unit.is_counted:
-        yield f"{arm} without a strength: {_many(unit.strength, arm_table(arm)['strength'])}"
-    size = new[counts(about)]
+    size, many = new[counts(about)], _many(unit.strength, arm_table(arm)["strength"])
     if size > 1 or parts > 1:
-        of = f"{unit.men} men" if unit.men and row.get("men") else _many(unit.strength, arm_table(arm)["strength"])
+        of = f" of {MEN} men:" if unit.men and row.get("men") else f" of {many}:"
         each = _many(size, counts(about))
-        yield f"{arm} of {of}: {f'{parts} units of {each}' if parts > 1 else each}"
+        named_ = arm if arm_table(arm)["kinds"][0]["id"] in row["kinds"] else what
+        strength = of if unit.is_counted else f" without a strength: {many},"
+        yield f"{named_}{strength} {f'{parts} units of {each}' if parts > 1 else each}"
     elif unit.strength > 1:
         yield "a regiment is one unit, whatever its strength"
     ours = named(about, new["arm"], new["kind"])
@@ -216,6 +222,16 @@ def officered(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any
 def _note(unit: CommonUnit) -> str:
     facings = f"{unit.facings} facings" if unit.facings else ""
     return "; ".join(filter(None, (unit.note, *unit.special, facings)))
+
+
+def _from_to(numbers: Sequence[int]) -> str:
+    """The least and the most of some numbers.
+
+    >>> _from_to([650, 430]), _from_to([430, 430])
+    ('430 to 650', '430')
+    """
+    least, most = min(numbers), max(numbers)
+    return f"{least} to {most}" if most > least else f"{least}"
 
 
 def _many(number: int, words: str) -> str:

@@ -91,7 +91,11 @@ def _unpacked(path: Path) -> bytes:
 def _from_xml(path: Path, source: bytes) -> Mapping[str, Any]:
     try:
         root: Element = fromstring(source, forbid_dtd=True)
-    except (ParseError, DefusedXmlException, ValueError, RecursionError) as error:
+    except DefusedXmlException:
+        raise refused(
+            path, "this is no roster: its XML declares a type or entities of its own", "Export it again."
+        ) from None
+    except (ParseError, ValueError, RecursionError) as error:
         raise refused(path, f"this is no roster: {error}", "Export it again.") from None
     return _table(root, 0)
 
