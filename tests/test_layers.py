@@ -43,6 +43,7 @@ HEAVY = {
     "python_calamine",
     "defusedxml",
     "tomlkit",
+    "markdown_it",
 }
 
 

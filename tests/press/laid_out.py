@@ -22,7 +22,15 @@ PALE = 240  # of 255: what is lighter is no ink
 EMPTY = 0.12  # of its squares, head and foot left out: a sheet with less on it is wasted
 HEAD, FOOT = 22.0, 22.0  # mm of a sheet in which every page has something
 KNOWN = 5  # letters of a fault that are shown
-FLOORS = {"dice": 6.0, "markers": 6.0, "cards": 7.0, "map": 7.0, "fought": 7.0, "labels": 7.0}  # points; of all others:
+FLOORS = {  # points; of all others:
+    "dice": 6.0,
+    "markers": 6.0,
+    "cards": 7.0,
+    "map": 7.0,
+    "handout": 7.0,  # its map
+    "fought": 7.0,
+    "labels": 7.0,
+}
 FLOOR = 9.0
 
 

@@ -12,6 +12,7 @@ from drumhead.armies.common.battles import renumbered, under_rules
 from drumhead.armies.common.fitting import fitted
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
 from drumhead.armies.common.translating import translated, words_of
+from drumhead.armies.handouts import handout_faults, handout_of
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.players import players_of
@@ -115,6 +116,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
         if army:
             armies[side] = army
     faults += unread
+    faults += handout_faults(file, table.handout, table.pictures) if table else ()
     plan = plan_of(table.field, table.side) if table else None
     if plan and ruleset:
         stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
@@ -176,6 +178,8 @@ def _battle(path: Path, table: BattleTable, armies: Mapping[str, Army], plan: Pl
         wishes={key: getattr(table.print, key) for key in table.print.model_fields_set},
         source=str(path),
         plan=plan,
+        handout=handout_of(path, table.handout),
+        pictures=tuple(table.pictures),
     )
 
 

@@ -56,10 +56,14 @@ class Need:
 
 @dataclass(frozen=True)
 class Held:
-    """What an army needs of what a player owns: how many there are for each need, and what of each sort is left."""
+    """What an army needs of what a player owns: how many there are for each need, and what of each sort is left.
+
+    `given` says how much each need, by its number, has of each sort, by its number.
+    """
 
     needs: tuple[tuple[Need, int], ...]
     left: tuple[tuple[Owned, int], ...]
+    given: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def short(self) -> list[tuple[Need, int]]:
@@ -275,7 +279,7 @@ def held(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
                     given[back] -= most
             left[way[-1][1]] -= most
             had[which] += most
-    return Held(tuple(zip(needs, had)), tuple(zip(owned, left)))
+    return Held(tuple(zip(needs, had)), tuple(zip(owned, left)), +given)
 
 
 Way = list[tuple[int, int, tuple[int, int] | None]]

@@ -21,6 +21,7 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from drumhead.armies.handouts import MOST_PICTURES
 from drumhead.armies.plan import FieldTable, PlaceTable, Spot
 from drumhead.armies.players import Players
 from drumhead.armies.texts import Agreement, Name, Nation, Note, text_or_table
@@ -261,6 +262,8 @@ class BattleTable(Table):
     player: Players = []
     readings: dict[str, str] = {}
     house_rules: Nation = ""
+    handout: Nation = ""
+    pictures: Annotated[list[Nation], Field(max_length=MOST_PICTURES)] = []
     print: PrintTable = PrintTable()
     field: FieldTable | None = None
 

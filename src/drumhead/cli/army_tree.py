@@ -16,13 +16,8 @@ if TYPE_CHECKING:
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game
     from drumhead.press.odds.compared import Break
+    from drumhead.press.papers.fielding import Fielding
     from drumhead.rules.ruleset import Ruleset
-
-
-def counted(ruleset: Ruleset, number: int) -> str:
-    """So many stands, or whatever units count in this game; nothing where they all count as one."""
-    word = ruleset.counts if number > 1 else ruleset.counts.removesuffix("s")
-    return "" if ruleset.units_are_whole else f"{number} {word}"
 
 
 @dataclass(frozen=True)
@@ -99,7 +94,7 @@ def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
     """Units, and what they count together."""
     some = list(units)
     many = f"{len(some)} unit{'' if len(some) == 1 else 's'}"
-    return ", ".join(filter(None, (many, counted(ruleset, sum(unit.stands for unit in some)))))
+    return ", ".join(filter(None, (many, ruleset.counted(sum(unit.stands for unit in some)))))
 
 
 def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
@@ -112,7 +107,7 @@ def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...
         f"{unit.number}",
         unit.name,
         kinds.get(unit.kind, unit.kind),
-        counted(ruleset, unit.stands),
+        ruleset.counted(unit.stands),
         unit.quality,
         "" if points is None else str(points.of[unit.number] or "?"),
         unit.note,
@@ -128,23 +123,13 @@ def _sums(game: Game, army: Army) -> Iterator[tuple[str, str]]:
         yield "points", str(points)
     if breaks := _breaks(game, army):
         yield "breaks", _says(breaks)
-    yield "to field it", ", ".join(_so_many(count, word) for word, count in _needs(game, army).items() if count)
+    yield "to field it", _needs(game, army).says
     if army.year:
         yield "year", str(army.year)
     if army.source:
         yield "source", army.source
     yield from (("doubt", each) for each in army.doubts)
     yield from (("assumed", each) for each in army.assumed)
-
-
-def _so_many(count: int, word: str) -> str:
-    """
-    >>> _so_many(1, "record_dice"), _so_many(2, "unit_cards")
-    ('1 record die', '2 unit cards')
-    """
-    words = word.replace("_", " ")
-    one = words.replace("dice", "die").removesuffix("s")
-    return f"{count} {words if count > 1 else one}"
 
 
 def _breaks(game: Game, army: Army) -> Break | None:
@@ -159,11 +144,11 @@ def _says(breaks: Break) -> str:
     return f"at {breaks.at} of {breaks.of} {breaks.counted}{said}"
 
 
-def _needs(game: Game, army: Army) -> dict[str, int]:
+def _needs(game: Game, army: Army) -> Fielding:
     from drumhead.cli.game_loading import wishes_of
     from drumhead.press.papers.fielding import fielding
 
-    return asdict(fielding(game, army, wishes_of(game, "")))
+    return fielding(game, army, wishes_of(game, ""))
 
 
 def army_facts(game: Game, army: Army) -> dict[str, Any]:
@@ -181,7 +166,7 @@ def army_facts(game: Game, army: Army) -> dict[str, Any]:
         ],
         "breaks": breaks and {**asdict(breaks), "share": share and exact(share)},
         "points": points and {"total": points.total, "officers": points.officers, "units": points.of},
-        "needs": _needs(game, army),
+        "needs": asdict(_needs(game, army)),
         "assumed": list(army.assumed),
     }
     return {**all_facts(army, game.ruleset.about), COUNTED: sums}

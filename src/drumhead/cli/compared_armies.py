@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from drumhead.armies import comparing
-from drumhead.cli.army_tree import counted
 
 if TYPE_CHECKING:
     from drumhead.armies.comparing import Placed, Total, UnitChange
@@ -97,7 +96,7 @@ class Compared:
         """Kind, strength and quality, in the words of the game."""
         ruleset = self.ruleset
         kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
-        strength = counted(ruleset, unit.stands)
+        strength = ruleset.counted(unit.stands)
         return ", ".join(filter(None, (kinds.get(unit.kind, unit.kind), strength, unit.quality)))
 
     def totals(self) -> dict[str, Pair]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, fraction, per_cent, tell_json, wrapped
-from drumhead.cli.army_tree import counted, points_of
+from drumhead.cli.army_tree import points_of
 from drumhead.cli.compared_armies import Compared
 from drumhead.cli.comparison_facts import facts_of
 
@@ -160,7 +160,7 @@ def _total(both: Compared, each: Any) -> str:
     if not each:
         return "none"
     units = f"{each.units} unit{'' if each.units == 1 else 's'}"
-    return ", ".join(filter(None, (units, counted(both.ruleset, each.stands))))
+    return ", ".join(filter(None, (units, both.ruleset.counted(each.stands))))
 
 
 def _tell_odds(both: Compared) -> None:

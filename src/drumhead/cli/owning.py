@@ -23,14 +23,21 @@ owned = click.option(
 
 def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
     """What a file of owned stands has for these armies together; what had to be guessed of it is told."""
-    from drumhead.armies.owned import held, needs_of, read_owned
+    from drumhead.armies.owned import held, needs_of
+
+    needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
+    return held(needs, owned_in(game, file))
+
+
+def owned_in(game: Game, file: Path) -> list[Owned]:
+    """What a file says is owned; what had to be guessed of it is told."""
+    from drumhead.armies.owned import read_owned
 
     per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
     known = read_owned(file, game.ruleset.about, per_base)
     for guess in known.guesses:
         click.echo(f"Guess: {file}, {guess}", err=True)
-    needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
-    return held(needs, known.owned)
+    return known.owned
 
 
 def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:

@@ -153,6 +153,7 @@ class Battle:
     `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
     `assumed` tells, a sentence each, what was taken for granted as it was brought under other rules than its own.
     `players` are those at the table, if their names are known; `briefs` has what a whole side is told, and no other.
+    `handout` is the path of its own words for a handout, `pictures` the names of what these may show.
     `files` are those it was read from, where a remark on it finds its line; they are no part of what it is.
     """
 
@@ -175,6 +176,8 @@ class Battle:
     assumed: tuple[str, ...] = ()
     players: tuple[Player, ...] = ()
     briefs: Mapping[str, str] = field(default_factory=dict)
+    handout: str = ""
+    pictures: tuple[str, ...] = ()
     files: Any = field(default=None, compare=False, repr=False)
 
     def brigades_of(self, player: Player) -> tuple[Brigade, ...]:

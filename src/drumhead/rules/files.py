@@ -75,7 +75,7 @@ class TomlFile:
 def read(path: Path | str) -> TomlFile:
     """Open a player's file; whatever prevents it becomes FileErrors."""
     path = Path(path)
-    text = _text(path)
+    text = text_of(path)
     try:
         return TomlFile(path, text, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -86,7 +86,8 @@ def read(path: Path | str) -> TomlFile:
         raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """What a player's file says, as UTF-8; whatever prevents it becomes FileErrors."""
     try:
         if path.is_dir():
             raise _unread(path, "this is a folder", "Give a file in it, such as army.toml.")

@@ -243,6 +243,11 @@ class Ruleset:
         """A copy of the tables with changes laid over them."""
         return with_changes(copy_of(self.tables), changes)
 
+    def counted(self, number: int) -> str:
+        """So many stands, or whatever units count in this game; nothing where they all count as one."""
+        word = self.counts if number > 1 else self.counts.removesuffix("s")
+        return "" if self.units_are_whole else f"{number} {word}"
+
     def name_of(self, kind: str, word: str) -> str:
         """The printed name of a word of the ruleset, such as ("quality", "raw")."""
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))

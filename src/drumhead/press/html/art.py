@@ -10,6 +10,7 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.ink.svg import svg
 from drumhead.press.style.inks import INK
 
+DRAWING, PICTURE = "art:", "picture:"  # how the addresses of drawings and of a player's own pictures begin
 SAID = {"lozenge": "doubt", "hand": "club change"}  # signs that are read out as what they mean
 
 
@@ -19,6 +20,7 @@ class Art:
     def __init__(self, low_ink: bool = False) -> None:
         self.low_ink = low_ink
         self._drawings: dict[str, str] = {}
+        self._pictures: dict[str, bytes] = {}
 
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
         """A drawn sign `height` mm high, to stand in a line of words."""
@@ -30,11 +32,21 @@ class Art:
         """Keep an SVG, drawn unless it is kept already; gives the address by which a page shows it."""
         if name not in self._drawings:
             self._drawings[name] = draw()
-        return f"art:{name}"
+        return f"{DRAWING}{name}"
+
+    def picture(self, name: str, make: Callable[[], bytes]) -> str:
+        """Keep a JPEG, made unless it is kept already; gives the address by which a page shows it."""
+        if name not in self._pictures:
+            self._pictures[name] = make()
+        return f"{PICTURE}{name}"
 
     def every(self) -> tuple[tuple[str, str], ...]:
         """Every drawing so far, with its name."""
         return tuple(sorted(self._drawings.items()))
 
+    def jpeg(self, address: str) -> bytes:
+        """The picture at an address."""
+        return self._pictures[address.removeprefix(PICTURE)]
+
     def __getitem__(self, address: str) -> str:
-        return self._drawings[address.removeprefix("art:")]
+        return self._drawings[address.removeprefix(DRAWING)]

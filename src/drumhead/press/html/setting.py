@@ -15,7 +15,7 @@ from markupsafe import Markup
 from drumhead.collector import uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
-from drumhead.press.html.art import Art
+from drumhead.press.html.art import DRAWING, PICTURE, Art
 from drumhead.press.html.remembered import once
 from drumhead.press.html.structure import plain_structure
 from drumhead.press.html.text_libraries import need_weasyprint
@@ -167,8 +167,10 @@ def _fetcher(art: Art) -> Any:
 
     class OurDrawings(URLFetcher):
         def fetch(self, url: str, headers: Any = None) -> Any:
-            if not url.startswith("art:"):
+            if not url.startswith((DRAWING, PICTURE)):
                 raise ValueError(f"{url} is not fetched: pages are made of our own drawings alone")
+            if url.startswith(PICTURE):
+                return URLFetcherResponse(url, art.jpeg(url), {"Content-Type": "image/jpeg"})
             return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})
 
     return OurDrawings()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, cards_of
@@ -29,6 +29,21 @@ class Fielding:
     markers: int
     unit_cards: int
     turn_cards: int
+
+    @property
+    def says(self) -> str:
+        """All of it in words, without what there is none of."""
+        return ", ".join(_so_many(count, word) for word, count in asdict(self).items() if count)
+
+
+def _so_many(count: int, word: str) -> str:
+    """
+    >>> _so_many(1, "record_dice"), _so_many(2, "unit_cards")
+    ('1 record die', '2 unit cards')
+    """
+    words = word.replace("_", " ")
+    one = words.replace("dice", "die").removesuffix("s")
+    return f"{count} {words if count > 1 else one}"
 
 
 def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:

@@ -51,6 +51,12 @@ PAPERS = {
     "labels": PaperKind(
         "labels.labels", "Strips for the edge of every stand: side, brigade, number, name.", in_kit=False
     ),
+    "handout": PaperKind(
+        "handout.handout",
+        "A handout for the club: story, map, both armies, who brings what.",
+        in_kit=False,
+        folds=True,
+    ),
     "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
     "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),

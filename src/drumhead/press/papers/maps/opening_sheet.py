@@ -131,7 +131,7 @@ def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
 
 def _largest(voice: Voice, wishes: Wishes, key: Key) -> _Layout:
     """The layout that shows the table largest, an upright one before one that is as good on its side."""
-    notes, look = Notes(voice), _look(voice, wishes)
+    notes, look = Notes(voice), look_of(voice, wishes)
     upright, best = paper(wishes.paper), None
     for sheet in (upright, upright.on_its_side()):
         room = _room(sheet)
@@ -212,7 +212,8 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
     return drawn, legend
 
 
-def _look(voice: Voice, wishes: Wishes) -> Look:
+def look_of(voice: Voice, wishes: Wishes) -> Look:
+    """How a map of this game is drawn as wished for."""
     game = voice.game
     liveries = liveries_of(game.sides)
     signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.arm_tables for kind in arm["kinds"]}

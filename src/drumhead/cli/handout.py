@@ -1,0 +1,128 @@
+"""`drumhead handout`: what a club reads before the evening, on paper or on a telephone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli import options
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game
+    from drumhead.press.papers.handout.handout import Ask
+
+LARGE = ("A3", "Tabloid")  # the paper of a poster
+LONGEST = 60  # letters of a day or a place
+
+
+@click.command(epilog="Example: drumhead handout ramillies --on Thursday --at 'Drill Hall' --format html --no-sheet")
+@click.argument("name", metavar="BATTLE")
+@click.option("--on", default="", metavar="WHEN", help="When you play: a line to write on.")
+@click.option("--at", default="", metavar="WHERE", help="Where you play: a line to write on.")
+@click.option(
+    "--owned",
+    "owned",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="What one of you has, the file called as he is; may be repeated. Else lines to write on.",
+)
+@click.option("--sheet/--no-sheet", "sheet", default=True, help="Whether the playsheet follows: it does.")
+@click.option("--poster", is_flag=True, help=f"One page for the board, on {' or '.join(LARGE)}, without the playsheet.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "html"]),
+    default="pdf",
+    help="html: one page for a telephone or a club's site, which fetches nothing; pdf.",
+)
+@options.type_to_write_on
+@options.folding
+@options.printing
+def command(name: str, form: str, **given: Any) -> None:
+    """A handout for the club: the story, the map, both armies, what each side wants, who brings what.
+
+    Its words are the battle's own, and those of the Markdown file beside it (ramillies.md beside ramillies.toml): what
+    stands there under Story, What each side wants, Special rules, Who brings what or How long it takes goes to its
+    place, other heads behind the story. What players are told in secret is in none.
+    """
+    from functools import partial
+
+    from drumhead.cli.game_loading import battle_game, path_of, playable
+    from drumhead.cli.printing import print_papers
+    from drumhead.press.papers.registry import parts
+
+    _only_together(form, given)
+    loaded = battle_game(path_of(name), dict(given["readings"]), given["house_rules"], given["rules"])
+    game = playable(loaded).shared
+    ask = _ask(game, given)
+    if form == "html":
+        _write_page(game, ask, given)
+    else:
+        if ask.poster:
+            given["paper"] = given["paper"] or _large(game)
+        print_papers(partial(parts, "handout", ask=ask), game, given)
+    _tell_lacking(game)
+
+
+def _only_together(form: str, given: dict[str, Any]) -> None:
+    """UsageError for options that do not go together."""
+    if form == "html":
+        for option in ("paper", "fold", "type", "flip", "paper_thickness", "poster"):
+            if given[option]:
+                flag = {"flip": "duplex"}.get(option, option).replace("_", "-")
+                raise click.UsageError(f"--format html is for a screen: leave out --{flag}.")
+    if given["poster"]:
+        for option in ("fold", "type"):
+            if given[option]:
+                raise click.UsageError(
+                    f"--poster is one page, in type as large as it has room for: leave out --{option}."
+                )
+        if given["paper"] and given["paper"] not in LARGE:
+            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {given['paper']}.")
+    for option in ("on", "at"):
+        if len(given[option]) > LONGEST or not given[option].isprintable():
+            raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer, on one line.")
+
+
+def _ask(game: Game, given: dict[str, Any]) -> Ask:
+    from drumhead.cli.owning import owned_in
+    from drumhead.press.papers.handout.facts import Bringing
+    from drumhead.press.papers.handout.handout import Ask
+
+    bringing = tuple(Bringing(file.stem, tuple(owned_in(game, file))) for file in given["owned"])
+    return Ask(given["on"], given["at"], bringing, given["sheet"], given["poster"])
+
+
+def _large(game: Game) -> str:
+    """The paper of a poster where none is asked for: that of the continent on which the battle is printed."""
+    usual = game.battle.wishes.get("paper", "") if game.battle else ""
+    return LARGE[1] if usual in ("Letter", "Legal", "Tabloid") else LARGE[0]
+
+
+def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
+    from drumhead.cli.output import settle, write
+    from drumhead.cli.printing import wishes_given
+    from drumhead.press.papers.handout.page import page
+    from drumhead.press.papers.part import file_name
+
+    file = f"{file_name(game.title, 'handout')}.html"
+    settle([file], given["out"], given["force"])
+    write({file: page(game, wishes_given(game, given), ask)}, given["out"], given["force"])
+
+
+def _tell_lacking(game: Game) -> None:
+    """Which letters our faces lack, and where they were written."""
+    from drumhead.press.papers.handout.story import read_story
+    from drumhead.press.text.lacking import in_file, in_text
+
+    battle = game.battle
+    assert battle
+    for file in (battle.files.file, *battle.files.armies.values()) if battle.files else ():
+        for remark in in_file(file):
+            click.echo(f"Note: {remark}", err=True)
+    story = read_story(battle)
+    for remark in in_text(story.file, story.text):
+        click.echo(f"Note: {remark}", err=True)

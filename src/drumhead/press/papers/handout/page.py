@@ -1,0 +1,102 @@
+"""The handout for a screen: one page of HTML that fetches nothing, and is read on a telephone 360 dots broad.
+
+Style and pictures lie within it. Each sign is drawn once and used where it stands; the playsheet follows with its
+tables as narrow as a telephone is, and what is still too broad can be pushed aside by itself.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from drumhead.press.ink.web import SANS, SERIF, web_svg
+from drumhead.press.layout.page_frame import colophon
+from drumhead.press.papers.handout.drawing import map_drawing
+from drumhead.press.papers.handout.facts import Facts
+from drumhead.press.papers.handout.handout import HEADS, Ask
+from drumhead.press.papers.handout.lettered import OnScreen
+from drumhead.press.papers.handout.story import read_story
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.style.faces import FACES, SYMBOLS
+from drumhead.press.style.paper import PaperError
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game, Wishes
+    from drumhead.press.papers.handout.photographs import Photograph
+
+NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone
+MAP = (190.0, 260.0)  # mm in which the map is drawn
+DOTS = 900  # across a picture
+MOST = 500_000  # bytes of a page
+SIGN = re.compile(r'<img class="sign" src="art:([^"]+)" alt="([^"]*)">')
+SIZE = re.compile(
+    r'^<svg xmlns="[^"]*" width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]+)"[^>]*>(.*)</svg>$', re.S
+)
+
+
+def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
+    """The page. PaperError where the author's pictures make it larger than half a million bytes."""
+    assert game.battle
+    story = read_story(game.battle)
+    setting = OnScreen(game, replace(wishes, paper=NARROW, type="large"))
+    drawn = map_drawing(game, wishes, *MAP)
+    setting.templates.globals.update(
+        facts=Facts(setting, ask.bringing),
+        ask=ask,
+        chapters=dict.fromkeys(HEADS.values(), "") | story.chapters(str, partial(_address, setting), links=True),
+        known=HEADS,
+        screen=True,
+        narrow=False,
+        level=0,
+        sheet=ask.sheet,
+        drawing=Markup(web_svg(drawn.marks, drawn.box, drawn.says)),
+    )
+    collector = Collector(setting) if ask.sheet else None
+    sections = [each for each in collector.collect() if not each.spare] if collector else []
+    legend = collector.legend if collector else ""
+    more = {"sections": sections, "legend": legend, "style": _style(setting)}
+    told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
+    made = f"{_signs_once(setting, str(told))}\n".encode()
+    if len(made) >= MOST:
+        pictures = "leave out pictures" if story.photographs else "leave out the playsheet (--no-sheet)"
+        raise PaperError(f"the page would be {len(made):,} bytes; {pictures}, so that it is less than {MOST:,}")
+    return made
+
+
+def _address(setting: OnScreen, photograph: Photograph) -> str:
+    """A picture within its own address."""
+    data = base64.b64encode(photograph.jpeg(DOTS, setting.wishes.ink == "low")).decode()
+    return f"data:image/jpeg;base64,{data}"
+
+
+def _style(setting: OnScreen) -> Markup:
+    """The style of the playsheet, in faces that a telephone has."""
+    style = str(setting.words("playsheet.css"))
+    for face in FACES.values():
+        style = style.replace(f'"{face.family}"', SANS if "Sans" in face.family else SERIF)
+    style = style.replace(f',"{SYMBOLS}"', "")
+    return Markup(re.sub(r"@page[^{]*\{[^}]*\}", "", style))
+
+
+def _signs_once(setting: OnScreen, told: str) -> str:
+    """The page with each sign drawn once, at its end, and shown wherever it stands."""
+    used: dict[str, str] = {}
+
+    def shown(found: re.Match[str]) -> str:
+        name, says = found.groups()
+        size = SIZE.match(str(setting.art[f"art:{name}"]))
+        assert size
+        wide, high, view, inside = size.groups()
+        key = f"sign-{list(used).index(name) if name in used else len(used)}"
+        used.setdefault(name, f'<symbol id="{key}" viewBox="{view}">{inside}</symbol>')
+        style = f"width:{float(wide):.2f}mm;height:{float(high):.2f}mm"
+        return f'<svg class="sign" role="img" aria-label="{says}" style="{style}"><use href="#{key}"/></svg>'
+
+    body = SIGN.sub(shown, told)
+    signs = f'<svg class="signs" aria-hidden="true">{"".join(used.values())}</svg>'
+    return body.replace("</body>", f"{signs}</body>")

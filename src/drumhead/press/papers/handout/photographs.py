@@ -1,0 +1,60 @@
+"""A player's own picture on its way to a page: read once, bounded, and saved anew, so that nothing else comes along."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+LARGEST = 8_000_000  # bytes of a file
+MOST_DOTS = 40_000_000  # of a picture
+SORTS = ("PNG", "JPEG")
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A picture by the name in the battle's file, and what is in that file."""
+
+    name: str
+    data: bytes
+
+    def jpeg(self, broad: int, grey: bool = False) -> bytes:
+        """The picture as a JPEG no broader or taller than so many dots; all that its file says besides is left out."""
+        from PIL import Image, ImageOps
+
+        with Image.open(io.BytesIO(self.data), formats=SORTS) as found:
+            upright = ImageOps.exif_transpose(found)
+            flat = Image.new("RGB", upright.size, "white")
+            drawn = upright.convert("RGBA")
+            flat.paste(drawn, mask=drawn.getchannel("A"))
+        flat.thumbnail((broad, broad))
+        made = io.BytesIO()
+        (flat.convert("L") if grey else flat).save(made, "JPEG", quality=78)
+        return made.getvalue()
+
+    @property
+    def digest(self) -> str:
+        """What tells this picture from others."""
+        return sha256(self.data).hexdigest()[:16]
+
+
+def photograph(name: str, path: Path) -> Photograph:
+    """The picture in a file; ValueError says why it cannot be one."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise ValueError(f"it cannot be read: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise ValueError(f"it is larger than {LARGEST:,} bytes")
+    try:
+        with Image.open(io.BytesIO(data), formats=SORTS) as found:
+            if found.width * found.height > MOST_DOTS:
+                raise ValueError(f"{found.width} by {found.height} dots are too many")
+            found.load()
+    except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError):
+        raise ValueError("it is no PNG or JPEG that can be read") from None
+    return Photograph(name, data)

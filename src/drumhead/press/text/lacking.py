@@ -1,0 +1,62 @@
+"""Letters that our faces lack: which they are, where they were written, and what is said of the squares for them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from drumhead.press.text.filters import LACKING, listed, printable
+from drumhead.rules.files import TomlFile, shown
+from drumhead.rules.lines import Key
+
+SECRET = "brief"  # what no paper for both sides prints
+
+
+def lacking(words: str) -> list[str]:
+    """The letters of some words for which paper has a square, each once.
+
+    >>> lacking("Moskva \\U0001F600 \\u5B57\\U0001F600")
+    ['\\U0001f600', '字']
+    """
+    return [letter for letter in dict.fromkeys(words) if letter != LACKING and printable(letter) == LACKING]
+
+
+def named(letters: Iterable[str]) -> str:
+    """Letters by their numbers and names, as paper can say them.
+
+    >>> named(["字"])
+    'U+5B57 (CJK unified ideograph-5b57)'
+    """
+    return listed(f"U+{ord(each):04X} ({_name(each)})" for each in letters)
+
+
+def _name(letter: str) -> str:
+    return unicodedata.name(letter, "no name").lower().replace("cjk", "CJK")
+
+
+def in_text(file: str, text: str) -> Iterator[str]:
+    """A remark for every line of a text that has such letters."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if found := lacking(line):
+            yield _remark(f"{file}, line {number}", found)
+
+
+def in_file(file: TomlFile) -> Iterator[str]:
+    """A remark for every text of a battle's or an army's file that has such letters; secrets are left out."""
+    for key, words in _texts(file.data, ()):
+        if found := lacking(words):
+            yield _remark(f'{file.path}, line {file.line(key)}, "{shown(words)}"', found)
+
+
+def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
+    if isinstance(data, str):
+        yield key, data
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for name, value in items:
+        if name != SECRET:
+            yield from _texts(value, (*key, name))
+
+
+def _remark(where: str, letters: Iterable[str]) -> str:
+    return f"{where}: our faces lack {named(letters)}; on paper a square stands for it, on a screen it is as typed."

@@ -1,0 +1,58 @@
+"""`drumhead handout` as a host types it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+def test_a_page_for_a_telephone_says_who_brings_what_and_what_our_faces_lack(drumhead, ramillies):
+    Path("tom.txt").write_text("20 stands French foot\n")
+    battle = Path("ramillies.toml")
+    battle.write_text(battle.read_text().replace('title = "Ramillies"', 'title = "Ramillies 字"'))
+    asked = ("handout", "ramillies.toml", "--format", "html", "--no-sheet", "--owned", "tom.txt", "--out", "page.html")
+    result = drumhead(*asked)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == "page.html\n"
+    assert 'ramillies.toml, line 4, "Ramillies 字": our faces lack U+5B57' in result.stderr
+    made = Path("page.html").read_text()
+    assert "<bdi>tom</bdi>" in made
+    assert "Ramillies 字" in made
+    assert drumhead(*asked).exit_code == 0  # a page of ours is written over
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("wss-dice",), 1, "wss-dice is a ruleset"),
+        (("ramillies", "--format", "html", "--fold", "booklet"), 2, "leave out --fold"),
+        (("ramillies", "--poster", "--paper", "A4"), 2, "--poster is for --paper A3 or Tabloid, not A4"),
+        (("ramillies", "--poster", "--type", "large"), 2, "leave out --type"),
+        (("ramillies", "--on", "x" * 61), 2, "--on: give 60 letters or fewer"),
+        (("ramillies", "--owned", "nobody.toml"), 1, "nobody.toml"),
+        (("ramillies", "--duplex", "long-edge"), 2, "with it goes --fold booklet"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):
+    result = drumhead("handout", *words)
+    assert (result.exit_code, said in result.output) == (status, True), result.output
+    assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ('handout = "../story.md"', '"handout": "../story.md" is not in the folder of the battle'),
+        ('handout = "story.txt"', '"handout": "story.txt" is of another sort. Give a file that ends in .md'),
+        ('handout = "storm.md"', '"handout": there is no "storm.md" beside the battle. Did you mean "story.md"?'),
+        ('pictures = ["a.svg"]', 'pictures 1: "a.svg" is of another sort. Give a file that ends in .png'),
+    ],
+)
+def test_a_file_that_is_not_beside_the_battle_is_told_with_its_line(drumhead, ramillies, key, said):
+    Path("story.md").write_text("A story.")
+    battle = Path("ramillies.toml")
+    battle.write_text(f"{key}\n{battle.read_text()}")
+    result = drumhead("handout", "ramillies.toml")
+    assert result.exit_code == 1
+    assert f"ramillies.toml, line 1, {said}" in result.output
