@@ -22,9 +22,11 @@ def convert_army(
 
     UsageError for an ending that is no form, ClickException for a file that is there already.
     """
+    from drumhead.cli.output import refuse_to_write_over
+
     chosen = _form(form, out)
     target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
-    _refuse_to_write_over(target, force)
+    refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)
     write_army(army, about, path, rules, chosen, target, force)
 
@@ -38,23 +40,13 @@ def write_army(
     UsageError for a name of no form, ClickException for a file that is there already.
     """
     from drumhead.armies.exchange.writing import FORMS
-    from drumhead.cli.output import replace
+    from drumhead.cli.output import hand_over, refuse_to_write_over
 
     chosen = _form(form, target)
-    _refuse_to_write_over(target, force)
+    refuse_to_write_over(target, force)
     over = _file_to_change(path, target) if chosen == "toml" else None
     written = (_changed(over, rules, army, about) if over else "") or FORMS[chosen](army, about)
-    if target is None:
-        click.echo(written, nl=False)
-        return
-    target.parent.mkdir(parents=True, exist_ok=True)
-    replace(target, written.encode() if isinstance(written, str) else written)
-    click.echo(str(target))
-
-
-def _refuse_to_write_over(target: Path | None, force: bool) -> None:
-    if target and target.exists() and not force:
-        raise click.ClickException(f"{target} is there already; add --force to write over it.")
+    hand_over(written, target)
 
 
 def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:

@@ -80,6 +80,22 @@ def ours(path: Path) -> bool:
         return False
 
 
+def refuse_to_write_over(path: Path | None, force: bool) -> None:
+    """ClickException where a list or a page of words would take the place of a file, unless that is forced."""
+    if path and path.exists() and not force:
+        raise click.ClickException(f"{path} is there already; add --force to write over it.")
+
+
+def hand_over(words: str | bytes, path: Path | None) -> None:
+    """Words in a file of their own, which is named; or told here where no file is."""
+    if path is None:
+        click.echo(words, nl=False)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace(path, words.encode() if isinstance(words, str) else words)
+    click.echo(str(path))
+
+
 def replace(path: Path, data: bytes) -> None:
     """A file's new content, whole or not at all."""
     temporary = beside(path, data)

@@ -85,22 +85,16 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
     is no TOML.
     """
     from drumhead.armies.exchange.worded import with_words
-    from drumhead.cli.output import replace as write
+    from drumhead.cli.output import hand_over, refuse_to_write_over
 
     if out and out.suffix.lower() != ".toml":
         raise click.UsageError(f"{out}: an army is written as TOML; give a name that ends in .toml.")
-    if out and out.exists() and not force:
-        raise click.ClickException(f"{out} is there already; add --force to write over it.")
+    refuse_to_write_over(out, force)
     ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
     army, findings = _raised(wanted, ruleset, given["seed"])
     _tell(findings)
     text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    out.parent.mkdir(parents=True, exist_ok=True)
-    write(out, text.encode())
-    click.echo(str(out))
+    hand_over(text, out)
 
 
 def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:

@@ -71,8 +71,7 @@ class Ruleset:
     @cached_property
     def units_are_whole(self) -> bool:
         """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""
-        kinds = [kind for arm in self.arm_tables for kind in arm.get("kinds") or [arm]]
-        return all(kind.get(self.counts) == 1 for kind in kinds)
+        return units_are_whole(self.about)
 
     @cached_property
     def tables(self) -> dict[str, Any]:
@@ -251,6 +250,12 @@ class Ruleset:
     def name_of(self, kind: str, word: str) -> str:
         """The printed name of a word of the ruleset, such as ("quality", "raw")."""
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
+
+
+def units_are_whole(about: Mapping[str, Any]) -> bool:
+    """The same of what a `ruleset.toml` says."""
+    kinds = [kind for arm in about.get("arm", ()) for kind in arm.get("kinds") or [arm]]
+    return all(kind.get(about.get("counts", "stands")) == 1 for kind in kinds)
 
 
 def from_folder(folder: Path, trusted: bool = False) -> Ruleset:

@@ -19,7 +19,17 @@ from drumhead.armies.common.words import (
     side_of,
     sizes_of,
 )
-from drumhead.armies.words import TO_BE_DICED, About, arm_of, counts, ids, kinds_of, middle_quality, usual_count
+from drumhead.armies.words import (
+    TO_BE_DICED,
+    About,
+    arm_of,
+    counts,
+    ids,
+    kinds_of,
+    middle_quality,
+    so_many,
+    usual_count,
+)
 from drumhead.model.ordinals import ordinal
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
@@ -163,10 +173,10 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
     arm, what = unit.its_arm, named(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
-    size, many = new[counts(about)], _many(unit.strength, arm_table(arm)["strength"])
+    size, many = new[counts(about)], so_many(unit.strength, arm_table(arm)["strength"])
     if size > 1 or parts > 1:
         of = f" of {MEN} men:" if unit.men and row.get("men") else f" of {many}:"
-        each = _many(size, counts(about))
+        each = so_many(size, counts(about))
         named_ = arm if arm_table(arm)["kinds"][0]["id"] in row["kinds"] else what
         strength = of if unit.is_counted else f" without a strength: {many},"
         yield f"{named_}{strength} {f'{parts} units of {each}' if parts > 1 else each}"
@@ -232,7 +242,3 @@ def _from_to(numbers: Sequence[int]) -> str:
     """
     least, most = min(numbers), max(numbers)
     return f"{least} to {most}" if most > least else f"{least}"
-
-
-def _many(number: int, words: str) -> str:
-    return f"{number} {words if number != 1 else words.removesuffix('s')}"

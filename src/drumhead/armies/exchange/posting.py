@@ -9,7 +9,7 @@ from functools import partial
 
 from drumhead.armies.exchange.said import known, more_said, tree_of
 from drumhead.armies.exchange.tables import MORE, NONE
-from drumhead.armies.words import COMMON, About, counted, kinds_of
+from drumhead.armies.words import COMMON, About, counted, kinds_of, so_many
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.unit import Unit
 
@@ -53,8 +53,7 @@ def _led_by(officer: Officer) -> str:
 def _line(unit: Unit, about: About) -> str:
     kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
     first = [unit.name, str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
-    word = counted(about, unit.arm)
-    count = f"{unit.stands} {word}" if unit.stands != 1 else f"1 {word.removesuffix('s')}"
+    count = so_many(unit.stands, counted(about, unit.arm))
     said = {"nation": unit.nation, **{head: more_said(unit, head) for head in MORE}, "note": unit.note}
     return ", ".join(filter(None, [*first, count, *(f"{head} {words_}" for head, words_ in said.items() if words_)]))
 

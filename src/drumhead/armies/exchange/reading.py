@@ -12,8 +12,19 @@ from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
 from drumhead.armies.exchange.forms import BOOKS, COUNTED, ROSTERS, TABLES
 from drumhead.armies.exchange.vocabulary import Vocabulary
-from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, usual_count
+from drumhead.armies.words import (
+    About,
+    arm_of,
+    counts,
+    ids,
+    kinds_of,
+    middle_quality,
+    so_many,
+    usual_count,
+    usual_of_arm,
+)
 from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.ruleset import units_are_whole
 
 
 def read_draft(path: Path, about: About, strict: bool = False, side: str = "") -> Draft:
@@ -101,23 +112,21 @@ def _completed(draft: Draft, about: About, side: str) -> Draft:
     if "side" not in draft.data and not side and (known := ids(about, "side")):
         draft.data["side"] = _likely_side(draft, about) or known[0]
         draft.guess(1, "", "a list without a side", f'{draft.data["side"]}: write "Side: {known[-1]}" above it if not')
-    qualities, counted, always = ids(about, "quality"), counts(about), always_of(about)
-    whole = all(usual_count(about, kind) == 1 for kind in ids(about, "kind"))
-    typical = {arm["id"]: arm.get("typical") for arm in about.get("arm", ())}
+    middle, counted, always = middle_quality(about), counts(about), always_of(about)
+    whole = units_are_whole(about)
     for row, unit in draft.units_by_row:
         kind = unit.get("kind") or next((str(each["id"]) for each in kinds_of(about, unit.get("arm"))), "")
-        if qualities and "quality" not in unit:
-            unit["quality"] = always.get(kind, qualities[len(qualities) // 2])
+        if middle and "quality" not in unit:
+            unit["quality"] = always.get(kind, middle)
             said = f"{kind} without a quality" if kind in always else "a unit without a quality"
             draft.guess(row, "", said, unit["quality"])
         if whole and unit.get(counted, 1) > 1:
             draft.guess(row, "", f"{unit[counted]} {counted}", "one unit: units count whole in this game")
             del unit[counted]
         arm = str(unit.get("arm") or (arm_of(about, kind) if kind in ids(about, "kind") else ""))
-        if counted not in unit and not usual_count(about, kind or arm) and typical.get(arm):
-            unit[counted] = typical[arm]
-            word = counted if typical[arm] != 1 else counted.removesuffix("s")
-            draft.guess(row, "", f"{arm} without a strength", f"{typical[arm]} {word}")
+        if counted not in unit and not usual_count(about, kind or arm) and (usual := usual_of_arm(about, arm)):
+            unit[counted] = usual
+            draft.guess(row, "", f"{arm} without a strength", so_many(usual, counted))
     return draft
 
 
