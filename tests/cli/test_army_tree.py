@@ -60,13 +60,16 @@ def test_wings_and_divisions_have_their_sums_and_what_is_doubtful_is_said(drumhe
 def test_what_a_club_s_points_come_to_is_told_of_every_branch(drumhead, ramillies):
     club = 'title = "Club"\nruleset = "wss-paperboys"\n[[points]]\narms = ["infantry"]\nstand = 2\n'
     (ramillies.parent / "club.toml").write_text(
-        f'{club}[[points]]\nranks = ["brigadier"]\neach = 5\n', encoding="utf-8"
+        f'{club}[[points]]\nranks = ["brigadier"]\neach = 5\n[[points]]\narms = ["artillery"]\nunit = 0\n',
+        encoding="utf-8",
     )
     text = shown(drumhead, "ramillies-french.toml", "--house-rules", "club.toml")
     assert "(3 units, 19 stands, 38 points)" in text  # the Elector's
     assert (
-        "  points       103, 15 of them for officers; no row fits 6 of the units\n" in text
+        "  points       103, 15 of them for officers; no row fits 4 of the units\n" in text
     )  # 44 stands, 3 brigadiers
+    ends = [line.split()[-1] for line in text.splitlines() if "Guns " in line or "Mousquetaires" in line]
+    assert {"0", "?"} == {*ends}, text  # guns are free, for horse there is no row
     facts = json.loads(shown(drumhead, "ramillies-french.toml", "--house-rules", "club.toml", "--json"))
     assert facts["counted"]["points"]["total"] == 103
     both = ("ramillies-french.toml", "ramillies-alliance.toml")

@@ -11,7 +11,7 @@ each = 20
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,31 @@ class Cost:
     points: int | None
 
 
+@dataclass(frozen=True)
+class Points:
+    """What an army costs: by the numbers of its units, of its officers together, and in all.
+
+    None where no row fits a unit; `total` leaves such units out.
+    """
+
+    of: Mapping[int, int | None]
+    officers: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.officers + sum(each or 0 for each in self.of.values())
+
+    def says(self, units: Iterable[Unit]) -> str:
+        """What some units cost."""
+        return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
+
+    def __str__(self) -> str:
+        officers = f", {self.officers} of them for officers" if self.officers else ""
+        unknown = f"; no row fits {list(self.of.values()).count(None)} of the units" if None in self.of.values() else ""
+        return f"{self.total}{officers}{unknown}"
+
+
 def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
     """The club's points, else the book's; none where nobody gives any."""
     own: Sequence[Row] = muster(ruleset.about).get("points", ())
@@ -48,3 +73,10 @@ def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
     for officer in army.officers if of_officers else ():
         found = next((row for row in of_officers if officer.rank in row["ranks"]), None)
         yield Cost(officer, found["each"] if found else 0)
+
+
+def priced(army: Army, rows: Sequence[Row]) -> Points:
+    """What an army costs by rows of points."""
+    every = list(costs(army, rows))
+    of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
+    return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))

@@ -15,7 +15,7 @@ from drumhead.armies.common.words import common_side, its, muster, rows
 from drumhead.armies.name_lists import Named, Nation, nation, nations_of
 from drumhead.armies.words import COMMON, Load, counts, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.army import Army
-from drumhead.model.ordinals import ORDINALS, ordinal
+from drumhead.model.counting import ORDINALS, ordinal
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import plain_language
 from drumhead.rules.files import FileErrors, TomlFile

@@ -40,15 +40,6 @@ def usual_of_arm(about: About, arm: str) -> int | None:
     return next(found, None)
 
 
-def so_many(number: int, counts: str) -> str:
-    """A number of what units count.
-
-    >>> so_many(1, "stands"), so_many(4, "battalions")
-    ('1 stand', '4 battalions')
-    """
-    return f"{number} {counts if number != 1 else counts.removesuffix('s')}"
-
-
 def arm_of(about: About, kind: str) -> str:
     """The arm a kind belongs to."""
     return next(arm for arm in ids(about, "arm") if kind in [each["id"] for each in kinds_of(about, arm)])

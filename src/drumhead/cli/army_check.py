@@ -66,6 +66,7 @@ def _counted(game: Game) -> list[Cost]:
 
 def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
     """What each costs, the sum, and what is left or too much; units for which there is no row on standard error."""
+    from drumhead.cli.army_tree import price
     from drumhead.model.unit import Unit
 
     rows = []
@@ -74,7 +75,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
         number, what = (
             (str(of.number), of.kind) if isinstance(of, Unit) else ("", game.ruleset.name_of("rank", of.rank))
         )
-        rows.append((number, of.name, what, "?" if cost.points is None else str(cost.points)))
+        rows.append((number, of.name, what, price(cost.points)))
         if cost.points is None:
             told = f"no row of [[points]] fits {of.name}. Add one, such as [[points]] with unit = 10 for all others."
             click.echo(f"Error: {told}", err=True)

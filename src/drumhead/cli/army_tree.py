@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.armies.exchange.forms import COUNTED
 from drumhead.cli.answers import columns, exact, fraction, per_cent, wrapped
+from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
+    from drumhead.armies.points import Points
     from drumhead.model.army import Army, Officer
     from drumhead.model.unit import Unit
     from drumhead.press.game import Game
@@ -20,42 +22,17 @@ if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True)
-class Points:
-    """What an army costs: by the numbers of its units, of its officers together, and in all.
-
-    None where no row fits a unit; `total` leaves such units out.
-    """
-
-    of: Mapping[int, int | None]
-    officers: int
-
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return self.officers + sum(each or 0 for each in self.of.values())
-
-    def says(self, units: Iterable[Unit]) -> str:
-        """What some units cost."""
-        return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
-
-    def __str__(self) -> str:
-        officers = f", {self.officers} of them for officers" if self.officers else ""
-        unknown = f"; no row fits {list(self.of.values()).count(None)} of the units" if None in self.of.values() else ""
-        return f"{self.total}{officers}{unknown}"
-
-
 def points_of(game: Game, army: Army) -> Points | None:
     """What an army costs under the points in force; None where nobody gives any."""
-    from drumhead.armies.points import costs, rows_in_force
-    from drumhead.model.unit import Unit
+    from drumhead.armies.points import priced, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
-    if not rows:
-        return None
-    every = list(costs(army, rows))
-    of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
-    return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))
+    return priced(army, rows) if rows else None
+
+
+def price(points: int | None) -> str:
+    """What a unit costs, or a sign that no row fits it."""
+    return "?" if points is None else str(points)
 
 
 def tell_army(game: Game, army: Army, role: str = "") -> None:
@@ -93,8 +70,7 @@ def _headed(
 def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
     """Units, and what they count together."""
     some = list(units)
-    many = f"{len(some)} unit{'' if len(some) == 1 else 's'}"
-    return ", ".join(filter(None, (many, ruleset.counted(sum(unit.stands for unit in some)))))
+    return ", ".join(filter(None, (so_many(len(some), "units"), ruleset.counted(sum(unit.stands for unit in some)))))
 
 
 def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
@@ -102,14 +78,13 @@ def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
 
 
 def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...]:
-    kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
     return (
         f"{unit.number}",
         unit.name,
-        kinds.get(unit.kind, unit.kind),
+        ruleset.kind_name(unit.kind),
         ruleset.counted(unit.stands),
         unit.quality,
-        "" if points is None else str(points.of[unit.number] or "?"),
+        "" if points is None else price(points.of[unit.number]),
         unit.note,
     )
 

@@ -95,9 +95,7 @@ class Compared:
     def described(self, unit: Unit) -> str:
         """Kind, strength and quality, in the words of the game."""
         ruleset = self.ruleset
-        kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
-        strength = ruleset.counted(unit.stands)
-        return ", ".join(filter(None, (kinds.get(unit.kind, unit.kind), strength, unit.quality)))
+        return ", ".join(filter(None, (ruleset.kind_name(unit.kind), ruleset.counted(unit.stands), unit.quality)))
 
     def totals(self) -> dict[str, Pair]:
         """Units and strength in all, by arm and by quality, of both."""

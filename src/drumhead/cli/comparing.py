@@ -13,6 +13,7 @@ from drumhead.cli.answers import columns, fraction, per_cent, tell_json, wrapped
 from drumhead.cli.army_tree import points_of
 from drumhead.cli.compared_armies import Compared
 from drumhead.cli.comparison_facts import facts_of
+from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -159,8 +160,7 @@ def _tell_totals(both: Compared) -> None:
 def _total(both: Compared, each: Any) -> str:
     if not each:
         return "none"
-    units = f"{each.units} unit{'' if each.units == 1 else 's'}"
-    return ", ".join(filter(None, (units, both.ruleset.counted(each.stands))))
+    return ", ".join(filter(None, (so_many(each.units, "units"), both.ruleset.counted(each.stands))))
 
 
 def _tell_odds(both: Compared) -> None:
@@ -186,8 +186,7 @@ def _first_to_break(both: Compared, breaks: Sequence[Any]) -> str:
     if one.at == other.at:
         return "At equal losses both break at once."
     first, by = (0, other.at - one.at) if one.at < other.at else (1, one.at - other.at)
-    counted = one.counted if by > 1 else one.counted.removesuffix("s")
-    return f"First to break at equal losses: {both.labels[first]}, by {by} {counted}."
+    return f"First to break at equal losses: {both.labels[first]}, by {so_many(by, one.counted)}."
 
 
 def _answered(both: Compared, row: Comparison, answer: Answer) -> tuple[str, ...]:

@@ -52,8 +52,7 @@ def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:
 
 
 def _of(ruleset: Ruleset, what: Need | Owned) -> str:
-    kinds = {kind["id"]: kind["name"] for arm in ruleset.arm_tables for kind in arm.get("kinds", ())}
-    name = kinds.get(what.kind, what.kind) or ruleset.name_of("arm", what.arm)
+    name = ruleset.kind_name(what.kind) or ruleset.name_of("arm", what.arm)
     return f"{ruleset.counts} of {name}{f', {what.nation}' if what.nation else ''}"
 
 

@@ -26,6 +26,7 @@ from typing import Any
 
 from drumhead import places
 from drumhead.model.army import Army
+from drumhead.model.counting import so_many
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import WRONG, Language
@@ -60,7 +61,7 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "stand"), counted(4, "battalion")
     ('1 stand', '4 battalions')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return so_many(number, f"{noun}s")
 
 
 LANGUAGE = Language({"of": counted})

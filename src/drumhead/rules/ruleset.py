@@ -15,6 +15,7 @@ from typing import Any
 
 from drumhead import places
 from drumhead.mistake import MistakeError
+from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers, throws
 from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.files import nearest, read
@@ -244,12 +245,20 @@ class Ruleset:
 
     def counted(self, number: int) -> str:
         """So many stands, or whatever units count in this game; nothing where they all count as one."""
-        word = self.counts if number > 1 else self.counts.removesuffix("s")
-        return "" if self.units_are_whole else f"{number} {word}"
+        return "" if self.units_are_whole else so_many(number, self.counts)
 
     def name_of(self, kind: str, word: str) -> str:
         """The printed name of a word of the ruleset, such as ("quality", "raw")."""
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
+
+    def kind_name(self, kind: str) -> str:
+        """The printed name of a kind, which is that of its arm where this has no kinds."""
+        kinds = (each for arm in self.arm_tables for each in arm.get("kinds") or [arm])
+        return str(next((each["name"] for each in kinds if each["id"] == kind), kind))
+
+    def rank_table(self, rank: str) -> Spec:
+        """What `ruleset.toml` says of a rank: id, name, sign."""
+        return next(each for each in self._list("rank") if each["id"] == rank)
 
 
 def units_are_whole(about: Mapping[str, Any]) -> bool:

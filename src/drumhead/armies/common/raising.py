@@ -27,10 +27,9 @@ from drumhead.armies.words import (
     ids,
     kinds_of,
     middle_quality,
-    so_many,
     usual_count,
 )
-from drumhead.model.ordinals import ordinal
+from drumhead.model.counting import ordinal, so_many
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices
 from drumhead.rules.lines import Key
 

@@ -11,7 +11,7 @@ from drumhead.armies.exchange.tables import MORE, NONE, more_of, titled
 from drumhead.armies.exchange.vocabulary import ONE_QUALITY, Vocabulary, in_use, meant, plain, words
 from drumhead.armies.words import About
 from drumhead.model.army import TREE
-from drumhead.model.ordinals import ordinal
+from drumhead.model.counting import ordinal
 from drumhead.rules.files import FileErrors
 
 BULLET = re.compile(r"^[\s>]*(?:(?:[-*+•‣◦–—·o]|\d{1,3}[.)])\s+)?")

@@ -9,8 +9,9 @@ from functools import partial
 
 from drumhead.armies.exchange.said import known, more_said, tree_of
 from drumhead.armies.exchange.tables import MORE, NONE
-from drumhead.armies.words import COMMON, About, counted, kinds_of, so_many
+from drumhead.armies.words import COMMON, About, counted, kinds_of
 from drumhead.model.army import TREE, Army, Command, Officer
+from drumhead.model.counting import so_many
 from drumhead.model.unit import Unit
 
 Words = Callable[[str], str]

@@ -19,10 +19,10 @@ from drumhead.armies.words import (
     ids,
     kinds_of,
     middle_quality,
-    so_many,
     usual_count,
     usual_of_arm,
 )
+from drumhead.model.counting import so_many
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.ruleset import units_are_whole
 

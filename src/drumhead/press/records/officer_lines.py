@@ -66,10 +66,7 @@ class OfficerLines:
 
     def rank(self, officer: Officer) -> Mapping[str, str]:
         """What the ruleset says of an officer's rank."""
-        found: Mapping[str, str] = next(
-            each for each in self.setting.game.ruleset.about["rank"] if each["id"] == officer.rank
-        )
-        return found
+        return self.setting.game.ruleset.rank_table(officer.rank)
 
     @cached_property
     def terse(self) -> bool:

@@ -92,7 +92,7 @@ def _led(
 ) -> Led:
     about: Mapping[str, Any] = game.ruleset.about.get("unit-cards", {}).get("commander", {})
     roster = game.ruleset.about["roster"]
-    rank = next(each for each in game.ruleset.about["rank"] if each["id"] == officer.rank)
+    rank = game.ruleset.rank_table(officer.rank)
     brigade = of if of in army.brigades else None
     facts = {"officer": officer, "brigade": brigade, "army": army, "side": army.side}
     with phrases.setting.apparatus.line() as marks:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from drumhead.model.ordinals import ordinal
+from drumhead.model.counting import ordinal
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.game import Apparatus, LineMarks

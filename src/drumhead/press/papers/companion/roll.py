@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.records.beginnings import begins
 from drumhead.press.records.brigades import letter_of
-from drumhead.press.records.recorded import Recorder, Spec, Tracked, kind_of, nation_of
+from drumhead.press.records.recorded import Recorder, Spec, Tracked, kind_of, note_of
 from drumhead.press.text.filters import upper_first
 
 if TYPE_CHECKING:
@@ -130,7 +129,7 @@ class Roll:
             yield Group(brigade.name, letter_of(at), brigade.note, led, units)
 
     def _led(self, word: str, officer: Officer) -> Led:
-        rank = next(each for each in self.game.ruleset.about["rank"] if each["id"] == officer.rank)
+        rank = self.game.ruleset.rank_table(officer.rank)
         with self.setting.apparatus.line():
             says = self.phrases.words(self.about["officer"], officer=officer, rank=rank["name"])
         return Led(f"{self.army.side}/officer-{word}", officer, rank["sign"], says)
@@ -151,8 +150,7 @@ class Roll:
             rows.append(Row(f"{key}/diced", "before the game", "each", (Box(str(diced), f"{diced}, thrown so"),)))
         kind, quality = kind_of(self.game, unit), recorder.quality.get(unit.quality, {})
         what = upper_first(f"{quality['name']} {kind['name']}" if quality else kind["name"])
-        told = (begins(self.game, unit, self.setting.wishes.measures), nation_of(self.game, unit), unit.note)
-        note = "; ".join(filter(None, told))
+        note = note_of(self.game, unit, self.setting.wishes.measures)
         return Listed(unit, key, kind["sign"], what, tuple(says), note, tuple(filter(None, rows)))
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from drumhead.model.ordinals import ordinal
+from drumhead.model.counting import ordinal
 from drumhead.press.papers.cards.aids import end_steps, end_title
 from drumhead.press.papers.cards.packs import Deck
 from drumhead.press.papers.cards.sides import phases_of

@@ -92,11 +92,7 @@ class Facts:
         """What a unit is: its kind, its quality, its strength."""
         rules = self.game.ruleset
         quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
-        return ", ".join(filter(None, (self._kinds.get(unit.kind, unit.kind), quality, rules.counted(unit.start))))
-
-    @cached_property
-    def _kinds(self) -> dict[str, str]:
-        return {kind["id"]: kind["name"] for arm in self.game.ruleset.arm_tables for kind in arm["kinds"]}
+        return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.counted(unit.start))))
 
     @cached_property
     def wanted(self) -> dict[str, list[Wanted]]:
@@ -118,7 +114,7 @@ class Facts:
         return found
 
     def _wanted(self, need: Need, brought: Sequence[int]) -> Wanted:
-        return Wanted(self._kinds.get(need.kind, need.kind), need.nation, need.count, tuple(brought))
+        return Wanted(self.game.ruleset.kind_name(need.kind), need.nation, need.count, tuple(brought))
 
     @property
     def _armies(self) -> list[tuple[str, Army]]:

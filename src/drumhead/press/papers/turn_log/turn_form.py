@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.model.ordinals import ORDINALS
+from drumhead.model.counting import ORDINALS
 from drumhead.press.drawing.tracks import HEAVY, Square
 from drumhead.press.layout.runs import Word
 from drumhead.press.text.filters import listed

@@ -1,4 +1,4 @@
-"""First, second, third: how what comes in a row is counted in words."""
+"""How many, and which of a row: numbers with their words."""
 
 from __future__ import annotations
 
@@ -16,3 +16,12 @@ def ordinal(number: int) -> str:
     if number <= len(ORDINALS):
         return ORDINALS[number - 1]
     return f"{number}{'th' if number % 100 in TEENS else ENDINGS.get(number % 10, 'th')}"
+
+
+def so_many(number: int, what: str) -> str:
+    """A number of what is counted, which is named in the plural.
+
+    >>> so_many(1, "stands"), so_many(4, "battalions")
+    ('1 stand', '4 battalions')
+    """
+    return f"{number} {what if number != 1 else what.removesuffix('s')}"
