@@ -65,6 +65,17 @@ def sources(battle: Battle) -> Sources:
     return files
 
 
+def guessed(battle: Battle) -> list[tuple[Path, int]]:
+    """The lists that the armies of a battle were read from, each with how many things were guessed of it."""
+    from drumhead.armies.common.rewritten import Rewritten
+
+    if battle.files is None:
+        return []  # it was never in a file
+    files = (sources(battle).file, *sources(battle).armies.values())
+    lists = [file.origin if isinstance(file, Rewritten) else file for file in files]
+    return [(file.path, many) for file in lists if file and (many := getattr(file, "guessed", 0))]
+
+
 def find_battle(name: str) -> Path | None:
     """The file meant by a path or by the name of a battle that comes with Drumhead; None for a name that is neither."""
     path = Path(name)

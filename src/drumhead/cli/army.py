@@ -91,11 +91,12 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
     """
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_tree import army_facts, tell_army
-    from drumhead.cli.game_loading import with_units
+    from drumhead.cli.game_loading import tell_guessed, with_units
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = with_units(file, rules, dict(how["readings"]), how["house_rules"])
     assert game.battle
+    tell_guessed(game)
     both = game.battle.armies.values()
     found = held_against(game, both, owned) if owned else None
     if as_json:

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
     """What is not alike in two armies, read by one ruleset."""
-    from drumhead.cli.game_loading import path_of
+    from drumhead.cli.game_loading import path_of, tell_guessed
 
     games = _both(path_of(one), path_of(other), rules, (dict(how["readings"]), how["house_rules"]))
+    for game in games:
+        tell_guessed(game)
     compared = Compared(*games, *(next(iter(game.battle.armies.values())) for game in games if game.battle))
     if as_json:
         tell_json(facts_of(compared))

@@ -180,10 +180,20 @@ def playable(game: Game) -> Game:
     """The same game, unless there is an error in it: then FileErrors, every one with its file and line."""
     from drumhead.rules.files import FileErrors
 
+    tell_guessed(game)
     errors = [each for each in _of_the_book(game) if each.severity == "error"]
     if errors:
         raise FileErrors([fault for _, fault in _placed(game, errors)])
     return game
+
+
+def tell_guessed(game: Game) -> None:
+    """On standard error how much was guessed of each list that an army was read from, and what tells it all."""
+    from drumhead import armies
+
+    for path, many in armies.guessed(game.battle) if game.battle else ():
+        things = f"{many} thing{'s were' if many > 1 else ' was'} guessed"
+        click.echo(f"Guess: of {path} {things}; `drumhead army check {path}` lists them.", err=True)
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game
     from drumhead.rules.dicing import Enlisted, Thrown
 
+RARE = 1000  # what is less likely than one in so many is told together
+
 
 def muster_army(
     path: Path, rules: str | None, as_json: bool, out: Path | None, force: bool, given: Mapping[str, Any]
@@ -93,7 +95,7 @@ def _tell(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown], seed: int) -
         rows.append((f"{each.unit.number}", each.unit.name, f"threw {faces}", each.quality, means))
     columns(rows, right=(0,), indent="  ")
     for quality, likely in _how_many(game, enlisted, thrown).items():
-        told = ", ".join(f"{many or 'none'}: {_odds(chance)}" for many, chance in enumerate(likely))
+        told = ", ".join(f"{many}: {_odds(chance)}" for many, chance in _together(likely))
         got = sum(each.quality == quality for each in thrown)
         click.echo(wrapped(f"{quality}: {got or 'none'} of {len(thrown)}. The odds were, {told}.", "  "))
 
@@ -112,6 +114,22 @@ def _means(faces: Mapping[int, str]) -> str:
 
 def _listed(shown: Sequence[str]) -> str:
     return f"{shown[0]} to {shown[-1]}" if len(shown) > 2 else " or ".join(shown)
+
+
+def _together(likely: Sequence[Fraction]) -> list[tuple[str, Fraction]]:
+    """How many with their chances; the first that are less likely than a thousandth are told together, and the last.
+
+    >>> small = [Fraction(1, 8000)] * 3
+    >>> [many for many, _ in _together([*small, Fraction(4, 5), Fraction(1, 5), *small])]
+    ['up to 2', '3', '4', '5 or more']
+    """
+    told = [at for at, chance in enumerate(likely) if chance * RARE >= 1]
+    first, last = (told[0], told[-1]) if told else (0, len(likely) - 1)
+    first, last = first if first > 1 else 0, last if last < len(likely) - 2 else len(likely) - 1
+    found = [(str(many or "none"), likely[many]) for many in range(first, last + 1)]
+    below, above = sum(likely[:first], Fraction(0)), sum(likely[last + 1 :], Fraction(0))
+    found = [(f"up to {first - 1}", below), *found] if first else found
+    return [*found, (f"{last + 1} or more", above)] if last + 1 < len(likely) else found
 
 
 def _odds(chance: Fraction) -> str:
