@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from typing import Any
 
 from drumhead.battle.scenario import key_of
 from drumhead.model.army import Battle
+from drumhead.model.seating import dealt_out
 from drumhead.rules.book import Book
 from drumhead.rules.play import Event
 from drumhead.rules.ruleset import Ruleset
@@ -73,29 +74,21 @@ def hands(battle: Battle, players: int = 0) -> Hands:
 def dealt(armies: Mapping[str, Sequence[Sequence[str]]], players: int = 0) -> Hands:
     """The units of brigades, by side, dealt to so many players, two if nobody says how many.
 
-    One player has everything. The larger army has the odd player; nobody is without a brigade.
+    One player has everything.
 
     >>> dealt({"red": [["a"], ["b"]], "blue": [["c", "d"]]}, 3)
     {'a': ('red', 0), 'b': ('red', 1), 'c': ('blue', 0), 'd': ('blue', 0)}
     """
     if players == 1:
         return {key: 0 for brigades in armies.values() for keys in brigades for key in keys}
-    larger = max(armies, key=lambda side: (len(armies[side]) > 1, sum(map(len, armies[side]))))
-    found: dict[str, Hashable] = {}
-    for side, brigades in armies.items():
-        for at, keys in enumerate(_shared_out(brigades, (max(2, players) + (side == larger)) // 2)):
-            found.update(dict.fromkeys(keys, (side, at)))
-    return found
-
-
-def _shared_out(brigades: Sequence[Sequence[str]], players: int) -> Iterator[list[str]]:
-    """The units of an army, brigades that stand beside each other in one hand, each hand as full as the next."""
-    left = list(brigades)
-    for more in range(min(players, len(left)), 0, -1):
-        share, mine = sum(map(len, left)) / more, list[str]()
-        while left and (not mine or more == 1 or (len(left) >= more and len(mine) + len(left[0]) / 2 <= share)):
-            mine += left.pop(0)
-        yield mine
+    hands_of = dealt_out({side: [*map(len, brigades)] for side, brigades in armies.items()}, max(2, players))
+    return {
+        key: (side, at)
+        for side, own in hands_of.items()
+        for at, brigades in enumerate(own)
+        for brigade in brigades
+        for key in armies[side][brigade]
+    }
 
 
 def seated(who: Hands) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from drumhead.model.army import Army, Battle, Brigade, Player
+from drumhead.model.army import Battle, Player
+from drumhead.model.seating import dealt_out
 from drumhead.press.papers.part import file_name
 from drumhead.press.style.paper import PaperError
 
@@ -49,37 +49,17 @@ def dealt(game: Game, count: int) -> Battle:
     battle = game.battle
     if battle is None:
         raise PaperError(f"{game.title} is a ruleset, which has no units to deal out; name a battle")
-    sides = list(battle.armies)
-    by_size = sorted(sides, key=lambda side: -sum(1 for _ in battle.armies[side].units))
-    shares = {side: count // len(sides) + (at < count % len(sides)) for at, side in enumerate(by_size)}
-    most = {side: len(army.brigades) for side, army in battle.armies.items()}
-    for side in by_size:  # who has too few brigades leaves players to the others
-        over = max(0, shares[side] - most[side])
-        shares[side] -= over
-        for other in by_size:
-            more = min(over, most[other] - shares[other])
-            shares[other] += more
-            over -= more
-    if count < FEWEST or sum(shares.values()) < count:
-        raise PaperError(f"{count} players: give {FEWEST} to {sum(most.values())}, for each needs a brigade")
-    players = [player for side in sides for player in _players(game, battle.armies[side], shares[side])]
+    sizes = {side: [len(brigade.units) for brigade in army.brigades] for side, army in battle.armies.items()}
+    hands = dealt_out(sizes, count)
+    if count < FEWEST or sum(map(len, hands.values())) < count:
+        most = sum(map(len, sizes.values()))
+        raise PaperError(f"{count} players: give {FEWEST} to {most}, for each needs a brigade")
+    players = [
+        Player(f"{game.side(side)['short']} {number}", side, tuple(brigades))
+        for side, own in hands.items()
+        for number, brigades in enumerate(own, start=1)
+    ]
     return replace(battle, players=tuple(players))
-
-
-def _players(game: Game, army: Army, count: int) -> Iterator[Player]:
-    for number, brigades in enumerate(_fair(army.brigades, count), start=1):
-        yield Player(f"{game.side(army.side)['short']} {number}", army.side, brigades)
-
-
-def _fair(brigades: Sequence[Brigade], count: int) -> list[tuple[int, ...]]:
-    """Brigades in so many runs, whose largest has as few units as may be, and whose smallest as many."""
-    units = [len(brigade.units) for brigade in brigades]
-
-    def sizes(cuts: Sequence[int]) -> list[int]:
-        return [sum(units[first:last]) for first, last in pairwise((0, *cuts, len(units)))]
-
-    cuts = min(combinations(range(1, len(units)), count - 1), key=lambda cuts: (max(sizes(cuts)), -min(sizes(cuts))))
-    return [tuple(range(first, last)) for first, last in pairwise((0, *cuts, len(units)))]
 
 
 def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
