@@ -1,6 +1,8 @@
 // The find box: every unit, officer, section, card and question whose words hold all that is typed.
 const MOST_FOUND = 30;
-const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const WHOLE = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", "’": "'" }; // letters that are no letter with a mark
+const bare = (words) => words.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+const plain = (words) => bare(words).replace(/[łøđßæœ’]/g, (letter) => WHOLE[letter]);
 let places = null;
 
 function gathered() {

@@ -14,6 +14,7 @@ from drumhead.model.army import Player
 from drumhead.press.game import Game
 from drumhead.press.papers.companion.companion import companions
 from drumhead.press.papers.companion.holders import Wanted
+from drumhead.rules.question import InputError
 
 from .games import named_game, wishes_of
 
@@ -74,6 +75,27 @@ def answer(table: dict, places: list[int]) -> dict[str, Fraction] | str:
     cases, *rest = found.split()
     pairs = (each.split(":") for each in rest)
     return {table["keys"][int(key)]: Fraction(int(count), int(cases)) for key, count in pairs}
+
+
+def given_of(question, about: dict, places: list[int]) -> dict:
+    """The inputs of a question that stand at these places of what `companion.toml` lets a player set."""
+    given = dict(about.get("given", {}))
+    for place, (word, over) in zip(places, about.get("over", {}).items()):
+        asked = next(each for each in question.inputs if each.name == word)
+        values = asked.choices or range(asked.least, asked.most + 1)
+        if over != "all":
+            values = over if asked.choices else range(over[0], over[1] + 1)
+        given[word] = values[place]
+    return given
+
+
+def wanted(question, book, given: dict, called: dict) -> dict[str, Fraction] | str:
+    """What `drumhead odds` says of these inputs, in the page's words: the chances, or why there are none."""
+    try:
+        odds = question.odds(book, **given)
+    except InputError as fault:
+        return str(fault)
+    return {called.get(key, key.replace("-", " ")): chance for key, chance in odds.items() if chance}
 
 
 def random_settings(table: dict, count: int) -> list[list[int]]:

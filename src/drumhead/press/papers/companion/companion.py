@@ -25,6 +25,7 @@ from drumhead.press.papers.companion.turn_cards import card_lists
 from drumhead.press.papers.part import file_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen
 from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.records.forms import needed
 from drumhead.press.style.paper import LITTLE
 from drumhead.press.text.figures import ramp_css
 from drumhead.press.text.filters import LACKING
@@ -42,7 +43,8 @@ Table = Mapping[str, Any]
 
 
 def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
-    """The files by name, each drawn when it is called; PaperError where there is nobody to hold one."""
+    """The files by name, each drawn when it is called; PaperError where there is nobody to hold one, or no roster."""
+    needed(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
     return {
         f"{file_name(game.title, 'companion', holder.word)}.html": partial(_drawn, game, wishes, holder, tables)

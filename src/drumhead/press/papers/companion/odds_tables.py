@@ -76,11 +76,14 @@ class OddsTable:
             known = ", ".join(each.name for each in self.question.inputs)
             raise PaperError(f"{self._where}: it has no input {name!r}; it asks for {known}")
         whole = asked.choices or range(asked.least, asked.most + 1)
-        wanted = whole if over == "all" else over if asked.choices else range(over[0], over[1] + 1)
+        counted = not asked.choices and all(isinstance(each, int) for each in over)
+        wanted = whole if over == "all" else range(over[0], over[1] + 1) if counted else over
         try:
             values = tuple(asked.read(value) for value in wanted)
         except InputError as fault:
             raise PaperError(f"{self._where}: {fault}") from None
+        if not values:
+            raise PaperError(f"{self._where}: {name} from {over[0]} to {over[1]} is no number; give the lesser first")
         words = tuple(self._called(str(value)) for value in values)
         return OddsInput(asked, upper_first(self._called(name)), values, words)
 
