@@ -19,7 +19,7 @@ def test_a_file_of_ours_is_written_over_and_nobody_elses(drumhead, here):
     ("words", "status", "said"),
     [
         (("wss-dice",), 1, "wss-dice is a ruleset, which has no units of its own"),
-        (("ramillies", "--players"), 1, "Ramillies names no player: write a [[player]]"),
+        (("busaco", "--players"), 1, "Busaco names no player: write a [[player]]"),
         (("ramillies", "--players", "--together"), 2, "give one of them"),
         (("ramillies", "--side", "dutch"), 2, "dutch: give french or alliance"),
     ],

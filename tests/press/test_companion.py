@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -61,6 +62,7 @@ def test_a_player_has_his_brigades_alone_and_letters_as_he_wants_them():
     assert set(re.findall(r'id="(unit-[^"]*)"', bea)) == hers
     assert not hers & set(re.findall(r'id="(unit-[^"]*)"', tom))
     assert [data_of(page)["large"] for page in (bea, tom)] == [True, False]
+    assert ["Points lost" in page for page in (bea, tom)] == [False, True]  # Tom leads
     assert not [unit.name for unit in units["alliance"].units if unit.name in bea + tom]
 
 
@@ -85,7 +87,8 @@ def test_a_browser_may_run_and_fetch_nothing_but_what_is_in_the_page():
 
 
 def test_who_is_not_there_has_no_companion():
-    game = named_game("ramillies")
+    game = evening()
+    game = replace(game, battle=replace(game.battle, players=()))
     with pytest.raises(PaperError, match="Ramillies names no player: write a"):
         companions(game, wishes_of(game), Wanted(players=True))
     with pytest.raises(PaperError, match="no player of dutch"):

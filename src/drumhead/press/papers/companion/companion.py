@@ -17,7 +17,7 @@ from drumhead import places
 from drumhead.collector import uncollected
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import colophon
-from drumhead.press.papers.companion.holders import ForHolder, Holder, Wanted, holders
+from drumhead.press.papers.companion.holders import Holder, Wanted, digest, holders
 from drumhead.press.papers.companion.odds_tables import tables_of
 from drumhead.press.papers.companion.roll import Roll
 from drumhead.press.papers.companion.screen_sections import Sprite, below
@@ -60,27 +60,27 @@ def _drawn(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> b
 
 def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
     """One holder's page."""
-    his = ForHolder(game, holder)
-    setting = Setting(his.known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
+    known = game.shared  # his own briefs are with him
+    setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
     setting.templates.filters["typed"] = typed
     collector = Collector(setting)
     sections = [replace(each, html=below(each.html)) for each in chosen(collector.collect(), setting.wishes)]
-    rolls = [Roll(setting, his.known.army(side), holder) for side in holder.sides]
+    rolls = [Roll(setting, known.army(side), holder) for side in holder.sides]
     said: dict[str, Any] = {
         "holder": holder,
         "sections": sections,
         "legend": collector.legend,
         "rolls": rolls,
-        "cards": {side: card_lists(his.known, setting.wishes, setting.apparatus, side) for side in holder.sides},
+        "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
         "data": _data(
             {
-                "battle": his.digest,
+                "battle": digest(game),
                 "holder": holder.word,
                 "large": holder.large or wishes.type == "large",
                 "odds": tables,
             }
         ),
-        "foot": colophon(his.known, setting.wishes),
+        "foot": colophon(known, setting.wishes),
         "lacking": LACKING if any(LACKING in each.html for each in sections) else "",
     }
     sprite = Sprite(setting.art)

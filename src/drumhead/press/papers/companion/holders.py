@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from drumhead.press.papers.part import file_name
+from drumhead.press.papers.packs.seats import seats
 from drumhead.press.style.paper import PaperError
 
 if TYPE_CHECKING:
@@ -22,13 +21,15 @@ SIGNS = 12  # of a digest: enough that no two battles of one table are taken for
 class Holder:
     """One companion: the sides whose cards and armies it has, of these the brigades, and what its holder is told.
 
-    `brigades` has for each side the places of those in it, counted from 0. It begins in large letters if `large`.
+    `brigades` has for each side the places of those in it, counted from 0. He who `leads` a side has its general
+    and its points. It begins in large letters if `large`.
     """
 
     name: str
     word: str
     brigades: tuple[tuple[str, tuple[int, ...]], ...]
     briefs: tuple[str, ...] = ()
+    leads: bool = True
     large: bool = False
 
     @property
@@ -77,36 +78,19 @@ def _of_side(game: Game, battle: Battle, side: str) -> Holder:
 
 
 def _of_players(battle: Battle, sides: Sequence[str]) -> Iterator[Holder]:
-    taken: set[str] = set()
-    for number, player in enumerate(battle.players, start=1):
-        word = file_name(player.name)
-        word = word if word not in taken and word != "drumhead" else f"{word}-{number}"
-        taken.add(word)
+    for seat in seats(battle):
+        player = seat.player
         if player.side in sides:
             briefs = _told(battle.briefs.get(player.side, ""), player.brief)
-            yield Holder(player.name, word, ((player.side, player.brigades),), briefs, player.type == "large")
+            own = ((player.side, player.brigades),)
+            yield Holder(player.name, seat.slug, own, briefs, seat.leads, player.type == "large")
 
 
 def _told(*briefs: str) -> tuple[str, ...]:
     return tuple(brief for brief in briefs if brief)
 
 
-@dataclass(frozen=True)
-class ForHolder:
-    """A game as one holder may know it."""
-
-    game: Game
-    holder: Holder
-
-    @cached_property
-    def known(self) -> Game:
-        """The game without what is told to anybody else; his own briefs are with him."""
-        assert self.game.battle
-        return replace(self.game, battle=self.game.battle.without_secrets)
-
-    @property
-    def digest(self) -> str:
-        """What tells this battle from any other whose boxes might be kept in the same browser."""
-        game = self.game
-        units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
-        return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]
+def digest(game: Game) -> str:
+    """What tells this battle from any other whose boxes might be kept in the same browser."""
+    units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
+    return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]

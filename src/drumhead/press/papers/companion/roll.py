@@ -103,14 +103,14 @@ class Roll:
         self.about: Spec = self.game.ruleset.about["roster"]
         self.recorder = Recorder(setting, self.phrases, army)
         self.brigades = holder.commands(army)
-        self.whole = len(self.brigades) == len(army.brigades)
+        self.leads = holder.leads
         self.side = self.game.side(army.side)
         self.join, self.fate = str(self.about["join"]), str(self.about["fate"])
 
     @property
     def general(self) -> Led | None:
-        """The general of the army, for whoever commands all of it."""
-        return self._led("general", self.army.general) if self.army.general and self.whole else None
+        """The general of the army, for whoever leads it."""
+        return self._led("general", self.army.general) if self.army.general and self.leads else None
 
     @property
     def groups(self) -> list[Group]:
@@ -155,9 +155,9 @@ class Roll:
 
     @property
     def points(self) -> Points | None:
-        """What loses the day, for whoever commands the whole army; None where nothing is counted."""
+        """What loses the day, for whoever leads the army; None where nothing is counted."""
         about = self.about.get("points", {})
-        if not self.whole:
+        if not self.leads:
             return None
         with self.setting.apparatus.line():
             most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
