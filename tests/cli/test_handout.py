@@ -43,9 +43,9 @@ def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, w
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ('handout = "../story.md"', '"handout": "../story.md" is not in the folder of the battle'),
+        ('handout = "../story.md"', '"handout": "../story.md" lies outside the folder of this file'),
         ('handout = "story.txt"', '"handout": "story.txt" is of another sort. Give a file that ends in .md'),
-        ('handout = "storm.md"', '"handout": there is no "storm.md" beside the battle. Did you mean "story.md"?'),
+        ('handout = "storm.md"', '"handout": there is no file "storm.md" in this folder. Did you mean "story.md"?'),
         ('pictures = ["a.svg"]', 'pictures 1: "a.svg" is of another sort. Give a file that ends in .png'),
     ],
 )

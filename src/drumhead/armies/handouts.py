@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.rules.files import Fault, TomlFile, nearest, shown
+from drumhead.rules.files import Fault, TomlFile, shown, stray
 from drumhead.rules.lines import Key
 
 MARKDOWN, PICTURES = (".md",), (".png", ".jpg", ".jpeg")
@@ -31,13 +31,9 @@ def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[
 
 
 def _not_so(file: TomlFile, key: Key, name: str, endings: tuple[str, ...]) -> Iterator[Fault]:
-    folder = file.path.parent
-    if not (folder / name).resolve().is_relative_to(folder.resolve()):
-        yield file.fault(key, f'"{shown(name)}" is not in the folder of the battle', "Put it there.")
-    elif not name.lower().endswith(endings):
+    if not name.lower().endswith(endings):
         yield file.fault(
             key, f'"{shown(name)}" is of another sort', f"Give a file that ends in {' or '.join(endings)}."
         )
-    elif not (folder / name).is_file():
-        near = nearest(name, (each.name for each in folder.iterdir())).lstrip()
-        yield file.fault(key, f'there is no "{shown(name)}" beside the battle', near or "Check its name.")
+    elif wrong := stray(file.path.parent, name):
+        yield file.fault(key, *wrong)

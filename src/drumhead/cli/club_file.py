@@ -18,7 +18,7 @@ from drumhead.press.papers.cards.stock import stock
 from drumhead.press.papers.registry import FOUGHT, PAPERS
 from drumhead.press.style.paper import PaperError
 from drumhead.rules.checks import amiss, check, word
-from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.files import Fault, FileErrors, TomlFile, stray
 from drumhead.rules.lines import Key
 
 MOST_COPIES = 99
@@ -142,25 +142,8 @@ def _strays(file: TomlFile) -> Iterator[Fault]:
     for at, table in tables:
         said = table.get("house_rules") if isinstance(table, dict) else None
         for name in [said] if isinstance(said, str) else said if isinstance(said, list) else ():
-            if isinstance(name, str) and name and (wrong := _stray(file.path.parent, name)):
+            if isinstance(name, str) and name and (wrong := stray(file.path.parent, name)):
                 yield file.fault((*at, "house_rules"), *wrong)
-
-
-def _stray(folder: Path, name: str) -> tuple[str, str] | None:
-    """What is wrong with a file that is to lie in a folder, and what would be right."""
-    from drumhead.rules.files import nearest, shown
-
-    try:
-        path = (folder / name).resolve()
-        lies_here, there = path.is_relative_to(folder.resolve()), path.is_file()
-    except (OSError, ValueError, RuntimeError):
-        return f'"{shown(name)}" is no name of a file', "Give one that lies beside this file."
-    if not lies_here:
-        return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
-    if not there:
-        near = nearest(path.name, (other.name for other in folder.glob("*.toml")))
-        return f'there is no file "{shown(name)}" in this folder', near.strip() or "Check its name."
-    return None
 
 
 def every_key() -> Mapping[str, Any]:

@@ -167,6 +167,21 @@ def nearest(word: str, among: Iterable[str]) -> str:
     return f' Did you mean "{words[near[0]]}"?' if near else ""
 
 
+def stray(folder: Path, name: str) -> tuple[str, str] | None:
+    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
+    try:
+        path = (folder / name).resolve()
+        lies_here, there = path.is_relative_to(folder.resolve()), path.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return f'"{shown(name)}" is no name of a file', "Give one that lies beside this file."
+    if not lies_here:
+        return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
+    if not there:
+        near = nearest(path.name, (other.name for other in folder.iterdir()))
+        return f'there is no file "{shown(name)}" in this folder', near.strip() or "Check its name."
+    return None
+
+
 def choices(words: Iterable[str]) -> str:
     """What may be written, as a sentence.
 
