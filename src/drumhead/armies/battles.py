@@ -135,6 +135,14 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     return replace(battle, files=source, assumed=assumed_of(source.file), players=players)
 
 
+def crowded(battle: Battle, ruleset: Ruleset) -> list[Fault]:
+    """What is wrong with where units stand, after some have become stronger or weaker than in the battle's file."""
+    if battle.plan is None:
+        return []
+    stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
+    return list(standing_faults(Laid(battle.files.file, battle.plan, battle.armies, ruleset, stand, size)))
+
+
 def _knowing(own: Ruleset, load: Load) -> Load:
     """What loads rulesets by their ids, and the one of a battle by its id wherever it lies."""
 

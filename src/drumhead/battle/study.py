@@ -106,7 +106,7 @@ class Study:
         return seen
 
 
-def interval(count: int, of: int) -> tuple[float, float]:
+def interval(count: float, of: int) -> tuple[float, float]:
     """Wilson's interval of 95 in the hundred for a share.
 
     >>> tuple(round(end, 3) for end in interval(50, 100))

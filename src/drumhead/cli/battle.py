@@ -160,3 +160,36 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
     from drumhead.cli.forecasts import tell
 
     tell(battle, evening, given)
+
+
+@command.command(epilog="Example: drumhead battle balance ramillies --by turns --games 10")
+@click.argument("battle")
+@click.option(
+    "--by",
+    type=click.Choice(["stands", "points", "turns", "objectives"]),
+    default="stands",
+    show_default=True,
+    help="What may be changed; points are your club's, by --house-rules.",
+)
+@click.option("--games", type=click.IntRange(4, 10_000), default=60, show_default=True, help="Battles of each try.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
+@click.option(
+    "--commanders",
+    type=options.SEAT,
+    multiple=True,
+    help="How a side is led, such as french=bold; sound, if not said.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write the changed battle there, into a new folder.",
+)
+@options.readings
+@options.under
+@options.as_json
+def balance(battle: str, by: str, out: Path | None, **given: Any) -> None:
+    """What would bring both sides to 45 to 55 wins in the hundred: stands, points, turns, or what places count."""
+    from drumhead.cli.balancing import tell
+
+    tell(battle, by, out, given)

@@ -50,10 +50,10 @@ def _change(table: MutableMapping[str, Any], was: Facts, now: Facts) -> None:
         elif isinstance(here, AoT | Array) and _are_tables(before) and _are_tables(value):
             _change_all(here, before or (), value)
         else:
-            _put(table, key, value, here if key in table else next(left, None))
+            put(table, key, value, here if key in table else next(left, None))
 
 
-def _put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None:
+def put(table: MutableMapping[str, Any], key: str, value: Any, old: Any) -> None:
     """A new value, with the remark that stood behind the old one."""
     new = tomlkit.item(_short(value))
     if old is not None and hasattr(old, "trivia") and not isinstance(old, Mapping | AoT):

@@ -1,0 +1,87 @@
+"""A battle's own files with some values changed: every comment stays, and what lay elsewhere is still found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+
+from drumhead.armies.common.rewritten import Rewritten
+from drumhead.armies.exchange.forms import is_other_form
+from drumhead.armies.exchange.in_place import put
+from drumhead.model.army import Battle
+from drumhead.rules.files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.lines import Key
+
+UNIT = 4  # brigade, its place, unit, its place: how a key of an army begins that tells of a unit
+BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the battle's own
+
+
+def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
+    """The files of a battle by their names, to be laid into a folder: with these values at these keys of the battle.
+
+    What a unit is in an army of other words than the battle's is said `under` its ruleset. FileErrors for an army that
+    is no TOML: it has no place for a change.
+    """
+    source = Path(battle.source)
+    names = {source: source.name, **dict(_armies(battle))}
+    texts = {path: tomlkit.parse(read(path).text) for path in names if not is_other_form(path)}
+    for key, value in changes:
+        path, at = _written(battle, key)
+        if path not in texts:
+            right = f"Write it as TOML first: drumhead army convert {path} --to toml."
+            raise FileErrors([Fault(str(path), 0, (), "an army in this form cannot be changed in its place", right)])
+        if at[0] == "brigade" and _words(texts[path], battle) != battle.ruleset:
+            at = (*at[:UNIT], "under", battle.ruleset, *at[UNIT:])
+        _set(texts[path], at, value)
+    for side, table in texts[source]["side"].items():
+        if isinstance(table["army"], str):
+            _set(texts[source], ("side", side, "army"), names[source.parent / table["army"]])
+    for word in BESIDE:
+        if word in texts[source] and (beside := source.parent / str(texts[source][word])).exists():
+            _set(texts[source], (word,), Path(os.path.relpath(beside.resolve(), folder.resolve())).as_posix())
+    return {
+        name: tomlkit.dumps(texts[path]).encode() if path in texts else path.read_bytes()
+        for path, name in names.items()
+    }
+
+
+def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
+    """The files of its armies, and how each is called in a folder of its own; of two alike one has its side's name."""
+    source, taken = Path(battle.source), {Path(battle.source).name}
+    for side, table in read(source).data["side"].items():
+        if isinstance(table["army"], str):
+            name = Path(table["army"]).name
+            name = f"{side}-{name}" if name in taken else name
+            taken.add(name)
+            yield source.parent / table["army"], name
+
+
+def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
+    """The file and the key at which something stands as it was written."""
+    file: TomlFile
+    file, at = battle.files.holding(key)
+    while isinstance(file, Rewritten):
+        at, origin = file.home(at), file.origin
+        assert origin
+        file = origin
+    return file.path, at
+
+
+def _words(document: Mapping[str, Any], battle: Battle) -> str:
+    """In whose words an army is written."""
+    return str(document.get("words") or read(battle.source).data["ruleset"])
+
+
+def _set(table: Any, key: Key, value: Any) -> None:
+    """A value at a key, the tables on the way made where there are none."""
+    *way, last = key
+    for step in way:
+        if isinstance(step, str) and step not in table:
+            table[step] = tomlkit.inline_table()
+        table = table[step]
+    if table.get(last) != value:
+        put(table, str(last), value, table.get(last))
