@@ -1,5 +1,8 @@
 """`drumhead dice`: what may be asked for is printed, what cannot be is told plainly, and then nothing is written."""
 
+import re
+
+import pikepdf
 import pytest
 
 from drumhead.cli.dice import SOLIDS
@@ -27,9 +30,10 @@ def words(result):
 def test_what_is_asked_for_is_printed_and_the_colophon_says_how_to_print_it_again(drumhead, here, asked):
     result = drumhead("dice", "wss-paperboys", *asked, "--out", "dice.pdf")
     assert (result.exit_code, result.stdout) == (0, "dice.pdf\n")
-    page = pdf_words((here / "dice.pdf").read_bytes())
-    flags = [word for word in asked if word.startswith("--")]
-    assert flags[0] in page
+    assert re.search(r"dice wss-paperboys · [0-7]{8}", pdf_words((here / "dice.pdf").read_bytes()))
+    with pikepdf.open(here / "dice.pdf") as pdf:
+        command = str(pdf.docinfo["/Subject"])
+    assert all(word in command for word in asked if word.startswith("--"))
 
 
 def pdf_words(data):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from drumhead.cli.output import ours
+
+from ..press import printed
 
 MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "dxf": b"999\n", "png": b"\x89PNG"}
 
@@ -75,4 +78,7 @@ def test_the_format_does_not_change_what_stands_on_the_paper(drumhead, here: Pat
     """The colophon's command prints the same page, in whatever format this copy is."""
     drumhead("dice", "ramillies", "--size", "14", "--format", "svg")
     words = [each.get("aria-label") for each in ET.parse(here / "ramillies-dice-1.svg").iter()]
-    assert "drumhead dice ramillies --size 14" in words
+    signed = [word for word in words if word and re.fullmatch(r"dice ramillies · [0-7]{8}", word)]
+    assert len(signed) == 1
+    drumhead("dice", "ramillies", "--size", "14", "--out", "dice.pdf")
+    assert signed[0] in " ".join(printed.pages((here / "dice.pdf").read_bytes())[0].words.split())

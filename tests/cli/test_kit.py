@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pikepdf
 import pytest
 
 from drumhead.cli.output import ours
+from drumhead.press.ink import signing
 
 from ..press.copier import lost
 from ..press.laid_out import faults, floor_of
@@ -87,7 +89,16 @@ def test_every_file_says_that_drumhead_made_it(kits: tuple[Path, Path]) -> None:
 
 def test_every_file_repeats_the_command_that_prints_it_again(kits: tuple[Path, Path]) -> None:
     for paper in PAPERS:
-        assert "drumhead kit ramillies" in text_of(kits[0] / f"ramillies-{paper}.pdf"), paper
+        with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
+            assert str(pdf.docinfo["/Subject"]).startswith("drumhead kit ramillies"), paper
+
+
+def test_every_page_of_a_kit_has_one_number_in_its_foot_whole_and_no_other(kits: tuple[Path, Path]) -> None:
+    texts = {paper: text_of(kits[0] / f"ramillies-{paper}.pdf") for paper in PAPERS}
+    said = {paper: set(re.findall(r"kit ramillies[^·]* · ([0-7]{8})\b", text)) for paper, text in texts.items()}
+    assert len(set.union(*said.values())) == 1
+    assert [paper for paper, numbers in said.items() if not numbers] == []
+    assert signing.STANDS_IN not in set.union(*said.values())
 
 
 def beginnings(bound) -> list[tuple[str, int]]:

@@ -1,7 +1,9 @@
 """`drumhead markers` as a player types it."""
 
+import re
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from drumhead import rulesets
@@ -32,7 +34,9 @@ def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
     assert result.exit_code == 0, result.output
     page = printed.pages(Path(result.output.strip()).read_bytes())[0]
     assert (round(page.width), round(page.height)) == (216, 279)
-    assert f"drumhead markers oudenarde --shape {shape} --size 25" in " ".join(page.words.split())
+    assert re.search(r"markers oudenarde · [0-7]{8}", " ".join(page.words.split()))
+    with pikepdf.open(result.output.strip()) as pdf:
+        assert f"drumhead markers oudenarde --shape {shape} --size 25" in str(pdf.docinfo["/Subject"])
 
 
 def test_a_reading_and_a_house_rule_reach_the_markers(drumhead, here):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -107,10 +108,11 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     from drumhead.battle import journal
     from drumhead.cli.journal_loading import ruleset_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import as_typed
+    from drumhead.cli.printing import as_typed, in_short
     from drumhead.press.game import Wishes
     from drumhead.press.papers.battle_log import played_log
     from drumhead.press.papers.folded import folded
+    from drumhead.press.papers.numbered import number
     from drumhead.press.papers.part import Part, printed
 
     paper, ink, type_, folding = how
@@ -118,6 +120,7 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
     wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed())
+    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
 
     def log(wishes: Wishes) -> Iterator[Part]:
         draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from drumhead.cli.clubs import ABOUT, in_force
 from drumhead.cli.options import Names
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     Papers = Callable[[Game, Wishes], Iterable[Part]]
 
+LONGEST = 28  # letters of a name in a foot
 PAPER = ("paper", "ink", "units", "scale", "type", "sides", "only", "hide", "fold")
 NOT_ON_PAPER = {
     "out",
@@ -49,17 +52,19 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
     """
     from drumhead.cli.output import write
     from drumhead.press.papers.formats import DOTS, files
+    from drumhead.press.papers.numbered import standing_in
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
     if dpi and file_format != "png":
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
     wishes, kept = wishes_given(game, given), kept_papers(given)
-    parts = papers(game, wishes)
+    drawn_with = standing_in(wishes)
+    parts = papers(game, drawn_with)
     if folds := folding(given):
         from drumhead.press.papers.folded import folded
 
-        parts = folded(partial(papers, game), folds, wishes)
-    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept).items()}
+        parts = folded(partial(papers, game), folds, drawn_with)
+    drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
     write(drawn, given["out"], given["force"])
 
 
@@ -86,11 +91,25 @@ def kept_papers(given: Mapping[str, Any]) -> Kept | None:
 
 def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     """How the command's options, else the battle, else the club wants it printed."""
-    from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import wishes_of
+    from drumhead.press.papers.numbered import number_of
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
-    return replace(wishes, club=in_force().get("name", ""))
+    return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
+
+
+def in_short() -> str:
+    """The command for the foot of a page: what it prints and of what, and the set-up; it has room in every foot."""
+    context = click.get_current_context()
+    words = context.command_path.split()[1:] or [context.info_name or ""]
+    about = [context.params[key] for key in ABOUT if context.params.get(key)]
+    words += [_of_file(Path(str(each)).name.removesuffix(".toml")) for each in about]
+    return " ".join([*words, *(["--setup", name] if (name := in_force().name) else [])])
+
+
+def _of_file(name: str) -> str:
+    """A name that is no longer than a foot has room for: what is longer loses its middle."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 9]}…{name[-8:]}"
 
 
 def as_typed(game: Game | None = None) -> str:
@@ -117,7 +136,7 @@ def as_typed(game: Game | None = None) -> str:
 
 def _of_club(game: Game) -> dict[str, Any]:
     """What the club wants of the looks and the rules, where neither the command nor the battle says it."""
-    from drumhead.cli.clubs import house_rules, in_force
+    from drumhead.cli.clubs import house_rules
 
     given, battle = click.get_current_context().params, game.battle
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}

@@ -67,7 +67,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
 
 
 @command.command(epilog="Example: drumhead setup save thursday --paper Letter --ink low --copies sheet=4")
-@click.argument("name")
+@click.argument("called", metavar="NAME")
 @options.club
 @options.wishes
 @options.type_of
@@ -80,11 +80,11 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     "--copies", "copies_of", type=CopiesOf("kind=n", "such as sheet=4"), multiple=True, help="How often; repeatable."
 )
 @click.option("--house-rules", type=click.Path(path_type=Path), metavar="FILE", help="Changes, beside the club's file.")
-def save(name: str, club: Path | None, **given: Any) -> None:
+def save(called: str, club: Path | None, **given: Any) -> None:
     """Keep a set-up under a NAME, in club.toml here or the file of --club; nothing is printed."""
     from drumhead.cli.saving import to_be_kept
 
-    to_be_kept(club, name, given)()
+    to_be_kept(club, called, given)()
 
 
 def _in_force(battle: str | None, club: Path | None, setup: str | None) -> Iterator[InForce]:

@@ -20,6 +20,8 @@ from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
 
+AHEAD_OF_NUMBER = " · "
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -27,7 +29,8 @@ class Wishes:
 
     `type` is the size of the letters: "normal", "large" or "pocket".
 
-    `club` is whose papers these are, if a club's file names it.
+    `club` is whose papers these are, if a club's file names it. `foot` is the command in short for the foot of a page,
+    `number` says what is printed from which rules and armies; without them the foot has the whole command.
 
     A playsheet has no more than `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
     """
@@ -41,6 +44,13 @@ class Wishes:
     only: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
     club: str = ""
+    foot: str = ""
+    number: str = ""
+
+    @property
+    def signature(self) -> str:
+        """What stands at the right end of a foot."""
+        return f"{self.foot}{AHEAD_OF_NUMBER}{self.number}" if self.foot else self.command
 
 
 @dataclass(frozen=True, eq=False)

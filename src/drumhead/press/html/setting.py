@@ -20,7 +20,7 @@ from drumhead.press.html.remembered import once
 from drumhead.press.html.structure import plain_structure
 from drumhead.press.html.text_libraries import need_weasyprint
 from drumhead.press.ink.archive import VERSION, About, finished
-from drumhead.press.layout.page_frame import colophon, ours_means
+from drumhead.press.layout.page_frame import both_ends, colophon, ours_means, whole_number
 from drumhead.press.style import faces, inks
 from drumhead.press.style.paper import Paper, paper
 from drumhead.press.text import figures, filters
@@ -85,8 +85,7 @@ class Setting:
         """
         face, size = self.types["small"].face, self.types["small"].size
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
-        left = shortened(left, face, size, room * 0.8)
-        return left, shortened(right, face, size, room - width(left, face, size) - BETWEEN_ENDS)
+        return both_ends((left, right), face, size, room - BETWEEN_ENDS)
 
     def signed(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
         """The lines of a foot `room` mm long, each with both its ends: the colophon with the sizes of its letters.
@@ -97,8 +96,8 @@ class Setting:
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
         if width(f"{left}{right}", small.face, small.size) + BETWEEN_ENDS <= room:
             return [(left, right)]
-        left, right = (shortened(each, small.face, small.size, room) for each in (left, right))
-        return [(left, ""), ("", right)]
+        left = shortened(left, small.face, small.size, room)
+        return [(left, ""), ("", whole_number(right, small.face, small.size, room))]
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
@@ -140,6 +139,7 @@ class Setting:
             ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=self.colophon(self.paper.printable.width),
+            made_from=self._made_from()[1],
             **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
         )
         return env

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.press.drawing.marks import BLEED, Mark, Path, Text, aside, line
 from drumhead.press.drawing.symbols import drawn
+from drumhead.press.game import AHEAD_OF_NUMBER
 from drumhead.press.style.faces import GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.press.style.inks import HAIR, INK, POINT, RED
 from drumhead.press.style.paper import Box, Paper
@@ -25,6 +26,7 @@ COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
 BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and what words beside it want
 SAID = 4.2  # mm from line to line of what is to be done with a sheet
 BESIDE_BAR = 60.0  # mm at least of a colophon beside it
+WHOLE, SHARE = 0.75, 0.8  # of a line: what its right end may take of it; what its left end may, where that is longer
 RULE = 1.6 * POINT
 FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
 LEADING = 1.2
@@ -81,9 +83,7 @@ def is_narrow(paper: Paper) -> bool:
 def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
     """The colophon on one line under a hairline, COLOPHON mm in all; behind the command the number of the page."""
     box, after = paper.printable, f"  {number}" if number else ""
-    left = shortened(colophon[0], "sans", FLOOR, box.width * 0.8)
-    taken = width(left, "sans", FLOOR) + width(after, "sans", FLOOR)
-    command = shortened(colophon[1], "sans", FLOOR, box.width - taken - 5)
+    left, command = both_ends(colophon, "sans", FLOOR, box.width - width(after, "sans", FLOOR) - 5)
     marks = (
         _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
         Text(box.left, box.bottom - 1, left, "sans", FLOOR),
@@ -128,7 +128,7 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         return tuple(_two_lines(colophon, box.left, box.bottom - 0.6, box.width))
     if width(colophon[0], "sans", FLOOR) > room:
         return (aside((*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))),)
-    left, command = (shortened(words, "sans", FLOOR, room) for words in colophon)
+    left, command = shortened(colophon[0], "sans", FLOOR, room), whole_number(colophon[1], "sans", FLOOR, room)
     both = width(f"{left}    {command}", "sans", FLOOR)
     marks = (
         *check_bar(box.left, base),
@@ -146,7 +146,7 @@ def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) 
     marks = (
         _rule(box, above - size * POINT - 0.2, 0.35 * POINT, HAIR),
         Text(box.left, above, shortened(colophon[0], "sans", size, box.width), "sans", size),
-        Text(box.right, base, shortened(colophon[1], "sans", size, box.width), "sans", size, "end"),
+        Text(box.right, base, whole_number(colophon[1], "sans", size, box.width), "sans", size, "end"),
     )
     return (aside(marks),)
 
@@ -170,7 +170,24 @@ def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) ->
     left = room - width(below, "sans", FLOOR) - 4
     yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
     yield Text(x, base, below, "sans", FLOOR)
-    yield Text(x + room, base, shortened(colophon[1], "sans", FLOOR, left), "sans", FLOOR, "end")
+    yield Text(x + room, base, whole_number(colophon[1], "sans", FLOOR, left), "sans", FLOOR, "end")
+
+
+def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) -> tuple[str, str]:
+    """Both ends of one line of `room` mm: the right one whole where it leaves a quarter of it to the left one."""
+    left, right = colophon
+    long, least = width(right, face, size), width(whole_number(right, face, size, 0), face, size)
+    most = room - long if long <= room * WHOLE else min(room * SHARE, room - least)
+    left = shortened(left, face, size, most)
+    return left, whole_number(right, face, size, room - width(left, face, size))
+
+
+def whole_number(signature: str, face: str, size: float, room: float) -> str:
+    """What stands at the right end of a foot, in `room` mm: the number at its end whole, whatever is before it."""
+    command, between, number = signature.rpartition(AHEAD_OF_NUMBER)
+    if not number.isdecimal() or width(signature, face, size) <= room:
+        return shortened(signature, face, size, room)
+    return shortened(command, face, size, room - width(between + number, face, size)) + between + number
 
 
 def check_bar(x: float, y: float) -> tuple[Mark, ...]:
@@ -200,7 +217,7 @@ def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = Non
         *((f"club changes: {house.title}",) if house else ()),
         *((sizes_say(sizes),) if sizes else ()),
     )
-    return " · ".join(parts), wishes.command
+    return " · ".join(parts), wishes.signature
 
 
 def sizes_say(sizes: tuple[float, float]) -> str:

@@ -10,6 +10,7 @@ from drumhead.press.papers.part import printed
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
+    from drumhead.press.game import Wishes
     from drumhead.press.papers.kept import Kept
     from drumhead.press.papers.part import Part
 
@@ -19,25 +20,36 @@ DOTS = 150  # an inch: enough to judge a hairline on a screen
 Files = dict[str, Callable[[], bytes]]
 
 
-def files(part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None) -> Files:
+def files(
+    part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None, wishes: Wishes | None = None
+) -> Files:
     """The files of a paper by name, each with what draws it: one PDF, or of any other format one for each page.
 
     They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF is taken from those `kept`
-    where nothing has changed. KeyError for a format that nobody knows.
+    where nothing has changed. Those `wishes` have the number for its foot. KeyError for a format that nobody knows.
     """
     if file_format == "pdf":
-        return {part.file: partial(printed, part, kept)}
-    pages = _pictures(printed(part, kept), dpi) if file_format == "png" else _drawings(part, file_format)
+        return {part.file: partial(_printed, part, kept, wishes)}
+    number = wishes.number if wishes else ""
+    picture = file_format == "png"
+    pages = _pictures(_printed(part, kept, wishes), dpi) if picture else _drawings(part, file_format, number)
     stem = part.file.removesuffix(".pdf")
-    return {f"{stem}-{number}.{file_format}": draw for number, draw in enumerate(pages, 1)}
+    return {f"{stem}-{at}.{file_format}": draw for at, draw in enumerate(pages, 1)}
 
 
-def _drawings(part: Part, file_format: str) -> list[Callable[[], bytes]]:
+def _printed(part: Part, kept: Kept | None, wishes: Wishes | None) -> bytes:
+    from drumhead.press.papers.numbered import numbered
+
+    return numbered(printed(part, kept), wishes, kept) if wishes else printed(part, kept)
+
+
+def _drawings(part: Part, file_format: str, number: str) -> list[Callable[[], bytes]]:
     from drumhead.press.ink.dxf import dxf
+    from drumhead.press.ink.signing import signed_sheet
     from drumhead.press.ink.svg import page
 
     draw: Callable[[Sheet], bytes] = {"svg": lambda sheet: page(sheet).encode(), "dxf": dxf}[file_format]
-    return [partial(draw, sheet) for sheet in part.sheets()]
+    return [partial(draw, sheet) for sheet in (signed_sheet(each, number) for each in part.sheets())]
 
 
 def _pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:

@@ -145,6 +145,11 @@ def key(draw: Draw) -> str:
     return DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
 
 
+def digest(*things: Any) -> str:
+    """The digest of things in words, whatever they were made with; TypeError for what has none."""
+    return DIGEST(_told(things).encode()).hexdigest()
+
+
 def _kind(draw: Draw) -> str:
     """A name for what is known of papers that are drawn by one function for one ruleset and side; else nothing."""
     if not isinstance(draw, partial):

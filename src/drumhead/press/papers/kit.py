@@ -17,6 +17,7 @@ from drumhead.press.papers.cover import TITLE, cover
 from drumhead.press.papers.folded import folded
 from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known
 from drumhead.press.papers.kept import Kept
+from drumhead.press.papers.numbered import numbered, standing_in
 from drumhead.press.papers.part import Part, made, printed
 from drumhead.press.papers.plan import Plan, plan, plan_page
 from drumhead.press.papers.registry import KIT, PAPERS, everything, kinds_of
@@ -103,7 +104,7 @@ def kit(
     `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn. PaperError as
     in `kit_parts`; MissingLibrariesError where pages cannot be set.
     """
-    ask = ask or KitAsk()
+    ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
     parts = kit_parts(game, wishes, ask)
     about: dict[str, KitPaper] = {}
 
@@ -114,9 +115,9 @@ def kit(
     drawn = printed_parts(parts, kept, workers, done)
     fronts, papers = _fronts(game, wishes, ask, [about[part.file] for part in parts], kept)
     every = jobs(papers, ask.bound, ask.duplex)
-    pdfs = [*fronts, *drawn]
+    pdfs = [numbered(pdf, final, kept) for pdf in (*fronts, *drawn)]
     bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
-    files = {**bound, **{part.file: pdf for part, pdf in zip(parts, drawn)}}
+    files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
     return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
 
 

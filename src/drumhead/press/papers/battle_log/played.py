@@ -62,7 +62,7 @@ class _Log:
 
     def __init__(self, telling: Telling, wishes: Wishes) -> None:
         self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
-        self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.command))
+        self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.signature))
         self.looks = Looks.of(telling.ruleset.about)
         self.liveries = liveries_of(telling.ruleset.side_tables)
 

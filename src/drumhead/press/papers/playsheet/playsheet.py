@@ -131,7 +131,7 @@ class Sheet:
         """Head and foot of each side, the head with the finder."""
         room, sizes = self.setting.paper.printable.width, sizes_say(self.sizes())
         colophon = self.setting.colophon(room, self.sizes())
-        if not colophon[0].endswith(sizes) or colophon[1] != plain(self.setting.wishes.command):
+        if not colophon[0].endswith(sizes) or colophon[1] != plain(self.setting.wishes.signature):
             colophon = self.setting.colophon(room)  # both its ends leave no room for them
         for side in sides:
             finder = self.setting.words(
