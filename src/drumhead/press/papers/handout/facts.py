@@ -71,9 +71,9 @@ class Facts:
 
     @property
     def club(self) -> str:
-        """Whose evening it is, as its house rules say."""
+        """Whose evening it is, as the club's file or its house rules say."""
         house = self.game.book.house
-        return (house.club or house.title) if house else ""
+        return self.setting.wishes.club or ((house.club or house.title) if house else "")
 
     def listed(self, army: Army) -> list[Listed]:
         """An army, brigade by brigade."""
