@@ -40,6 +40,9 @@ class Part:
     copies: int = 1
 
 
+IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})
+
+
 def printed(part: Part, kept: Kept | None = None) -> bytes:
     """A paper as a PDF, from those `kept` if nothing has changed: everything that is printed is printed here."""
     return made(part.draw, kept)
@@ -55,8 +58,12 @@ def file_name(*words: str) -> str:
 
     >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
     'ramillies-23-may-1706-marechal-villeroy'
+    >>> file_name("Mørner")
+    'morner'
     """
-    plain = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode().lower()
+    plain = (
+        unicodedata.normalize("NFKD", " ".join(words).translate(IN_ASCII)).encode("ascii", "ignore").decode().lower()
+    )
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "drumhead"
 
 

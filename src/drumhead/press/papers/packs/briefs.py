@@ -29,8 +29,8 @@ class Late:
 class Brief:
     """What one player is told: his brigades, his friends with theirs, what his side wants, his own orders.
 
-    It holds nothing that another side was told, so that no page made of it can; `theirs` is what the enemy is to take
-    or hold, which both sides agreed on.
+    It holds nothing that another side was told, so that no page made of it can; `theirs` is what the enemy alone is to
+    take or hold, and `contested` what he wants as well, which both sides agreed on.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Brief:
     own: str
     objectives: tuple[Objective, ...]
     theirs: tuple[Objective, ...]
+    contested: frozenset[str]
     late: tuple[Late, ...]
 
 
@@ -55,6 +56,8 @@ def brief_of(game: Game, player: Player, leads: bool) -> Brief:
         for each in battle.players
         if each.side == player.side and each.name != player.name
     )
+    theirs = [each for each in battle.victory.objectives if each.side != player.side]
+    wanted = {each.name for each in battle.victory.objectives if each.side == player.side}
     return Brief(
         name=player.name,
         side=player.side,
@@ -64,7 +67,8 @@ def brief_of(game: Game, player: Player, leads: bool) -> Brief:
         of_the_side=battle.briefs.get(player.side, ""),
         own=player.brief,
         objectives=tuple(each for each in battle.victory.objectives if each.side == player.side),
-        theirs=tuple(each for each in battle.victory.objectives if each.side != player.side),
+        theirs=tuple(each for each in theirs if each.name not in wanted),
+        contested=frozenset(each.name for each in theirs if each.name in wanted),
         late=tuple(_late(game, player.side, brigades)),
     )
 

@@ -95,7 +95,8 @@ class Packs:
         return Pack(player.name if player.name.startswith(side) else f"{player.name} ({side})", seat.slug, tuple(found))
 
     def _brief(self, seat: Seat, wishes: Wishes) -> Part:
-        draw = partial(brief_page, self.open, replace(wishes, sides=0), self._told(seat))
+        type_ = "large" if wishes.type == "large" else "normal"
+        draw = partial(brief_page, self.open, replace(self.plain, type=type_), self._told(seat))
         return Part("Brief", "", "to read before the game", draw, heavy=True, leaf="front")
 
     def _told(self, seat: Seat) -> Brief:
@@ -194,7 +195,8 @@ class Packs:
         assert self.game.battle
         left = set(range(len(self.game.battle.armies[side].brigades))) - manned
         if left:
-            own = part_of(self.game, side, left)
+            general = not any(seat.player.side == side for seat in self.seats)
+            own = part_of(self.game, side, left, general=general)
             name = self.game.side(side)["name"]
             for part in (*self._dice(own), *self._markers(own), *self._cards(own, None)):
                 yield replace(part, title=f"{part.title} of nobody’s brigades, {name}")

@@ -18,6 +18,7 @@ from drumhead.press.ink.pdf import pdf
 from drumhead.press.layout.page_frame import sizes_say
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.playsheet.short_sheet import WORDS
+from drumhead.press.papers.playsheet.small_sheet import is_small
 from drumhead.press.style.inks import HAIR
 from drumhead.press.style.paper import BOOKLET, PaperError, panel, paper
 
@@ -33,9 +34,14 @@ def first_turn(game: Game) -> tuple[str, ...]:
 
 
 def half_sheet(game: Game, wishes: Wishes) -> bytes:
-    """The half sheet, twice on a sheet that lies broad; PaperError where its lines need more than half a sheet."""
+    """The half sheet, twice on a sheet that lies broad, or once on one that is no larger than half a usual one.
+
+    PaperError where its lines need more.
+    """
+    sheet = paper(wishes.paper)
+    half = wishes.paper if is_small(sheet) else panel(wishes.paper, BOOKLET)
     with uncollected():
-        full, setting = Setting(game, wishes), Setting(game, replace(wishes, paper=panel(wishes.paper, BOOKLET)))
+        full, setting = Setting(game, wishes), Setting(game, replace(wishes, paper=half))
         numbers = {section.name: section.number for section in Collector(full).collect()}
         setting.apparatus.letters.update(full.apparatus.letters)
         wanted = first_turn(game)
@@ -47,9 +53,11 @@ def half_sheet(game: Game, wishes: Wishes) -> bytes:
         pages = (flowed(setting, partial(words, style)) for style in STYLES)
         document = next((each for each in pages if len(each.pages) == 1), None)
         if document is None:
-            raise PaperError(f"{game.ruleset.title}: a first turn needs more than half a sheet of {wishes.paper}")
+            raise PaperError(f"{game.ruleset.title}: a first turn has no room on {half}; give larger paper")
         page = setting.pdf_of(document)
-    sheet = paper(wishes.paper).on_its_side()
+    if half == wishes.paper:
+        return page
+    sheet = sheet.on_its_side()
     middle = sheet.width / 2
     cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
     blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)

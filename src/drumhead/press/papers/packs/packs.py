@@ -12,7 +12,8 @@ from drumhead.press.ink.binding import BoundPaper, bind
 from drumhead.press.papers.jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.press.papers.kit import printed_parts
 from drumhead.press.papers.packs.contents import MEASURES, Pack, Packs
-from drumhead.press.papers.part import Part, made, pdf_name
+from drumhead.press.papers.packs.seats import NOBODYS
+from drumhead.press.papers.part import Part, file_name, made, pdf_name
 from drumhead.press.papers.plan import HEADS, Load, Plan, Row, some
 from drumhead.press.text.filters import listed
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from drumhead.press.papers.kept import Kept
 
 MOST_SHEETS = 8  # of a player's pack
+LONG = 40  # signs of a battle's title, in the names of files
 Progress = Callable[[str], None]
 
 
@@ -56,7 +58,7 @@ def _plan_name(packs: Packs) -> str:
 
 
 def _name(packs: Packs, pack: Pack, on: str) -> str:
-    return pdf_name(packs.game, f"pack {pack.slug} {on}")
+    return f"{file_name(packs.game.title)[:LONG]}-pack-{pack.slug}-{on}.pdf"
 
 
 def print_packs(
@@ -137,7 +139,7 @@ def _load(packs: Packs, laid: Sequence[_Laid], on: str) -> Load:
     says = f"{' or '.join(sorted(flips))}, on {some(sheets, 'sheet')}, each file as often as its copies say"
     return Load(
         f"On {on}",
-        _name(packs, Pack("", "pack", ()), on).replace("pack-pack", "pack-…"),
+        _name(packs, Pack("", "…", ()), on),
         says,
         tuple(_row(*each) for each in found),
     )
@@ -162,9 +164,6 @@ def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
     if moved:
         who = "every player" if len(moved) == sum(each.pack.slug not in NOBODYS for each in laid) else ", ".join(moved)
         yield f"One set of measures lies in the shared pack for {who}, whose own would have over {MOST_SHEETS} sheets."
-
-
-NOBODYS = ("umpire", "shared", "newcomers")
 
 
 def _lower(title: str) -> str:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game
 
 FEWEST = 2
+NOBODYS = ("umpire", "shared", "newcomers")  # packs that are no player's
+LONG = 30  # signs of a player's name, in the names of files
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,11 @@ def seats(battle: Battle) -> tuple[Seat, ...]:
 
 def _slugs(names: Sequence[str]) -> Iterator[str]:
     """A word for each name that is safe in a file's; of names that have none, or the same, by their numbers."""
-    plain = [file_name(name) if any(sign.isascii() and sign.isalnum() for sign in name) else "" for name in names]
+    plain = [
+        file_name(name)[:LONG] if any(sign.isascii() and sign.isalnum() for sign in name) else "" for name in names
+    ]
     for number, word in enumerate(plain, start=1):
-        yield word if word and plain.count(word) == 1 and word not in ("umpire", "shared") else f"player-{number}"
+        yield word if word and plain.count(word) == 1 and word not in NOBODYS else f"player-{number}"
 
 
 def dealt(game: Game, count: int) -> Battle:
