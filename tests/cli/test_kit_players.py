@@ -49,7 +49,7 @@ def test_a_battle_that_names_nobody_and_a_ruleset_say_so(drumhead: Command, here
 
 @pytest.mark.slow
 def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path) -> None:
-    (here / "bare.toml").write_text(BARE)
+    (here / "bare.toml").write_text(BARE.replace('"B"', '"B \U0001f600"'))
     result = drumhead("kit", "bare.toml", "--players", "2", "--out", "packs")
     assert result.exit_code == 0, result.output
     files = sorted(path.name for path in (here / "packs").iterdir())
@@ -61,6 +61,7 @@ def test_packs_are_named_by_their_players_and_told(drumhead: Command, here: Path
         "French 1 (French): One",
         "Alliance 1 (Alliance): Two",
     ]
+    assert 'Note: bare.toml, line 5, "B \U0001f600": our faces lack U+1F600 (grinning face)' in result.stderr
     plan = drumhead("kit", "bare.toml", "--players", "2", "--plan")
     assert "French 1" in plan.output
     assert sorted(path.name for path in here.iterdir()) == ["bare.toml", "packs"]

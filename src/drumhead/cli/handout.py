@@ -115,14 +115,12 @@ def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
 
 def _tell_lacking(game: Game) -> None:
     """Which letters our faces lack, and where they were written."""
+    from drumhead.cli.printing import tell_lacking
     from drumhead.press.papers.handout.story import read_story
-    from drumhead.press.text.lacking import in_file, in_text
+    from drumhead.press.text.lacking import in_text
 
-    battle = game.battle
-    assert battle
-    for file in (battle.files.file, *battle.files.armies.values()) if battle.files else ():
-        for remark in in_file(file):
-            click.echo(f"Note: {remark}", err=True)
-    story = read_story(battle)
+    tell_lacking(game)
+    assert game.battle
+    story = read_story(game.battle)
     for remark in in_text(story.file, story.text):
         click.echo(f"Note: {remark}", err=True)

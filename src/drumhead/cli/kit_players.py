@@ -19,7 +19,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.cards import making_of_kit
     from drumhead.cli.clubs import filled
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import kept_papers, progress, wishes_given
+    from drumhead.cli.printing import kept_papers, progress, tell_lacking, wishes_given
     from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.kit import check_pack
     from drumhead.press.papers.packs.contents import Packs
@@ -52,6 +52,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
             click.echo(line)
         if said:
             click.echo(said)
+        tell_lacking(game, secrets=True)
         return
     for line in plan_lines(printed.plan):
         click.echo(line)

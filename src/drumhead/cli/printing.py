@@ -166,3 +166,13 @@ def progress(papers: int) -> Iterator[Callable[[str], None]]:
         return
     with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:
         yield lambda title: bar.update(1, title)
+
+
+def tell_lacking(game: Game, secrets: bool = False) -> None:
+    """Which letters of a battle's files our faces lack, with their lines; those of briefs where they are printed."""
+    from drumhead.press.text.lacking import in_file
+
+    battle = game.battle
+    for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
+        for remark in in_file(file, secrets):
+            click.echo(f"Note: {remark}", err=True)

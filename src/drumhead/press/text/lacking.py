@@ -42,11 +42,15 @@ def in_text(file: str, text: str) -> Iterator[str]:
             yield _remark(f"{file}, line {number}", found)
 
 
-def in_file(file: TomlFile) -> Iterator[str]:
-    """A remark for every text of a battle's or an army's file that has such letters; secrets are left out."""
+def in_file(file: TomlFile, secrets: bool = False) -> Iterator[str]:
+    """A remark for every text of a battle's or an army's file that has such letters.
+
+    Of `secrets` the line is told, and no word; or they are left out, where none is printed.
+    """
     for key, words in _texts(file.data, ()):
-        if found := lacking(words):
-            yield _remark(f'{file.path}, line {file.line(key)}, "{shown(words)}"', found)
+        if (secrets or key[-1] != SECRET) and (found := lacking(words)):
+            said = "a brief" if key[-1] == SECRET else f'"{shown(words)}"'
+            yield _remark(f"{file.path}, line {file.line(key)}, {said}", found)
 
 
 def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
@@ -54,8 +58,7 @@ def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
         yield key, data
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for name, value in items:
-        if name != SECRET:
-            yield from _texts(value, (*key, name))
+        yield from _texts(value, (*key, name))
 
 
 def _remark(where: str, letters: Iterable[str]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drumhead.model.army import Brigade, Player
 from drumhead.model.unit import Unit
-from drumhead.press.html.setting import render
+from drumhead.press.papers.handout.lettered import OnPaper
 
 if TYPE_CHECKING:
     from drumhead.model.victory import Objective
@@ -87,10 +87,15 @@ def _late(game: Game, side: str, brigades: Sequence[Brigade]) -> Sequence[Late]:
 
 def brief_page(game: Game, wishes: Wishes, brief: Brief) -> bytes:
     """A player's brief as a PDF; of the game it reads what everybody may see."""
-    return render("brief.html", {"game": game.shared, "brief": brief}, wishes)
+    return _printed("brief.html", game.shared, wishes, brief=brief)
 
 
 def all_briefs(game: Game, wishes: Wishes, briefs: Sequence[Brief]) -> bytes:
     """What every player was told, those of a side one after the other, for the umpire alone."""
     by_side = [(side, list(told)) for side, told in groupby(briefs, key=lambda brief: brief.side)]
-    return render("briefs.html", {"game": game.shared, "briefs": by_side}, wishes)
+    return _printed("briefs.html", game.shared, wishes, briefs=by_side)
+
+
+def _printed(template: str, game: Game, wishes: Wishes, **told: Any) -> bytes:
+    setting = OnPaper(game, wishes)
+    return setting.pdf(template, lacking=setting.lacking, **told)
