@@ -8,7 +8,6 @@ from itertools import count
 from pathlib import Path
 
 from drumhead.armies.common.rewritten import assumed_of
-from drumhead.armies.common.schema import CommonArmy
 from drumhead.armies.common.translating import translated, words_of
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.reading import read_draft
@@ -56,7 +55,11 @@ def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Ar
     `side` is the one a battle wants it for; without the words of a ruleset only the file's shape is checked.
     """
     context = {"about": about, "side": side} if about else None
-    model: type[ArmyTable] = CommonArmy if about and about["id"] == COMMON else ArmyTable
+    model: type[ArmyTable] = ArmyTable
+    if about and about["id"] == COMMON:
+        from drumhead.armies.common.schema import CommonArmy
+
+        model = CommonArmy
     table, faults = check(model, file, at, context)
     faults += _tree_faults(file, at, table) if table else ()
     army = _army(table, about) if table and about and not faults else None

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.armies.common.lowering import CONTEXT, lowered, remembering
-from drumhead.armies.common.raising import raised
 from drumhead.armies.common.rewritten import Rewritten
-from drumhead.armies.common.schema import CommonArmy
 from drumhead.armies.common.words import common, common_side, side_of
 from drumhead.armies.schema import ArmyTable
 from drumhead.armies.words import COMMON, About, Load, ids
@@ -46,6 +43,10 @@ def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: s
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
     if about["id"] == COMMON:
         return file
+    from drumhead.armies.common.lowering import CONTEXT, remembering  # only now: most armies are in their game's words
+    from drumhead.armies.common.raising import raised
+    from drumhead.armies.common.schema import CommonArmy
+
     table = _checked(CommonArmy, file, at, CONTEXT)
     return remembering(raised(table, file, at, about, side), table, about)
 
@@ -58,6 +59,8 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None
     except ValueError as error:
         right = f'Write words = "{COMMON}", or the id of a ruleset.'
         raise FileErrors([file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right)]) from None
+    from drumhead.armies.common.lowering import lowered
+
     wanted = (each for each in ids(theirs, "side") if side and side_of(about, common_side(theirs, each)) == side)
     context = {"about": theirs, "side": next(wanted, "")}
     return lowered(_checked(ArmyTable, file, at, context), file, at, theirs)
