@@ -29,10 +29,8 @@ function stored(name) {
 function store(name, what) {
   try {
     localStorage.setItem(name, JSON.stringify(what));
-    return true;
   } catch {
-    one("#keeping").textContent = "This browser keeps nothing: write it out as text before you close the page.";
-    return false;
+    one("#unkept").hidden = false;
   }
 }
 

@@ -211,6 +211,15 @@ def test_whatever_is_looked_for_is_found_by_its_name(companion):
     assert page.locator("#how-many").text_content() == "Nothing found"
 
 
+def test_a_browser_that_keeps_nothing_says_so_and_serves_all_the_same(companion):
+    page = companion()
+    assert page.locator("#unkept").is_hidden()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.locator('[data-key="french/1/0"] .box').first.click()
+    assert page.locator("#unkept").is_visible()
+    assert pressed(page) == ["french/1/0"]
+
+
 def test_on_paper_it_is_roster_sheet_and_cards(companion):
     page = companion()
     page.emulate_media(media="print")
