@@ -22,6 +22,13 @@ def test_a_page_for_a_telephone_says_who_brings_what_and_what_our_faces_lack(dru
     assert drumhead(*asked).exit_code == 0  # a page of ours is written over
 
 
+def test_a_club_s_name_stands_on_the_cover_and_its_paper_is_none_of_a_screen_s(drumhead, here):
+    Path("club.toml").write_text('name = "Thursday Club"\npaper = "Letter"\ntype = "large"\n')
+    result = drumhead("handout", "klausen", "--format", "html", "--no-sheet", "--out", "page.html")
+    assert result.exit_code == 0, result.output
+    assert 'dir="auto">Thursday Club</p>' in Path("page.html").read_text()
+
+
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [

@@ -12,9 +12,10 @@ import tomlkit
 
 from drumhead import places
 from drumhead.armies.exchange.forms import is_other_form
+from drumhead.armies.handouts import handout_of
 from drumhead.armies.schema import MOST_TURNS, PrintTable
 from drumhead.rules.book import places as places_of_book
-from drumhead.rules.files import choices, read
+from drumhead.rules.files import choices, read, text_of
 from drumhead.rules.ruleset import Ruleset
 
 ROLES = ("defender", "attacker")
@@ -59,8 +60,15 @@ def like_battle(path: Path, ruleset: Ruleset, folder: Path) -> dict[str, str]:
     if club := document.get("house_rules"):
         found[HOUSE] = read(path.parent / club).text
     document["house_rules"] = HOUSE
+    found |= _story(path, document)
     text = tomlkit.dumps(document)
     return {"battle.toml": text if "print" in document else with_print_set_up(text, ruleset), **found}
+
+
+def _story(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
+    """Its words for a handout, under the battle's new name; none that show pictures, which stay where they are."""
+    named = handout_of(path, str(document.pop("handout", "")))
+    return {} if document.pop("pictures", None) or not named else {"battle.md": text_of(Path(named))}
 
 
 def _renamed(text: str, stem: str) -> str:

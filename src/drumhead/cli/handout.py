@@ -62,26 +62,29 @@ def command(name: str, form: str, **given: Any) -> None:
         _write_page(game, ask, given)
     else:
         if ask.poster:
-            given["paper"] = given["paper"] or _large(game)
+            given |= {"paper": _large(game, given), "fold": None, "type": None}
         print_papers(partial(parts, "handout", ask=ask), game, given)
     _tell_lacking(game)
 
 
 def _only_together(form: str, given: dict[str, Any]) -> None:
-    """UsageError for options that do not go together."""
+    """UsageError for options that were typed and do not go together; what a club's file wants gives way."""
+    from drumhead.cli.clubs import filled
+
+    typed = {option: value for option, value in given.items() if option not in filled()}
     if form == "html":
         for option in ("paper", "fold", "type", "flip", "paper_thickness", "poster"):
-            if given[option]:
+            if typed.get(option):
                 flag = {"flip": "duplex"}.get(option, option).replace("_", "-")
                 raise click.UsageError(f"--format html is for a screen: leave out --{flag}.")
     if given["poster"]:
         for option in ("fold", "type"):
-            if given[option]:
+            if typed.get(option):
                 raise click.UsageError(
                     f"--poster is one page, in type as large as it has room for: leave out --{option}."
                 )
-        if given["paper"] and given["paper"] not in LARGE:
-            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {given['paper']}.")
+        if typed.get("paper") and typed["paper"] not in LARGE:
+            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {typed['paper']}.")
     for option in ("on", "at"):
         if len(given[option]) > LONGEST or not given[option].isprintable():
             raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer, on one line.")
@@ -96,10 +99,12 @@ def _ask(game: Game, given: dict[str, Any]) -> Ask:
     return Ask(given["on"], given["at"], bringing, given["sheet"], given["poster"])
 
 
-def _large(game: Game) -> str:
-    """The paper of a poster where none is asked for: that of the continent on which the battle is printed."""
-    usual = game.battle.wishes.get("paper", "") if game.battle else ""
-    return LARGE[1] if usual in ("Letter", "Legal", "Tabloid") else LARGE[0]
+def _large(game: Game, given: dict[str, Any]) -> str:
+    """The paper of a poster: as asked for, else the largest of the continent on whose paper all else is printed."""
+    from drumhead.cli.printing import wishes_given
+
+    usual = wishes_given(game, given).paper
+    return usual if usual in LARGE else LARGE[usual in ("Letter", "Legal")]
 
 
 def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:

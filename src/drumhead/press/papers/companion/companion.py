@@ -15,12 +15,12 @@ from markupsafe import Markup, escape
 
 from drumhead import places
 from drumhead.collector import uncollected
+from drumhead.press.html.screen_sections import Sprite, below
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.companion.holders import Holder, Wanted, digest, holders
 from drumhead.press.papers.companion.odds_tables import tables_of
 from drumhead.press.papers.companion.roll import Roll
-from drumhead.press.papers.companion.screen_sections import Sprite, below
 from drumhead.press.papers.companion.turn_cards import card_lists
 from drumhead.press.papers.part import file_name
 from drumhead.press.papers.playsheet.chosen_sections import chosen

@@ -20,7 +20,7 @@ from drumhead.press.papers.handout.story import Story, read_story
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.playsheet import playsheet
-from drumhead.press.style.paper import PAPERS, PaperError
+from drumhead.press.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
@@ -32,7 +32,8 @@ MAP = 0.62  # of the height of a page that the map takes at the most
 HEAD = 14.0  # mm of a page that a head and a foot take
 LEAST_MAP = 95.0  # mm that the map of a poster is tall at the least
 AIR = 4.0  # mm round it
-CLOSER = (("large", 0), ("normal", 0), ("normal", 1), ("normal", 2))  # type of a poster, and how much it leaves out
+# Type of a poster, and how much it leaves out.
+CLOSER = (("large", 0), ("normal", 0), ("normal", 1), ("normal", 2), ("normal", 3))
 DOTS = 1600  # across a picture on paper
 HEADS = {
     "story": words.STORY,
@@ -78,7 +79,8 @@ def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
             return told
         papers = [(TITLE, told), ("Playsheet", playsheet(game, wishes))]
     counts = [page_count(pdf) for _, pdf in papers]
-    starts = (0, counts[0])
+    small = OnPaper(game, wishes).paper.printable.width < SMALL
+    starts = (0, counts[0] + (0 if small else counts[0] % 2))  # a playsheet begins on the front of a leaf
     bound = [BoundPaper(name, pdf, range(at, at + n)) for (name, pdf), at, n in zip(papers, starts, counts)]
     return bind(f"{game.title}: handout", bound)
 
@@ -93,10 +95,8 @@ def poster(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
             page = Page(game, replace(wishes, type=type_), ask, story)
             if (found := page.one(level)) is not None:
                 return page.setting.pdf_of(found)
-    broad = " or ".join(each for each in PAPERS if PAPERS[each].width > PAPERS["Legal"].width)
     raise PaperError(
-        f"the words of {game.title} have no room on one page of {wishes.paper}: shorten them, give larger paper "
-        f"({broad}), or leave out --poster"
+        f"the words of {game.title} have no room on one page of {wishes.paper}: shorten them, or leave out --poster"
     )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from drumhead.press.html.screen_sections import Sprite, below
 from drumhead.press.ink.web import SANS, SERIF, web_svg
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.handout.drawing import map_drawing
@@ -33,10 +34,6 @@ NARROW = "A3/8"  # the paper whose printable part is about as broad as a telepho
 MAP = (190.0, 260.0)  # mm in which the map is drawn
 DOTS = 900  # across a picture
 MOST = 500_000  # bytes of a page
-SIGN = re.compile(r'<img class="sign" src="art:([^"]+)" alt="([^"]*)">')
-SIZE = re.compile(
-    r'^<svg xmlns="[^"]*" width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]+)"[^>]*>(.*)</svg>$', re.S
-)
 
 
 def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
@@ -57,11 +54,16 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
         drawing=Markup(web_svg(drawn.marks, drawn.box, drawn.says)),
     )
     collector = Collector(setting) if ask.sheet else None
-    sections = [each for each in collector.collect() if not each.spare] if collector else []
+    sections = (
+        [replace(each, html=below(each.html)) for each in collector.collect() if not each.spare] if collector else []
+    )
     legend = collector.legend if collector else ""
     more = {"sections": sections, "legend": legend, "style": _style(setting)}
     told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
-    made = f"{_signs_once(setting, str(told))}\n".encode()
+    drawings = Sprite(setting.art)
+    shown = drawings.signs(str(told))
+    signs = f'<svg class="signs" aria-hidden="true">{drawings.symbols}</svg>'
+    made = f"{shown.replace('</body>', f'{signs}</body>')}\n".encode()
     if len(made) >= MOST:
         pictures = "leave out pictures" if story.photographs else "leave out the playsheet (--no-sheet)"
         raise PaperError(f"the page would be {len(made):,} bytes; {pictures}, so that it is less than {MOST:,}")
@@ -81,22 +83,3 @@ def _style(setting: OnScreen) -> Markup:
         style = style.replace(f'"{face.family}"', SANS if "Sans" in face.family else SERIF)
     style = style.replace(f',"{SYMBOLS}"', "")
     return Markup(re.sub(r"@page[^{]*\{[^}]*\}", "", style))
-
-
-def _signs_once(setting: OnScreen, told: str) -> str:
-    """The page with each sign drawn once, at its end, and shown wherever it stands."""
-    used: dict[str, str] = {}
-
-    def shown(found: re.Match[str]) -> str:
-        name, says = found.groups()
-        size = SIZE.match(str(setting.art[f"art:{name}"]))
-        assert size
-        wide, high, view, inside = size.groups()
-        key = f"sign-{list(used).index(name) if name in used else len(used)}"
-        used.setdefault(name, f'<symbol id="{key}" viewBox="{view}">{inside}</symbol>')
-        style = f"width:{float(wide):.2f}mm;height:{float(high):.2f}mm"
-        return f'<svg class="sign" role="img" aria-label="{says}" style="{style}"><use href="#{key}"/></svg>'
-
-    body = SIGN.sub(shown, told)
-    signs = f'<svg class="signs" aria-hidden="true">{"".join(used.values())}</svg>'
-    return body.replace("</body>", f"{signs}</body>")

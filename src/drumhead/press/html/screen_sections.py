@@ -39,9 +39,13 @@ class Sprite:
 
     def screen(self, html: str) -> Markup:
         """Words of paper for a screen; what is in them was escaped when they were set."""
-        html = COLUMNS.sub("", IMAGE.sub(self._shown, html))
+        html = COLUMNS.sub("", self.signs(html))
         html = STYLE.sub(self._ground, html)
         return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
+
+    def signs(self, html: str) -> str:
+        """Words in which every drawing is shown from where it is held once."""
+        return IMAGE.sub(self._shown, html)
 
     def _shown(self, found: re.Match[str]) -> str:
         name = self._names.setdefault(found[2], f"art-{len(self._names)}")
