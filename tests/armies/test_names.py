@@ -46,3 +46,14 @@ def test_every_entry_has_the_keys_of_its_kind_and_no_others():
         assert all({"name"} <= {*each} <= {"name", "kind", "quality", "facings"} for each in troops)
         assert all(0 < len(name) <= LONGEST_NAME for what in LEADERS for name in nation.get(what, ()))
         assert {each.get("quality", "trained") for each in troops} <= {"elite", "trained", "raw", "dice"}
+
+
+def test_every_nation_with_names_is_known_to_the_check_of_armies_in_all_its_years():
+    known = tomllib.loads(files("drumhead.armies").joinpath("nations.toml").read_text(encoding="utf-8"))["nation"]
+    years = {
+        (name, year) for row in known for name in row["names"] for year in range(row["years"][0], row["years"][1] + 1)
+    }
+    named = {
+        (each["name"], year) for each in NATIONS for first, last in each["eras"] for year in range(first, last + 1)
+    }
+    assert named - years == set()

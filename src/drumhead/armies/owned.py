@@ -217,7 +217,7 @@ class _Reader:
                     self.found.guess(number, "", said, (found[1] or found[0]) + (f", of nation {of}" if of else ""))
                 return found[0], found[1], nation or of
         what = f'no troops are called "{said}"' if said else "it does not say which troops"
-        self._fault(number, what, f"Give {choices([*self.words.known('arm').split(', ')]).removeprefix('Give ')}")
+        self._fault(number, what, self.words.right("arm"))
         return None
 
     def _whole_arm(self, said: str) -> tuple[str, str, bool] | None:

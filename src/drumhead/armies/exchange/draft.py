@@ -45,7 +45,7 @@ class Draft:
         if side := words.side(said):
             self.data["side"] = side
         else:
-            self.fault(row, "", f'no side is called "{said}"', f"Give {words.known('side')}.")
+            self.fault(row, "", f'no side is called "{said}"', words.right("side"))
 
     def known(self, row: int, key: str, said: str) -> None:
         """What else an army says of itself: in whose words, of which year, from where, and what is in doubt."""

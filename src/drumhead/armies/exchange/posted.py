@@ -188,7 +188,7 @@ class _Posted:
             many, rest = int(behind[1]), phrase[: behind.start()]
         about = self._said_of_it(number, rest)
         if not about.get("arm"):
-            self.draft.fault(number, "", f'"{phrase}" says nothing of its arm', f"Say {self.words.known('arm')}.")
+            self.draft.fault(number, "", f'"{phrase}" says nothing of its arm', self.words.right("arm"))
             return
         for at in range(many):
             name = about["name"] if many == 1 else f"{about['name']}, {ordinal(at + 1)}"

@@ -46,7 +46,7 @@ def _unit(draft: Draft, words: Vocabulary, unit: Mapping[str, Any], number: int)
     categories = [str(each.get("name", "")) for each in _listed(unit, "categories", "category")]
     troops = next((found for said in (*categories, *name.split(), name) if (found := words.troops(said))), None)
     if not troops:
-        right = f"Give it one of these categories: {words.known('arm')}."
+        right = f"{words.right('arm').removesuffix('.')} among its categories."
         draft.fault(number, "", f"nothing says of which arm {name!r} is", right)
         return
     quality = next((known for said in categories if (known := words.quality(said))), None)

@@ -188,8 +188,8 @@ class _Table:
             said = cells.get(head, "")
             found = self.words.troops(said) if said else None
             if said and not found:
-                right = f"Give {self.words.known(head)}."
-                self.draft.fault(number, letter(self._place(head)), f'no {head} is called "{said}"', right)
+                place = letter(self._place(head))
+                self.draft.fault(number, place, f'no {head} is called "{said}"', self.words.right(head))
             if found:
                 if found[2]:
                     self.draft.guess(number, letter(self._place(head)), said, found[1] or found[0])
@@ -202,9 +202,7 @@ class _Table:
         found = self.words.quality(said)
         place = letter(self._place("quality"))
         if not found:
-            known = self.words.known("quality")
-            right = f"Give {known} or dice." if known else "Leave it empty: units are all of one quality in this game."
-            self.draft.fault(number, place, f'no quality is called "{said}"', right)
+            self.draft.fault(number, place, f'no quality is called "{said}"', self.words.right("quality"))
             return ""
         if found[1]:
             self.draft.guess(number, place, said, found[0] or ONE_QUALITY)

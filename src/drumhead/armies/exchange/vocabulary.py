@@ -12,6 +12,7 @@ from typing import Any
 
 from drumhead.armies.common.words import common
 from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
+from drumhead.rules.files import choices
 
 ONE_QUALITY = "nothing: units are all of one quality in this game"
 SORTS = ("best", "middle", "worst")
@@ -146,9 +147,12 @@ class Vocabulary:
         ranks = self.about.get("rank", ())
         return next((str(e["id"]) for e in ranks if plain(said) in (plain(e["id"]), plain(e["name"]))), "")
 
-    def known(self, what: str) -> str:
-        """What may be written, for a message."""
-        return ", ".join(ids(self.about, what))
+    def right(self, what: str) -> str:
+        """What may be written for an arm, a kind, a quality or a side, as a sentence."""
+        known = ids(self.about, what)
+        if what == "quality":
+            known = [*known, TO_BE_DICED] if known else []
+        return choices(known) if known else f"Leave it empty: units are all of one {what} in this game."
 
     def strength(self, said: Any) -> int | None:
         """A number of stands or figures, whatever word stands with it: "6 stds", 6.0; None for what is none.
