@@ -9,9 +9,19 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.marks import Group, Sheet, Text
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.ink.signing import STANDS_IN, signed
-from drumhead.press.layout.page_frame import both_ends, colophon_foot, colophon_line, foot, slim_foot, whole_number
+from drumhead.press.layout.page_frame import (
+    both_ends,
+    colophon,
+    colophon_foot,
+    colophon_line,
+    foot,
+    slim_foot,
+    whole_number,
+)
+from drumhead.press.papers.handout.facts import Facts
 from drumhead.press.papers.numbered import number_of, standing_in
 from drumhead.press.style.paper import PAPERS, paper
 from drumhead.press.text.font_metrics import width
@@ -40,6 +50,15 @@ def test_no_foot_of_any_paper_cuts_the_number(name, command):
         assert len(right) == 1
         assert " · 12345670" in right[0]
         assert width(right[0], "sans", 9) <= on.printable.width
+
+
+def test_the_club_is_named_in_the_foot_and_on_the_handout():
+    wishes = Wishes(club="The Thursday Club")
+    game = battle_game()
+    assert colophon(game, wishes)[0].endswith(" · for The Thursday Club")
+    assert "for " not in colophon(game, Wishes())[0]
+    assert Facts(Setting(game, wishes), ()).club == "The Thursday Club"
+    assert Facts(Setting(game, Wishes()), ()).club == ""
 
 
 def test_both_ends_of_a_foot_never_touch():

@@ -203,7 +203,7 @@ def check_bar(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
-    """One line: version, edition of the book, readings, a club's changes; and the command to print it again.
+    """One line: version, edition of the book, readings, a club's changes, its name; and the command in short.
 
     `sizes` in points are those in which most of a page and the smallest of it is set, where they have been measured.
     """
@@ -215,6 +215,7 @@ def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = Non
         source(game),
         f"readings {readings}",
         *((f"club changes: {house.title}",) if house else ()),
+        *((f"for {wishes.club}",) if wishes.club else ()),
         *((sizes_say(sizes),) if sizes else ()),
     )
     return " · ".join(parts), wishes.signature
