@@ -78,6 +78,16 @@ def test_what_a_club_wants_stands_in_the_whole_command_that_prints_it_again(here
     assert command == "looks ramillies --ink low --like-battle" or command == "looks ramillies --like-battle --ink low"
 
 
+def test_letters_of_the_club_s_name_that_no_page_can_show_are_told_with_their_line(here, own):
+    (here / "club.toml").write_text('ink = "low"\nname = "Клуб <b>\U0001f3b2"\n', encoding="utf-8")
+    result = CliRunner().invoke(looks, ["ramillies"], prog_name="looks")
+    assert "club.toml, line 2" in result.stderr
+    assert "U+1F3B2 (game die)" in result.stderr
+    assert "<b>" in json.loads(result.stdout)[2]
+    (here / "club.toml").write_text('name = "Café \u202eno"\n', encoding="utf-8")
+    assert "U+202E cannot be printed" in str(CliRunner().invoke(looks, ["ramillies"]).exception)
+
+
 def test_a_set_up_of_your_own_file_serves_where_the_club_has_none_of_that_name(here, own):
     (here / "club.toml").write_text('paper = "Letter"\n[setup.club-only]\nink = "low"\n')
     own.write_text('ink = "full"\n[setup.mine]\npaper = "A3"\n')

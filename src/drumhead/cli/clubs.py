@@ -79,9 +79,22 @@ def begun(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict
     context = click.get_current_context()
     set_up = find(club, name, given)
     context.meta[IN_FORCE] = set_up
+    _tell_lacking(set_up)
     more = {param.name: value for param in context.command.params for value in _for(param, set_up, given)}
     context.meta[FILLED] = more
     return {**given, **more}
+
+
+def _tell_lacking(set_up: SetUp) -> None:
+    """Which letters of the club's name our faces lack, with their line."""
+    name = set_up.said.get("name")
+    if name is None or name.value.isascii():
+        return
+    from drumhead.press.text.lacking import in_file
+    from drumhead.rules.files import read
+
+    for remark in in_file(read(name.file)):
+        click.echo(f"Note: {remark}", err=True)
 
 
 def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Iterator[Any]:
