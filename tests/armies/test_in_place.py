@@ -98,6 +98,14 @@ def test_what_goes_without_saying_stays_unsaid() -> None:
     assert rewritten(OURS, was, now) == OURS.replace("Left wing", "Right wing")
 
 
+def test_in_other_words_nothing_goes_without_saying() -> None:
+    said = {"name": "Left wing", "unit": [{"name": "Picardie", "quality": "trained"}]}
+    text = 'name = "Left wing"\nunit = [{ name = "Picardie" }]\n'
+    assert tomllib.loads(rewritten(text, said, {**said, "name": "Right"})) != {**said, "name": "Right"}
+    now = {**said, "unit": [{**said["unit"][0], "kind": "foot"}]}
+    assert tomllib.loads(rewritten(text, said, now, whole=True)) == now
+
+
 def test_a_unit_that_has_left_takes_its_own_remarks_with_it() -> None:
     now = copy.deepcopy(WAS)
     del foot(now)[1]

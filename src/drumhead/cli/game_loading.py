@@ -267,6 +267,8 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
             errors.append(error)
     if not fitting:
         raise min(errors, key=lambda error: len(error.faults))
+    if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
+        fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
     if len(fitting) > 1:

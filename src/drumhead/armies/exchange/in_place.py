@@ -22,33 +22,34 @@ def army_rewritten(text: str, was: Worded, now: Worded) -> str:
     before, after = facts(*was), facts(*now)
     if said := tomlkit.parse(text).get("words"):  # whoever says whose words they are goes on saying so
         before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
-    return rewritten(text, before, after)
+    return rewritten(text, before, after, was[1]["id"] != now[1]["id"])
 
 
-def rewritten(text: str, was: Facts, now: Facts) -> str:
+def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
     """The text of a file that says what `was`, changed to say what is `now`; what is alike in both is not touched.
 
-    `was` are the facts as they are written whole: where the text says less, since it goes without saying, that stays.
+    `was` are the facts as they are written whole: where the text says less, since it goes without saying,
+    that stays; unless the `whole` is to be said, in other words where it does not go without saying.
     """
     document = tomlkit.parse(text)
-    _change(document, was, now)
+    _change(document, was, now, whole)
     return tomlkit.dumps(document)
 
 
-def _change(table: MutableMapping[str, Any], was: Facts, now: Facts) -> None:
+def _change(table: MutableMapping[str, Any], was: Facts, now: Facts, whole: bool) -> None:
     """Bring one table from what it was to what it is now, key by key."""
     gone = [key for key in was if key not in now and key in table]
     left = iter([table[key] for key in gone])  # their remarks go to what comes in their stead
     for key in gone:
         del table[key]
     for key, value in now.items():
-        if key in was and was[key] == value:
+        if key in was and was[key] == value and (key in table or not whole):
             continue
         here, before = table.get(key), was.get(key)
         if isinstance(here, MutableMapping) and isinstance(before, Mapping) and isinstance(value, Mapping):
-            _change(here, before, value)
+            _change(here, before, value, whole)
         elif isinstance(here, AoT | Array) and _are_tables(before) and _are_tables(value):
-            _change_all(here, before or (), value)
+            _change_all(here, before or (), value, whole)
         else:
             put(table, key, value, here if key in table else next(left, None))
 
@@ -70,14 +71,14 @@ def _short(value: Any) -> Any:
     return table
 
 
-def _change_all(tables: Any, was: Sequence[Facts], now: Sequence[Facts]) -> None:
+def _change_all(tables: Any, was: Sequence[Facts], now: Sequence[Facts], whole: bool) -> None:
     """The same for a list of tables: each is known by its name, or by its place where as many take each other's."""
     names, wanted = ([str(each.get("name")) for each in some] for some in (was, now))
     at = 0
     for how, first, last, begins, ends in SequenceMatcher(None, names, wanted, autojunk=False).get_opcodes():
         paired = min(last - first, ends - begins)
         for old, new in zip(was[first : first + paired], now[begins : begins + paired]):
-            _change(tables[at], old, new)
+            _change(tables[at], old, new, whole)
             at += 1
         for _ in range(last - first - paired):
             del tables[at]
