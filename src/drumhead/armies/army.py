@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from drumhead.armies.common.rewritten import assumed_of
-from drumhead.armies.common.translating import translated, words_of
+from drumhead.armies.common.translating import about_of, translated
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
@@ -31,7 +31,7 @@ def army_and_file(path: Path | str, about: About, load: Load | None = None, word
     `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
     FileErrors with every mistake in it.
     """
-    file = translated(army_file(path, words_of(words, load) or about), (), about, load, words=words)
+    file = translated(army_file(path, about_of(words, load) or about), (), about, load, words=words)
     army, faults = army_at(file, (), about, "")
     if army is None:
         raise FileErrors(faults)

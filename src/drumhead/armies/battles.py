@@ -11,7 +11,7 @@ from drumhead.armies.army import army_and_file, army_at, army_file
 from drumhead.armies.common.battles import renumbered, under_rules
 from drumhead.armies.common.fitting import fitted
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
-from drumhead.armies.common.translating import translated, words_of
+from drumhead.armies.common.translating import about_of, translated
 from drumhead.armies.handouts import handout_faults, handout_of
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
@@ -79,7 +79,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
                 armies |= {place: own} if own is not file else {}
             continue
         try:
-            own = army_file(file.path.parent / army, words_of(words, load) if words else about, side)
+            own = army_file(file.path.parent / army, about_of(words, load) if words else about, side)
             armies[place] = translated(own, (), about, load, side, words) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"

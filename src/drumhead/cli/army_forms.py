@@ -83,14 +83,14 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
     """A player's file with his remarks and his order, saying what the army is now; nothing where it cannot be kept."""
     from drumhead import armies, rulesets
     from drumhead.armies.army import army_and_file
-    from drumhead.armies.common.translating import words_of
+    from drumhead.armies.common.translating import about_of
     from drumhead.armies.exchange.in_place import army_rewritten
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.files import FileErrors, read
 
     try:
         said = armies.words_of(path)
-        own = words_of(said, rulesets.load) or army_game(path, rules).ruleset.about
+        own = about_of(said, rulesets.load) or army_game(path, rules).ruleset.about
         was, _ = army_and_file(path, own, rulesets.load)
         return army_rewritten(read(path).text, (was, own), (army, about))
     except (FileErrors, click.UsageError):

@@ -24,7 +24,7 @@ def _written(file: TomlFile, at: Key) -> Any:
     return table.get("words", "") if isinstance(table, dict) else ""
 
 
-def words_of(words: str, load: Load | None) -> About | None:
+def about_of(words: str, load: Load | None) -> About | None:
     """The common words, or those of the ruleset with that id, where one is at hand."""
     if words == COMMON:
         return common()
