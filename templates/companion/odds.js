@@ -122,8 +122,12 @@ function asking(table) {
   refresh(false);
   const body = make("div", { class: "asked" }, make("p", {}, table.says));
   body.append(make("div", { class: "inputs" }, ...inputs), shown, aloud);
-  const rests = `Where the book is unclear: ${table.rests.join("; ")}.`;
-  if (table.rests.length) body.append(make("p", { class: "rests" }, rests));
+  const grounds = { "Where the book is unclear": table.rests, "Your club's changes": table.changes };
+  for (const [head, said] of Object.entries(grounds))
+    if (said.length) {
+      const words = said.map((each) => each.replace(/\.$/, "")).join("; ");
+      body.append(make("p", { class: "rests" }, `${head}: ${words}.`));
+    }
   const head = make("summary", {}, table.title);
   return make("details", { id: `odds-${table.name}`, "data-find": table.title, name: "odds" }, head, body);
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from dataclasses import replace
+from fractions import Fraction
 from hashlib import sha256
 
 import pytest
@@ -17,7 +18,7 @@ from drumhead.rules.asking_checks import asking_faults
 from drumhead.rules.files import read
 
 from .companions import NAMES, SECRETS, answer, data_of, evening, given_of, pages, random_settings, wanted
-from .games import BATTLES, named_game, wishes_of
+from .games import BATTLES, battle_game, named_game, wishes_of
 
 MOST = 400_000  # bytes of a page
 
@@ -93,6 +94,17 @@ def test_who_is_not_there_has_no_companion():
         companions(game, wishes_of(game), Wanted(players=True))
     with pytest.raises(PaperError, match="no player of dutch"):
         companions(evening(), wishes_of(game), Wanted(players=True, sides=("dutch",)))
+
+
+def test_odds_are_those_of_the_club_and_say_what_it_has_changed(tmp_path):
+    (tmp_path / "club.toml").write_text(
+        'title = "Ours"\n[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "musket hits on 4"'
+    )
+    game = battle_game(str(tmp_path / "club.toml"))
+    about = {"question": "fire-hits", "title": "A volley", "over": {"dice": [1, 2]}}
+    ours, books = (OddsTable(each, about).written() for each in (game, named_game("ramillies")))
+    assert (answer(ours, [0])["1 hits"], answer(books, [0])["1 hits"]) == (Fraction(1, 2), Fraction(1, 3))
+    assert (ours["changes"], books["changes"]) == (["musket hits on 4"], [])
 
 
 def test_too_many_settings_are_refused():

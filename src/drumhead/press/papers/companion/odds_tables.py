@@ -107,7 +107,9 @@ class OddsTable:
         with watching() as seen:
             places = [answers.setdefault(self._answer(given, keys), len(answers)) for given in self.asked()]
         book = self.game.book
-        rests = [book.readings[slug].option(book.chosen[slug]).short for slug in book.marks(seen).readings]
+        marks = book.marks(seen)
+        rests = [book.readings[slug].option(book.chosen[slug]).short for slug in marks.readings]
+        changes = book.house.changes if book.house else ()
         return {
             "name": self.question.name,
             "title": self.about["title"],
@@ -121,6 +123,7 @@ class OddsTable:
             "answers": list(answers),
             "at": "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places),
             "rests": rests,
+            "changes": [change.says for change in changes if change.number in marks.changes],
         }
 
     def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:
