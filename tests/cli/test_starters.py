@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from drumhead import places, rulesets
+from drumhead.cli.club_file import every_key
+from drumhead.cli.clubs import read_club
 from drumhead.cli.game_loading import battle_game, wishes_of
 from drumhead.cli.main import group
 from drumhead.press.game import Game
@@ -57,6 +60,17 @@ def test_it_prints_as_the_game_does_without_a_word_of_it(drumhead, here: Path) -
     bare = Game(game.ruleset, game.ruleset.book())
     assert wishes_of(game, "") == wishes_of(bare, "")
     assert game.book.house is None  # the club's file changes nothing yet, and no page speaks of it
+
+
+def test_its_club_s_file_has_a_set_up_that_holds_and_every_word_behind_a_sign_may_be_written(drumhead, here: Path):
+    assert drumhead("new", "thursday", "--ruleset", "wss-dice").exit_code == 0
+    shown = drumhead("setup", "show", "thursday/battle.toml", "--setup", "copier", "--json")
+    assert json.loads(shown.stdout)["ink"]["value"] == "low"
+    file = here / "thursday" / "club.toml"
+    before = read_club(file)
+    text = re.sub(r"(?m)^# (\[|[a-z_]+ = )", r"\1", file.read_text(encoding="utf-8"))
+    file.write_text(text, encoding="utf-8")
+    assert (before.plain, {*every_key()} - {*read_club(file).plain}) == ({}, set())
 
 
 def test_every_word_behind_a_sign_may_be_written(drumhead, here: Path) -> None:

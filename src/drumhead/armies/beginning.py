@@ -97,14 +97,14 @@ def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str
 
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
-    """A battle file with all that may be said of its printing, each key as it goes without saying, and its words."""
-    lines = ["", "[print] # how the battle is printed, unless the command says otherwise"]
+    """A battle file with all that may be said of its printing: behind a #, each key as it goes without saying."""
+    lines = ["", "[print] # what is written here goes before your club's file; as it is, each goes without saying"]
     schema = PrintTable.model_json_schema()["properties"]
     for key, field in PrintTable.model_fields.items():
         words, left_out = _allowed(schema[key]), field.default is None
         usual = ruleset.measure if key == "units" else _least(schema[key]) if left_out else _plain(field.default)
         said = f"{key} = {tomlkit.item(usual).as_string()}{f' # {words}' if words else ''}"
-        lines.append(f"# {said}; left out, as many as it takes" if left_out else said)
+        lines.append(f"# {said}; left out, as many as it takes" if left_out else f"# {said}")
     return battle.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
 
 
