@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from drumhead.cli.output import ours, write
+from drumhead.cli.output import ours, replace, write
 
 PDF = b"%PDF-1.4 not ours"
 
@@ -132,3 +132,10 @@ def test_the_same_command_prints_the_same_bytes(drumhead, here: Path) -> None:
     drumhead("dice", "ramillies", "--out", "one")
     drumhead("dice", "ramillies", "--no-cache", "--out", "two")
     assert (here / "one/ramillies-dice.pdf").read_bytes() == (here / "two/ramillies-dice.pdf").read_bytes()
+
+
+def test_a_folder_in_the_place_of_a_file_is_named_and_nothing_is_left_beside_it(here: Path) -> None:
+    (here / "army.toml").mkdir()
+    with pytest.raises(click.ClickException, match=r"army\.toml is a folder"):
+        replace(Path("army.toml"), b"1")
+    assert [each.name for each in here.iterdir()] == ["army.toml"]

@@ -97,7 +97,9 @@ def hand_over(words: str | bytes, path: Path | None) -> None:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """A file's new content, whole or not at all."""
+    """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
+    if path.is_dir():
+        raise click.ClickException(f"{path} is a folder. Give the name of a file in it.")
     temporary = beside(path, data)
     try:
         os.replace(temporary, path)
