@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from drumhead import armies, places, rulesets
 from drumhead.battle.scenario import scenario_of
 from drumhead.battle.study import study
-from drumhead.cli.game_loading import battle_game, remarks
+from drumhead.cli.army_remarks import remarks
+from drumhead.cli.game_loading import battle_game
 from drumhead.cli.main import group
 
 NAMES = armies.library()

@@ -9,7 +9,7 @@ import pytest
 from drumhead import places, rulesets
 from drumhead.armies.name_lists import NamesError, nation, nations_of
 from drumhead.armies.typical import Wanted, raised, typical, usual_wanted, usual_year
-from drumhead.cli.game_loading import findings
+from drumhead.cli.army_remarks import findings
 from drumhead.model.army import Army, Battle
 from drumhead.press.game import Game
 

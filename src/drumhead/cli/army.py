@@ -90,8 +90,9 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
     Where a club's house rules have points, also what each unit and the whole cost.
     """
     from drumhead.cli.answers import tell_json
+    from drumhead.cli.army_remarks import tell_guessed
     from drumhead.cli.army_tree import army_facts, tell_army
-    from drumhead.cli.game_loading import tell_guessed, with_units
+    from drumhead.cli.game_loading import with_units
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = with_units(file, rules, dict(how["readings"]), how["house_rules"])

@@ -120,7 +120,7 @@ def _with_the_rest(errors: Any, path: Path, rules: str | None, as_json: bool) ->
     """The mistakes of a file that cannot be read, and what there is to say of all in it that can."""
     from drumhead import rulesets
     from drumhead.armies import mending
-    from drumhead.cli.game_loading import findings
+    from drumhead.cli.army_remarks import findings
     from drumhead.press.game import Game
     from drumhead.rules.files import FileErrors
 

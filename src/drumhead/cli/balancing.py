@@ -80,7 +80,7 @@ def _fitting(game: Game, scenario: Scenario) -> Fits:
     """Whether a changed battle has no more errors by the book than it had, and everybody still has room."""
     from drumhead.armies.battles import crowded
     from drumhead.battle.deployment_check import ready
-    from drumhead.cli.game_loading import findings
+    from drumhead.cli.army_remarks import findings
     from drumhead.model.army import Battle
     from drumhead.rules.files import FileErrors
 

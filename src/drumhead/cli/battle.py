@@ -92,7 +92,8 @@ def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
     from functools import partial
 
-    from drumhead.cli.game_loading import battle_game, known_sides, path_of, playable
+    from drumhead.cli.army_remarks import playable
+    from drumhead.cli.game_loading import battle_game, known_sides, path_of
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers.registry import parts
 

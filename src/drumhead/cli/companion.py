@@ -34,7 +34,8 @@ def command(
 
     Each is one file that needs no network. What is tapped is kept in the browser.
     """
-    from drumhead.cli.game_loading import battle_game, known_sides, path_of, playable
+    from drumhead.cli.army_remarks import playable
+    from drumhead.cli.game_loading import battle_game, known_sides, path_of
     from drumhead.cli.output import write
     from drumhead.cli.printing import wishes_given
     from drumhead.press.papers.companion.companion import companions

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
     """What is not alike in two armies, read by one ruleset."""
-    from drumhead.cli.game_loading import path_of, tell_guessed
+    from drumhead.cli.army_remarks import tell_guessed
+    from drumhead.cli.game_loading import path_of
 
     games = _both(path_of(one), path_of(other), rules, (dict(how["readings"]), how["house_rules"]))
     for game in games:

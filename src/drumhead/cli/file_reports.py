@@ -31,7 +31,7 @@ def tell_check(game: Game, as_json: bool) -> None:
 
 def tell_remarks(game: Game, as_json: bool) -> tuple[list[dict[str, Any]], bool]:
     """The same, the facts for JSON not yet told; and whether there is an error among them."""
-    from drumhead.cli.game_loading import remarks
+    from drumhead.cli.army_remarks import remarks
 
     found = [*remarks(game), *_without_room(game)]
     for finding, fault in found if not as_json else ():

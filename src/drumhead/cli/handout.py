@@ -50,7 +50,8 @@ def command(name: str, form: str, **given: Any) -> None:
     """
     from functools import partial
 
-    from drumhead.cli.game_loading import battle_game, path_of, playable
+    from drumhead.cli.army_remarks import playable
+    from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers.registry import parts
 

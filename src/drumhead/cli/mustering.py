@@ -26,7 +26,8 @@ def muster_army(
     UsageError for a name of no form, ClickException for a file that is there already.
     """
     from drumhead.cli.army_forms import write_army
-    from drumhead.cli.game_loading import army_game, playable
+    from drumhead.cli.army_remarks import playable
+    from drumhead.cli.game_loading import army_game
     from drumhead.rules.dicing import diced
 
     game = playable(army_game(path, rules, dict(given["readings"]), given["house_rules"]))
@@ -55,7 +56,8 @@ def print_form(path: Path, rules: str | None, out: Path | None, force: bool, giv
     """A form with a box for every throw; ClickException where the book throws for nobody of the army."""
     from functools import partial
 
-    from drumhead.cli.game_loading import army_game, playable
+    from drumhead.cli.army_remarks import playable
+    from drumhead.cli.game_loading import army_game
     from drumhead.cli.printing import print_papers
     from drumhead.press.papers import muster_form
     from drumhead.rules.dicing import by_face

@@ -101,7 +101,7 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
     """An army of whatever is wanted, and what its check finds in it."""
     from drumhead import rulesets
     from drumhead.armies.typical import raised
-    from drumhead.cli.game_loading import findings
+    from drumhead.cli.army_remarks import findings
     from drumhead.model.army import Battle
     from drumhead.press.game import Game
 

@@ -1,0 +1,90 @@
+"""What is to be said of the armies of a game: what its book asks of them, and what is odd in any list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Battle
+    from drumhead.press.game import Game
+    from drumhead.rules.files import Fault
+    from drumhead.rules.findings import Finding
+    from drumhead.rules.protocols import ArmyChecks
+
+
+def playable(game: Game) -> Game:
+    """The same game, unless there is an error in it: then FileErrors, every one with its file and line."""
+    from drumhead.rules.files import FileErrors
+
+    tell_guessed(game)
+    errors = [each for each in _of_the_book(game) if each.severity == "error"]
+    if errors:
+        raise FileErrors([fault for _, fault in _placed(game, errors)])
+    return game
+
+
+def tell_guessed(game: Game) -> None:
+    """On standard error how much was guessed of each list that an army was read from, and what tells it all."""
+    from drumhead import armies
+
+    for path, many in armies.guessed(game.battle) if game.battle else ():
+        things = f"{many} thing{'s were' if many > 1 else ' was'} guessed"
+        click.echo(f"Guess: of {path} {things}; `drumhead army check {path}` lists them.", err=True)
+
+
+def remarks(game: Game) -> list[tuple[Finding, Fault]]:
+    """What is to be said of a battle, or of an army by itself, each remark with its place: what binds comes first."""
+    from drumhead.rules.findings import SEVERITIES
+
+    return _placed(game, sorted(findings(game), key=lambda finding: SEVERITIES.index(finding.severity)))
+
+
+def findings(game: Game) -> list[Finding]:
+    """The same, wherever the armies come from."""
+    return [*_of_the_book(game), *_of_anybody(game)]
+
+
+def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Fault]]:
+    from drumhead import armies
+
+    if game.battle is None:
+        return []
+    source = armies.sources(game.battle)
+    return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
+
+
+def _of_the_book(game: Game) -> list[Finding]:
+    """What the ruleset says: by its `army.py`, or by the rows of its `muster.toml` alone."""
+    from drumhead.rules.muster_rows import rows_in
+
+    if game.battle is None:
+        return []
+    module = game.ruleset.module_if_any("army")
+    if module is None:
+        rows = rows_in(game.ruleset.folder)
+        return _of_each(game.battle, lambda army: rows.of_army(game.book, army))
+    book: ArmyChecks = module
+    if len(game.battle.armies) == 1:
+        return [*book.check_army(game.book, *game.battle.armies.values())]
+    return [*book.check_battle(game.book, game.battle)]
+
+
+def _of_anybody(game: Game) -> list[Finding]:
+    """What is odd in an army whatever the rules, and which brigades nobody commands."""
+    from drumhead.armies import sense
+
+    if game.battle is None:
+        return []
+    year = sense.year_of(game.battle)
+    armies = _of_each(game.battle, lambda army: sense.odd(game.ruleset, army, army.year or year))
+    return [*armies, *sense.seats(game.ruleset, game.battle)]
+
+
+def _of_each(battle: Battle, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
+    """What there is to say of the armies of a battle, or of one that is by itself."""
+    from drumhead.rules.findings import of_both
+
+    return of_army(*battle.armies.values()) if len(battle.armies) == 1 else of_both(battle, of_army)
