@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from drumhead.armies.owned import Need, Owned, held, needs_of, read_owned
+from drumhead.armies.holding import held, needs_of
+from drumhead.armies.owned import Need, Owned, read_owned
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import load
 

@@ -23,7 +23,7 @@ owned = click.option(
 
 def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
     """What a file of owned stands has for these armies together; what had to be guessed of it is told."""
-    from drumhead.armies.owned import held, needs_of
+    from drumhead.armies.holding import held, needs_of
 
     needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
     return held(needs, owned_in(game, file))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from drumhead.armies.owned import Need, Owned, held, needs_of
+from drumhead.armies.holding import held, needs_of
+from drumhead.armies.owned import Need, Owned
 from drumhead.press.papers.cover import colophon
 from drumhead.press.papers.fielding import fielding
 from drumhead.press.papers.lasting import lasts
