@@ -93,5 +93,10 @@ def test_a_nation_is_known_by_its_side_and_years(nation, year, found):
     assert [(severity, says) for severity, _, says in told(of, year)] == found
 
 
+def test_a_nation_of_the_other_side_is_told_once_for_all_its_units():
+    units = tuple(unit(name, number, nation="Dutch") for number, name in enumerate(("One", "Two", "Three"), start=1))
+    assert [where for _, where, _ in told(army(Brigade("Foot", units)))] == [("brigade", 0, "unit", 0, "nation")]
+
+
 def test_the_year_of_a_battle_is_in_its_date():
     assert [year_of(Battle("B", "x", {}, date=date)) for date in ("23 May 1706", "Whitsun", "")] == [1706, 0, 0]

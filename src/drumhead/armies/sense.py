@@ -108,6 +108,7 @@ def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]
     rows = [row for row in _every_nation() if _overlap(row["years"], war["years"])]
     known = {name.casefold(): name for row in rows for name in row["names"]}
     ours = war["sides"].get(army.side, ())
+    told: set[str] = set()  # one remark is enough for all troops of a nation
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             where: Key = ("brigade", at, "unit", number, "nation")
@@ -119,7 +120,9 @@ def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]
                 yield _warning(where, f'{unit.name}: no nation is "{unit.nation}". Did you mean "{known[near[0]]}"?')
             elif of_it and not here:
                 says = f"{unit.name}: {unit.nation} troops marched with the other side in this war."
-                yield Finding("advice", where, says, OURS)
+                if word not in told:
+                    yield Finding("advice", where, says, OURS)
+                told.add(word)
             elif here and year and not any(first <= year <= last for first, last in here):
                 eras = " and ".join(f"{first} to {last}" for first, last in here)
                 says = f"{unit.name}: {unit.nation} troops marched with this side from {eras}, not in {year}."
