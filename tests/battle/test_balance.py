@@ -182,9 +182,11 @@ def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> 
     text = text.replace('"ramillies-french.toml"', '"lists/ramillies-french.toml"  # as we play them')
     text = text.replace('"ramillies-alliance.toml"', '"lists/ramillies-alliance.toml"')
     (home / "ramillies.toml").write_text(f'house_rules = "club.toml"\n{text}', encoding="utf-8")
+    (home / "ramillies.md").write_text("# The story\n", encoding="utf-8")
     told = armies.read_battle(home / "ramillies.toml", rulesets.load)
     files = edited(told, [], tmp_path / "new")
-    assert files.keys() == {"ramillies.toml", "ramillies-french.toml", "ramillies-alliance.toml"}
+    lists = {"ramillies-french.toml", "ramillies-alliance.toml"}
+    assert files.keys() == {"ramillies.toml", "ramillies.md", *lists}
     data = tomllib.loads(files["ramillies.toml"].decode())
     assert data["house_rules"] == "../home/club.toml"
     assert data["side"]["french"]["army"] == "ramillies-french.toml"

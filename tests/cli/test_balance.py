@@ -85,6 +85,7 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
     result = drumhead("battle", "balance", short, "--games", 10)
     assert result.exit_code == 0
     assert "Stopped: this is what is known so far" in result.stdout
+    assert "No step" not in result.stdout
 
 
 @pytest.mark.parametrize(

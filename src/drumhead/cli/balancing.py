@@ -202,7 +202,9 @@ def _ends(each: Tried) -> str:
 def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) -> Iterator[str]:
     """What is proposed, what it costs, and how sure that is."""
     steps = lever.steps(search.best.rung)
-    if not steps and search.best.is_fair:
+    if stopped and not steps:
+        yield "Nothing else was tried to its end."
+    elif not steps and search.best.is_fair:
         yield "It is fair as it is: both sides win 45 to 55 in the hundred, as far as these battles tell."
     elif not steps:
         yield "No step of this lever makes it fairer: try another with --by."
@@ -215,7 +217,7 @@ def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) ->
     for side, cost in (_points(game, steps) or {}).items():
         yield f"{game.side(side)['name']}: {cost['after']} points instead of {cost['before']}."
     if stopped:
-        yield "Stopped: this is what is known so far; it has not been checked with fresh seeds."
+        yield "Stopped: this is what is known so far; nothing of it has been checked with fresh seeds."
     if (checked := search.checked) is not None:
         seeds = f"{min(checked.winners)} to {max(checked.winners)}"
         yield (

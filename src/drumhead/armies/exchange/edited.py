@@ -12,6 +12,7 @@ import tomlkit
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.in_place import put
+from drumhead.armies.handouts import handout_of
 from drumhead.model.army import Battle
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.lines import Key
@@ -29,6 +30,7 @@ def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> 
     source = Path(battle.source)
     names = {source: source.name, **dict(_armies(battle))}
     texts = {path: tomlkit.parse(read(path).text) for path in names if not is_other_form(path)}
+    names |= dict(_told(source))
     for key, value in changes:
         path, at = _written(battle, key)
         if path not in texts:
@@ -58,6 +60,14 @@ def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
             name = f"{side}-{name}" if name in taken else name
             taken.add(name)
             yield source.parent / table["army"], name
+
+
+def _told(battle: Path) -> Iterator[tuple[Path, str]]:
+    """What a handout is made of, under the names that the battle's file has for it."""
+    data = read(battle).data
+    words = handout_of(battle, data.get("handout", ""))
+    for name in [*([os.path.relpath(words, battle.parent)] if words else []), *data.get("pictures", [])]:
+        yield battle.parent / name, name
 
 
 def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
