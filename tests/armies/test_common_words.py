@@ -305,3 +305,21 @@ def test_a_list_says_itself_that_its_words_are_common(form, tmp_path) -> None:
     raised = armies.read_army(path, rulesets.load("wss-cards"))
     assert (raised.source, raised.year, raised.doubts) == (army.source, 1709, army.doubts)
     assert {unit.kind for unit in raised.units} == {"infantry", "cavalry", "artillery"}
+
+
+def lowered(tmp_path: Path, kind: str):
+    """An army of one regiment of Klausen's horse, in common words, for which its file says this kind."""
+    text = 'name = "A"\nside = "imperial"\n[[brigade]]\nname = "B"\ncommander = "C"\n[[brigade.unit]]\nname = "Mercy"\n'
+    text += 'arm = "cavalry"\nkind = "heavy"\nquality = "normal"\nfigures = 6\n'
+    (tmp_path / "a.toml").write_text(f'{text}under = {{ common = {{ kind = "{kind}" }} }}\n', encoding="utf-8")
+    army, _ = army_and_file(tmp_path / "a.toml", common(), rulesets.load, "von-futsch")
+    return army
+
+
+def test_a_kind_said_for_all_other_games_is_kept_where_a_game_makes_one_arm_of_two(tmp_path) -> None:
+    assert [(unit.arm, unit.kind) for unit in lowered(tmp_path, "cuirassiers").units] == [("horse", "cuirassiers")]
+
+
+def test_what_is_said_for_all_other_games_and_cannot_be_is_told_with_its_line(tmp_path) -> None:
+    with pytest.raises(FileErrors, match=r"line 6, .*Mercy: what it is in common words cannot be"):
+        lowered(tmp_path, "cuirasiers")

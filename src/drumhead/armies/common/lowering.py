@@ -47,8 +47,11 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
             found = _best(unit, table.side, about)
             if found is None:
                 kind = named(about, unit.arm or arm_of(about, unit.kind), unit.kind)
-                wrong = f"{unit.name}: there is no common word for {kind}"
-                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, "Leave it out."))
+                wrong, right = f"{unit.name}: there is no common word for {kind}", "Leave it out."
+                if COMMON in unit.under:
+                    wrong = f"{unit.name}: what it is in common words cannot be {kind} here"
+                    right = "Correct what is said under common, or leave that out."
+                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, right))
             units.append(found)
         data["brigade"].append({**each.model_dump(exclude_unset=True, exclude={"unit"}), "unit": units})
     side = common_side(about, table.side)
@@ -115,9 +118,16 @@ def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[
                     many = _strength(row, kind, getattr(unit, counts(about)), about)
                     nation = {"nation": unit.nation} if unit.nation else {}
                     new: dict[str, Any] = {**of, **quality, **many, **nation, **hint}
-                    candidate = CommonUnit.model_validate(new, context=CONTEXT)
-                    if row_of(candidate, side, about):
+                    if _is_raised(new, side, about):
                         yield new
+
+
+def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
+    """Whether the ruleset raises such a unit; none that its own file's words make impossible, as of another arm."""
+    try:
+        return row_of(CommonUnit.model_validate(new, context=CONTEXT), side, about) is not None
+    except ValueError:
+        return False
 
 
 def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
