@@ -137,9 +137,7 @@ def study(
     tell(battle, games, seed, commanders, swap, rules, as_json)
 
 
-@command.command(
-    epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 20 --calibrate evenings.csv"
-)
+@command.command(epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 4")
 @click.argument("battle")
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")

@@ -133,7 +133,8 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         *(f"papers/cards/{name}.py" for name in ("chances", "nexts", "packs", "report")),
         *("papers/measures/bands.py", "papers/measures/entries.py", "papers/dice/record_values.py"),
         "odds/compared.py",  # `army diff` asks its questions as `odds` does, on a terminal: tests/cli/test_comparing.py
-        "papers/companion/odds_tables.py",  # on a screen: tests/press/test_companion.py compares every figure
+        # on a screen: tests/press/test_companion.py compares every figure
+        *("papers/companion/odds_tables.py", "papers/companion/turn_cards.py"),
         "papers/battle_log/report.py",  # the luck of a battle as fought, which has tests of its own
     }
 
