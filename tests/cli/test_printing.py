@@ -57,3 +57,14 @@ def test_a_wrong_size_or_section_is_refused_with_what_would_be_right(drumhead, a
     done = drumhead(*asked.split())
     assert done.exit_code == 2
     assert says in " ".join(done.stderr.split())
+
+
+def test_letters_that_paper_lacks_are_told_with_their_line_by_whatever_prints_them(drumhead, ramillies):
+    army = ramillies.parent / "ramillies-french.toml"
+    text = army.read_text(encoding="utf-8").replace('"Picardie"', '"Picardie \U0001f600"')
+    army.write_text(text, encoding="utf-8")
+    line = text[: text.index("\U0001f600")].count("\n") + 1
+    for command in ("dice", "kit --kinds dice"):
+        done = drumhead(*command.split(), ramillies, "--force")
+        assert done.exit_code == 0
+        assert done.stderr.count(f'{army.name}, line {line}, "Picardie \U0001f600": our faces lack U+1F600') == 1

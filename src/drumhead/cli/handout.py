@@ -64,7 +64,7 @@ def command(name: str, form: str, **given: Any) -> None:
     else:
         if ask.poster:
             given |= {"paper": _large(game, given), "fold": None, "type": None}
-        print_papers(partial(parts, "handout", ask=ask), game, given)
+        print_papers(partial(parts, "handout", ask=ask), game, given, squares=False)
     _tell_lacking(game)
 
 

@@ -103,7 +103,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import folding, kept_papers, progress, wishes_given
+    from drumhead.cli.printing import folding, kept_papers, progress, tell_lacking, wishes_given
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
@@ -121,6 +121,7 @@ def command(battle: str, **given: Any) -> None:
     with progress(len(parts)) as done:
         made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
     if not given["plan"]:
-        return write(made.files, given["out"], given["force"])
+        write(made.files, given["out"], given["force"])
+        return tell_lacking(game)
     for line in plan_lines(made.plan):
         click.echo(line)

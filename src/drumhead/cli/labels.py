@@ -58,7 +58,7 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
     ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given))
     _check_paper(ask.sheet, given["paper"])
-    print_papers(partial(parts, "labels", ask=ask), game, given)
+    print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
     for remark in Maker(game, wishes_given(game, given), ask).remarks():
         click.echo(remark)
 

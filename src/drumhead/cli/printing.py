@@ -45,9 +45,10 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
     print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
 
 
-def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
+def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
     """Print papers of a game into a file each, or where another format was asked for into a file for each page.
 
+    Letters that our faces lack are told, unless the paper has no `squares` for them.
     UsageError for --dpi with a format that is no picture.
     """
     from drumhead.cli.output import write
@@ -66,6 +67,8 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any]) -> None:
         parts = folded(partial(papers, game), folds, drawn_with)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
     write(drawn, given["out"], given["force"])
+    if squares:
+        tell_lacking(game)
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:
