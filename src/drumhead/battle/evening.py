@@ -67,27 +67,23 @@ def hands(battle: Battle, players: int = 0) -> Hands:
     found: dict[str, Hashable] = {}
     for player in battle.players if players in (0, len(battle.players)) else ():
         found.update({key_of(u): player.name for brigade in battle.brigades_of(player) for u in brigade.units})
-    armies = {side: [[key_of(u) for u in each.units] for each in army.brigades] for side, army in battle.armies.items()}
-    return {**dealt(armies, players), **found}
+    return {**dealt(battle, players), **found}
 
 
-def dealt(armies: Mapping[str, Sequence[Sequence[str]]], players: int = 0) -> Hands:
-    """The units of brigades, by side, dealt to so many players, two if nobody says how many.
-
-    One player has everything.
-
-    >>> dealt({"red": [["a"], ["b"]], "blue": [["c", "d"]]}, 3)
-    {'a': ('red', 0), 'b': ('red', 1), 'c': ('blue', 0), 'd': ('blue', 0)}
-    """
+def dealt(battle: Battle, players: int = 0) -> Hands:
+    """The units of all brigades, dealt to so many players, two if nobody says how many; one player has everything."""
     if players == 1:
-        return {key: 0 for brigades in armies.values() for keys in brigades for key in keys}
-    hands_of = dealt_out({side: [*map(len, brigades)] for side, brigades in armies.items()}, max(2, players))
+        return {key_of(unit): 0 for army in battle.armies.values() for unit in army.units}
+    brigades = {
+        side: [[key_of(u) for u in each.units] for each in army.brigades] for side, army in battle.armies.items()
+    }
+    runs = dealt_out({side: [len(keys) for keys in own] for side, own in brigades.items()}, max(2, players))
     return {
         key: (side, at)
-        for side, own in hands_of.items()
-        for at, brigades in enumerate(own)
-        for brigade in brigades
-        for key in armies[side][brigade]
+        for side, own in runs.items()
+        for at, places in enumerate(own)
+        for place in places
+        for key in brigades[side][place]
     }
 
 

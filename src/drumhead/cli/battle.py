@@ -115,12 +115,7 @@ def schema(rules: str | None) -> None:
 @click.argument("battle")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
-@click.option(
-    "--commanders",
-    type=options.SEAT,
-    multiple=True,
-    help="How a side is led, such as french=bold; sound, if not said.",
-)
+@options.commanders
 @click.option("--swap", is_flag=True, help="Once more with the commanders in each other's seats.")
 @options.trust
 @options.under
@@ -172,12 +167,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 )
 @click.option("--games", type=click.IntRange(4, 10_000), default=60, show_default=True, help="Battles of each try.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
-@click.option(
-    "--commanders",
-    type=options.SEAT,
-    multiple=True,
-    help="How a side is led, such as french=bold; sound, if not said.",
-)
+@options.commanders
 @click.option(
     "--out",
     type=click.Path(path_type=Path),

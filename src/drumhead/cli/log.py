@@ -37,12 +37,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 @click.argument("battle", required=False)
 @click.option("--seed", type=click.IntRange(0), help="Which dice: the same seed is the same battle. Else 1.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
-@click.option(
-    "--commanders",
-    type=options.SEAT,
-    multiple=True,
-    help="How a side is led, such as french=bold; sound, if not said.",
-)
+@options.commanders
 @click.option(
     "--continue",
     "journal",

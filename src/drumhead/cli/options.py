@@ -81,6 +81,10 @@ def _all(*options: Callable[[Command], Command]) -> Callable[[Command], Command]
     return decorate
 
 
+commanders = click.option(
+    "--commanders", type=SEAT, multiple=True, help="How a side is led, such as french=bold; sound, if not said."
+)
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 
 force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
