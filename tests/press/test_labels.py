@@ -59,6 +59,13 @@ def test_one_a_unit_and_one_side_alone():
     assert "label: 12 Guns at Ramillies, French, brigade D" in said
 
 
+def test_wings_stand_behind_the_names_if_asked():
+    told = heard(drawn(per="unit", sides=FRENCH, wings=True)).said("Figure")
+    armed = {unit.number: brigade.wing for brigade in battle_game().army("french").brigades for unit in brigade.units}
+    assert armed[9] == "The right wing"
+    assert any(words.startswith(f"label: 9 Mousquetaires du Roi, {armed[9]}") for words in told)
+
+
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("width", [12.0, 15.0, 40.0])
 def test_nothing_is_smaller_than_seven_points_or_on_something_else(width, ink):

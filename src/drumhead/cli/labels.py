@@ -31,6 +31,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 @click.argument("name", metavar="ARMY|BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
 @click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
+@click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
 @click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
 @click.option("--height", type=MM, help="Of a strip: two lines of a name.")
 @click.option("--sheet", metavar="NAME", help="On a sheet of labels, such as avery-l7160: cut from paper.")
@@ -56,7 +57,7 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
 
     game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
-    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given))
+    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
     _check_paper(ask.sheet, given["paper"])
     print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
     for remark in Maker(game, wishes_given(game, given), ask).remarks():

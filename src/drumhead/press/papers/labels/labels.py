@@ -37,7 +37,8 @@ class Ask:
     """What is asked of labels: one a stand or one a unit, of which sides (all, if none is named), their size in mm.
 
     Without a width they are as wide as the stand. `sheet` is a sheet of labels by name, of whose first `skip` are used;
-    `offset` is how many mm right and down all of it is moved there.
+    `offset` is how many mm right and down all of it is moved there. With `wings` the wing, line or division that a
+    brigade belongs to stands behind the unit's name.
     """
 
     per: Per = "stand"
@@ -47,6 +48,7 @@ class Ask:
     sheet: str = ""
     skip: int = 0
     offset: Point = (0.0, 0.0)
+    wings: bool = False
 
     def __post_init__(self) -> None:
         if self.width is not None and not NARROWEST <= self.width <= WIDEST:
@@ -79,11 +81,12 @@ def label_marks(game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
 
 @dataclass(frozen=True)
 class _Labelled:
-    """A unit and whose it is."""
+    """A unit and whose it is, and what its strip calls it."""
 
     unit: Unit
     whose: Whose
     says: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,8 @@ class Maker:
             for unit in brigade.units:
                 whose = Whose(side["sign"], side["ink"], letter, tint, str(unit.number))
                 of = f", brigade {letter}" if letter else ""
-                yield _Labelled(unit, whose, f"label: {unit.number} {plain(unit.name)}, {side['short']}{of}")
+                name = ", ".join([unit.name, *filter(None, brigade.under if self.ask.wings else ())])
+                yield _Labelled(unit, whose, f"label: {unit.number} {plain(name)}, {side['short']}{of}", name)
 
     @cached_property
     def badge(self) -> float:
@@ -150,7 +154,7 @@ class Maker:
         wanted: dict[Strip, list[str]] = {}
         for own in self.armies.values():
             for each in own:
-                wanted.setdefault(self.strip(each.unit), []).append(each.unit.name)
+                wanted.setdefault(self.strip(each.unit), []).append(each.name)
         fitted = {strip: names_on(strip, names) for strip, names in wanted.items()}
         return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
 
@@ -160,12 +164,12 @@ class Maker:
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
                 number = f"{whose}{each.unit.number}"
-                said = " ".join(self.names[each.unit.name, self.strip(each.unit)].lines)
+                said = " ".join(self.names[each.name, self.strip(each.unit)].lines)
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
                     said_so = "squares stand for them" if said else "its strips bear the number alone"
                     yield f"{number} {each.unit.name}: our faces lack some of its letters; {said_so}."
-                if ELLIPSIS in said and ELLIPSIS not in each.unit.name:
-                    yield f"{number} {plain(each.unit.name)} is shortened to “{said}”."
+                if ELLIPSIS in said and ELLIPSIS not in each.name:
+                    yield f"{number} {plain(each.name)} is shortened to “{said}”."
         sheet = self.sheet
         stand = max(stands_of(self.game, each.unit).width for own in self.armies.values() for each in own)
         if sheet and self.ask.width is None and stand > sheet.size[0] + NEAR:
@@ -177,7 +181,7 @@ class Maker:
         """The strips of a side, one for each stand or one for each unit."""
         for each in own:
             strip = self.strip(each.unit)
-            drawing = strip_marks(strip, each.whose, self.names[each.unit.name, strip])
+            drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
             marks = (described((stored(drawing),), each.says),)
             area = ((0.0, 0.0), (strip.width, 0.0), (strip.width, strip.height), (0.0, strip.height))
             piece = Piece(marks, (area,), upright=True, butts=True, name=each.unit.name)
