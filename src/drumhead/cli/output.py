@@ -13,7 +13,7 @@ from drumhead.press.papers.formats import FORMATS
 
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
-WEB = b'<meta name="generator" content="drumhead">'
+WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post is a club's own to go on writing
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
 
 
