@@ -15,7 +15,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.formations import Sides, footprint_of, formed
 from drumhead.rules.judging import Role, role_of
-from drumhead.rules.plain_play.game import game_of
 from drumhead.rules.play import DecisionMaker, Event, Play, Rider, Setup, Table
 from drumhead.rules.protocols import Playable
 from drumhead.rules.ruleset import Ruleset
@@ -54,6 +53,8 @@ class Scenario:
     @cached_property
     def game(self) -> Playable[Play]:
         """How the ruleset plays its turn; TypeError where it cannot be played, FileErrors where its data are wrong."""
+        from drumhead.rules.plain_play.game import game_of  # with schemas that a map of the field does without
+
         return game_of(self.ruleset)
 
     @property
