@@ -43,7 +43,7 @@ def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
 
 
 def sparing(draw: Any, named: Collection[str]) -> partial[bytes]:
-    """The same drawing of a game in which only the units of these sides have names, nations and notes."""
+    """The same drawing of a game in which only the units of these sides have names and notes."""
     arguments = (_nameless(each, named) if isinstance(each, Game) else each for each in draw.args)
     return partial(draw.func, *arguments, **draw.keywords)
 
@@ -59,7 +59,7 @@ def _without_names(army: Army) -> Army:
     brigades = (
         replace(
             brigade,
-            units=tuple(unit.but(name=Withheld(), nation=Withheld(), note=Withheld()) for unit in brigade.units),
+            units=tuple(unit.but(name=Withheld(), note=Withheld()) for unit in brigade.units),
         )
         for brigade in army.brigades
     )
