@@ -226,11 +226,12 @@ def test_every_room_is_known() -> None:
 
 WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]"  # what --help of each needs
 SLOW = {"importlib"}  # its metadata: a list of all that is installed
+FOR_FEW = {"drumhead.armies.exchange.reading"}  # readers of all forms of lists: a sixth of a check that needs none
 
 
 def brings(module: str) -> bool:
     """Whether a heavy library comes with a module as soon as it is imported."""
-    return module.partition(".")[0] in HEAVY | SLOW or module in heavy_files()
+    return module.partition(".")[0] in HEAVY | SLOW or module in heavy_files() | FOR_FEW
 
 
 @cache

@@ -10,7 +10,6 @@ from pathlib import Path
 from drumhead.armies.common.rewritten import assumed_of
 from drumhead.armies.common.translating import about_of, translated
 from drumhead.armies.exchange.forms import is_other_form
-from drumhead.armies.exchange.reading import read_draft
 from drumhead.armies.schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
 from drumhead.armies.words import COMMON, About, Load, arm_of, counts, ids
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
@@ -46,6 +45,8 @@ def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile
     """
     if about is None or not is_other_form(Path(path)):
         return read(path)
+    from drumhead.armies.exchange.reading import read_draft  # an army file of ours is read without it
+
     return read_draft(Path(path), about, side=side).file
 
 
