@@ -85,9 +85,7 @@ class Judged:
         if not points:
             return None
         own = self.game.ruleset.about.get("compare", {}).get("breaks", {})
-        most, of = (
-            self.phrases.value(each, army=self.army) for each in (points["most"], own.get("of", points.get("of", 0)))
-        )
+        most, of = self.phrases.losing({**points, "of": own["of"]} if "of" in own else points, self.army)
         return Break(int(most), int(of or 0), str(own.get("counted", "points"))) if most else None
 
     def answer(self, row: Spec) -> Answer:

@@ -19,6 +19,7 @@ from drumhead.rules.expressions import alone
 from drumhead.rules.question import InputError
 
 if TYPE_CHECKING:
+    from drumhead.model.army import Army
     from drumhead.press.html.setting import Setting
     from drumhead.rules.book import Book
 
@@ -46,6 +47,11 @@ class Phrases:
         if expression not in self._values:
             self._values[expression] = self.setting.templates.compile_expression(expression, undefined_to_none=False)
         return self._values[expression](**self._facts(facts))
+
+    def losing(self, points: Mapping[str, Any], army: Army) -> tuple[Any, Any]:
+        """The points that lose an army the day, and of how many, by its roster's `points`; 0 for what that lacks."""
+        most, of = (self.value(points.get(key, 0), army=army) for key in ("most", "of"))
+        return most, of
 
     def settled(self, given: Any, **facts: Any) -> Any:
         """A value of the data as it stands, or what it says in braces."""

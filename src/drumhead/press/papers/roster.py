@@ -223,7 +223,7 @@ class _Roster(Form):
         """The points that lose the day, the last box heavy; nothing where none are counted, or of a part of an army."""
         about = self.about.get("points", {}) if not self.army.places else {}
         with self.setting.apparatus.line() as marks:
-            most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
+            most, of = self.phrases.losing(about, self.army)
             if not most:
                 return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)

@@ -160,7 +160,7 @@ class Roll:
         if not self.leads:
             return None
         with self.setting.apparatus.line():
-            most, of = (self.phrases.value(about.get(key, 0), army=self.army) for key in ("most", "of"))
+            most, of = self.phrases.losing(about, self.army)
             if not most:
                 return None
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
