@@ -27,7 +27,7 @@ from drumhead.press.style.paper import PAPERS, paper
 from drumhead.press.text.font_metrics import width
 
 from . import printed
-from .games import battle_game
+from .games import battle_game, named_game
 
 LEFT = "drumhead 0.1.0 · Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club"
 LONG = "battle map a-battle-of-twenty-…-letters --setup a-set-up-of-24-letters-a"
@@ -109,3 +109,10 @@ def test_what_stands_in_becomes_the_number_and_nothing_else_changes():
     assert printed.pages(done)[0].words.strip() == "dice x · 76543210"
     assert done == signed(drawn, wishes.number)
     assert signed(drawn, "") == drawn
+
+
+def test_where_a_battle_and_its_story_lie_is_not_in_its_number():
+    game = named_game("klausen")
+    assert game.battle.handout
+    elsewhere = replace(game.battle, source="/b/klausen.toml", handout="/b/klausen.md")
+    assert number_of(replace(game, battle=elsewhere), Wishes()) == number_of(game, Wishes())

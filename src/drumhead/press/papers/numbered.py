@@ -19,7 +19,7 @@ def number_of(game: Game, wishes: Wishes) -> str:
 
     Not of how paper looks, nor of where the files lie.
     """
-    battle = game.battle and replace(game.battle, source="", house_rules="", wishes={})
+    battle = game.battle and replace(game.battle, source="", house_rules="", handout="", wishes={})
     return number(__version__, replace(game, battle=battle), wishes.measures)
 
 
