@@ -15,6 +15,7 @@ from ..press import printed
 MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "dxf": b"999\n", "png": b"\x89PNG"}
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("kind", ["dice", "markers", "measures", "cards"])
 @pytest.mark.parametrize("name", ["svg", "dxf", "png"])
 def test_every_page_is_a_file_of_its_own_numbered_from_one(drumhead, here: Path, kind: str, name: str) -> None:

@@ -62,6 +62,7 @@ def every(cases):
     return pytest.mark.parametrize("case", cases, ids=named)
 
 
+@pytest.mark.sample(2)
 @every([*SOLIDS, *TUCKED])
 def test_a_solid_closes_and_measures_what_was_asked_for(case):
     name, _, how = case

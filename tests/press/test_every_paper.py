@@ -27,6 +27,7 @@ def sheets_of(kind, battle, paper):
     return [sheet for part in registry.parts(kind, named_game(battle), Wishes(paper=paper)) for sheet in part.sheets()]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("kind", DRAWN)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_sheet_has_the_size_of_its_paper_and_nothing_stands_outside_the_printable_area(kind, paper):

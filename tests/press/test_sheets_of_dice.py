@@ -65,6 +65,7 @@ def _area(stroke):
     return Polygon(stroke.points)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ASKED)
 def test_no_two_pieces_overlap(name):
     for page in sheets(name)[1]:

@@ -72,6 +72,7 @@ def test_every_option_of_a_switch_moves_a_chance_that_is_compared_here(slug, key
     assert OPINIONS.moves_an_answer(slug, key)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("slug", "key"), sorted(MOVES_NO_CHANCE))
 def test_a_switch_about_moves_leaders_or_victory_moves_no_printed_chance(slug, key):
     assert (slug, key) in OPINIONS.options()
