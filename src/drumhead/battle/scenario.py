@@ -144,6 +144,7 @@ def _setup(scenario: Scenario) -> Setup:
         doubled=plan.doubled,
         turns=scenario.turns,
         reserve=frozenset(f"{side}-{number}" for side, number in plan.reserve),
+        all_day=frozenset(f"{side}-{number}" for side, number in plan.all_day),
         stand=scenario.stand[0],
         roles_of_arms=scenario.roles_of_arms,
     )

@@ -57,8 +57,9 @@ class Setup:
 
     `roles` say who attacks and who defends, `orders` what each side is to do (attack, hold, delay), `goals` where it is
     to go, by side or by unit, in mm. `breaks` says whether an army that has lost enough quits, `routers` whether units
-    in rout count as lost. Moves of the first `doubled` turns are doubled. Orders keep the `reserve` back. `stand` is a
-    stand's frontage in mm; `worth` what commanders reckon things worth (commanders.toml).
+    in rout count as lost. Moves of the first `doubled` turns are doubled. Orders keep the `reserve` back; those of
+    `all_day` may not change their formation. `stand` is a stand's frontage in mm; `worth` what commanders reckon things
+    worth (commanders.toml).
     """
 
     sides: tuple[str, ...]
@@ -73,6 +74,7 @@ class Setup:
     doubled: int = 0
     turns: int | None = None
     reserve: frozenset[str] = frozenset()
+    all_day: frozenset[str] = frozenset()
     stand: float = 0.0
     roles_of_arms: Mapping[str, Role] = field(default_factory=dict)
 
