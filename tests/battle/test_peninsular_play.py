@@ -104,7 +104,7 @@ def test_a_screen_beaten_by_two_gives_ten_cm_and_nobody_is_hurt():
 
 
 def test_rifles_throw_their_fours_again_and_one_hit_apart_goes_on():
-    stage = screened([("my muskets", 0), ("his rifles", [4, 4, 1, 1]), ("fours again", 1)])
+    stage = screened([("my muskets", 0), ("his rifles", [4, 4, 1, 1]), ("his rifles, fours again", 1)])
     assert stage.told[-1]["result"] == "continues"
     assert {"pen-skirm-04", "pen-skirm-05"} <= stage.rules()
 

@@ -85,7 +85,7 @@ class Replay(Chance):
         answer = self._next(what)
         if not _faces(answer, dice, sides):
             raise ReplayError(f"throw {self._at}, {what!r}: give the faces of {dice} dice, each 1 to {sides}.")
-        self.note(what, faces=tuple(answer), came=tuple(answer))
+        self.note(what, faces=tuple(answer), counts=groups[0], came=tuple(answer))
         return tuple(sum(face in group for face in answer) for group in groups)
 
     def finish(self) -> None:

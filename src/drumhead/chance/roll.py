@@ -54,7 +54,7 @@ class Roll(Chance):
         if dice <= 0:
             return (0,) * len(groups)
         faces = tuple(self._random.randint(1, sides) for _ in range(dice))
-        self.note(what, faces=faces, came=faces)
+        self.note(what, faces=faces, counts=groups[0], came=faces)
         return tuple(sum(face in group for face in faces) for group in groups)
 
     def note(self, event: str, **facts: Any) -> None:

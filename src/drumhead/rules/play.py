@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol, Self, TypeVar
 
+from drumhead.chance import Event as Happened
 from drumhead.chance import Roll
 from drumhead.model.army import Army
 from drumhead.model.lengths import Length
@@ -265,7 +266,7 @@ class Play:
         if whom:
             told["at"] = whom
         told.update(facts)
-        throws = [_throw(event.what, dict(event.facts)) for event in self.chance.events[self._heard :]]
+        throws = [throw(event) for event in self.chance.events[self._heard :]]
         self._heard = len(self.chance.events)
         if throws:
             told["luck"] = throws
@@ -305,9 +306,16 @@ class Play:
         return exact.numerator / exact.denominator
 
 
-def _throw(what: str, facts: dict[str, Any]) -> list[Any]:
-    """A throw for the journal: what for, what came, the faces and the need where they are known."""
-    said: list[Any] = [what, facts.get("came")]
+def throw(event: Happened) -> list[Any]:
+    """A throw for the journal: what for, what came, the faces and the need where they are known.
+
+    Dice that are sorted by their faces, some perhaps to be thrown again, have a list of those that count for a need.
+    """
+    facts = dict(event.facts)
+    if "counts" in facts:
+        faces, counting = list(facts["faces"]), list(facts["counts"])
+        return [event.what, sum(face in counting for face in faces), faces, counting]
+    said: list[Any] = [event.what, facts.get("came")]
     if "faces" in facts:
         said.append(list(facts["faces"]))
     if "need" in facts:

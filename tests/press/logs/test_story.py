@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
 from drumhead.battle import journal
+from drumhead.chance import Roll
 from drumhead.model.lengths import Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.argument import Argument, whole
@@ -24,6 +27,8 @@ from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
+from drumhead.rules import play
+from drumhead.rulesets.peninsular_paperboys import skirmish
 
 from ...battle.fought import battle, scenario
 
@@ -561,6 +566,22 @@ def test_skirmishers_who_exchange_fire_are_in_the_ledger_of_luck():
     account = ledger(telling.story, telling.about["luck"])["Skirmishing, hits"]
     assert sum(each.dice for each in account.values()) == sum(len(t[2]) for t in thrown)
     assert sum(each.thrown for each in account.values()) == sum(t[1] for t in thrown)
+
+
+def test_fours_of_rifles_are_in_the_ledger_as_thrown_and_as_thrown_again():
+    luck = Roll(5)
+    assert skirmish.screen_hits(luck, scenario("salamanca").book, "my", skirmish.Screen(rifles=40))
+    thrown = [play.throw(event) for event in luck.events]
+    assert [throw[0] for throw in thrown] == ["my rifles", "my rifles, fours again"]
+    units = {"one": {"side": "allies"}, "other": {"side": "french"}}
+    turn = SimpleNamespace(events=[{"u": "one", "at": "other", "luck": json.loads(json.dumps(thrown))}])
+    told_of = SimpleNamespace(turns=[turn], units=units, sides=("allies", "french"))
+    accounts = ledger(told_of, told("salamanca", 1).about["luck"])
+    first, again = (each["allies"] for each in accounts.values())
+    assert (first.dice, first.expected, first.thrown) == (40, Fraction(40, 3), sum(face >= 5 for face in thrown[0][2]))
+    fours = thrown[0][2].count(4)
+    assert (again.dice, again.expected, again.thrown) == (fours, Fraction(fours, 3), thrown[1][1])
+    assert rich.dice([4, 5, 6], [5, 6]) == rich.dice([4, 5, 6], 5)
 
 
 def test_the_last_turn_asked_for_has_its_ending_and_no_form_behind_it():

@@ -65,17 +65,18 @@ def test_a_firefight_is_lost_by_two_hits_and_driven_in_by_three(mine, his, ends)
 
 
 def test_rifles_throw_their_fours_once_more():
-    throws = [("my rifles", [4, 4, 5]), ("fours again", [5, 4]), ("his muskets", [1, 1])]
+    throws = [("my rifles", [4, 4, 5]), ("my rifles, fours again", [5, 4]), ("his muskets", [1, 1])]
     assert thrown(skirmish.firefight, BOOK, Screen(rifles=3), Screen(2), throws=throws) == "his-back-10"
     endless = read_as("rifle-reroll-once", "until-not-4")
-    throws = [("my rifles", [4, 5]), ("four again", 4), ("four again", 4), ("four again", 6), ("his muskets", [1, 1])]
+    again = [("my rifles, fours again", [face]) for face in (4, 4, 6)]
+    throws = [("my rifles", [4, 5]), *again, ("his muskets", [1, 1])]
     assert thrown(skirmish.firefight, endless, Screen(rifles=2), Screen(2), throws=throws) == "his-back-10"
 
 
 def test_at_formed_troops_rifles_throw_no_four_again_unless_so_read():
     formed = [volleys.Handful(1, 6, again=again) for again in (False, True)]
     assert thrown(volleys.strike, BOOK, formed[0], throws=[("firing", [4])]) == 0
-    assert thrown(volleys.strike, BOOK, formed[1], throws=[("firing", [4]), ("fours again", [6])]) == 1
+    assert thrown(volleys.strike, BOOK, formed[1], throws=[("firing", [4]), ("firing, fours again", [6])]) == 1
 
 
 def test_screens_engage_at_25_cm_whatever_they_carry():

@@ -50,23 +50,24 @@ def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> i
     if four >= need:  # it hits as it is
         return chance.hits(what, dice, need)
     struck, fours = chance.tally(what, dice, tuple(range(need, 7)), (four,))
+    again = f"{what}, fours again"
     if book.rifles.again_and_again:
-        return struck + chance.resolve(until_no_four, book, fours, need)
-    return struck + chance.hits("fours again", fours, need)
+        return struck + chance.resolve(until_no_four, book, again, fours, need)
+    return struck + chance.hits(again, fours, need)
 
 
-def until_no_four(chance: Chance, book: Book, fours: int, need: int) -> int:
+def until_no_four(chance: Chance, book: Book, what: str, fours: int, need: int) -> int:
     """The hits of rifles that throw a four again however often it comes."""
     if not fours:
         return 0
-    hit = chance.repeat_while(None, four_again, book, need)
-    return bool(hit) + chance.resolve(until_no_four, book, fours - 1, need)
+    hit = chance.repeat_while(None, four_again, book, what, need)
+    return bool(hit) + chance.resolve(until_no_four, book, what, fours - 1, need)
 
 
-def four_again(chance: Chance, book: Book, need: int) -> bool | None:
+def four_again(chance: Chance, book: Book, what: str, need: int) -> bool | None:
     """Whether a rifle's second throw hits; None for another four."""
-    face = chance.die("four again")
-    return None if face == book.rifles.again_on else face >= need
+    struck, fours = chance.tally(what, 1, tuple(range(need, 7)), (book.rifles.again_on,))
+    return None if fours else bool(struck)
 
 
 def hits_that_count(chance: Chance, book: Book, thrown: Handful) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from drumhead.press.papers.battle_log.rich import Need, counts
 from drumhead.press.papers.battle_log.story import Story
 
 SIDES = 6  # of every die that a journal keeps without its number of sides
@@ -30,7 +31,7 @@ class Account:
     spread: Fraction = Fraction(0)  # the variance of the sum
     counts_hits: bool = False
 
-    def add(self, dice: int, need: int | None, came: int) -> None:
+    def add(self, dice: int, need: Need | None, came: int) -> None:
         """Another throw: hits of so many dice, or without a need the face of one die."""
         one = _pips() if need is None else _hit(need)
         self.dice += dice
@@ -74,8 +75,9 @@ def _pips() -> dict[int, int]:
     return dict.fromkeys(range(1, SIDES + 1), 1)
 
 
-def _hit(need: int) -> dict[int, int]:
-    return {0: need - 1, 1: SIDES + 1 - need}
+def _hit(need: Need) -> dict[int, int]:
+    struck = sum(counts(face, need) for face in _pips())
+    return {0: SIDES - struck, 1: struck}
 
 
 def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
@@ -88,7 +90,7 @@ def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     return dict(sums)
 
 
-def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, int | None, int]]:
+def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, Need | None, int]]:
     """Every throw of a battle: its name in the ledger, the side, the dice, the need (None for pips), what came."""
     named = {each["what"]: each for each in about}
     for turn in story.turns:
@@ -99,7 +101,7 @@ def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, int | None
                 if entry and key in story.units:
                     side = str(story.units[key]["side"])
                     if len(throw) > 3:
-                        yield entry["says"], side, len(throw[2]), int(throw[3]), int(throw[1])
+                        yield entry["says"], side, len(throw[2]), throw[3], int(throw[1])
                     elif isinstance(throw[1], int):
                         yield entry["says"], side, len(throw[2]) if len(throw) > 2 else 1, None, int(throw[1])
 

@@ -26,6 +26,7 @@ SIDE = 3.05  # mm of a die
 STOPS = ",.;:"  # they follow a die at once
 SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
 Signs = Sequence[tuple[str, str]]  # each side's sign and ink
+Need = int | Sequence[int]  # what a die must show to count: so much or more, or one of these faces
 
 
 @dataclass(frozen=True)
@@ -95,9 +96,14 @@ Word = tuple[Span | Die | SideSign, ...]
 Line = Sequence[Word]
 
 
-def dice(faces: Sequence[int], need: int | None = None) -> str:
-    """Dice to be drawn among words; those that show the need or more count. Without a need all are plain."""
-    return " ".join(chr((STRUCK if need and face >= need else DIE) + face) for face in faces)
+def dice(faces: Sequence[int], need: Need | None = None) -> str:
+    """Dice to be drawn among words; those that show the need or more count, or a face that does. Else all are plain."""
+    return " ".join(chr((STRUCK if need and counts(face, need) else DIE) + face) for face in faces)
+
+
+def counts(face: int, need: Need) -> bool:
+    """Whether a die counts for its face: by the least that it must show, or by the faces that do."""
+    return face >= need if isinstance(need, int) else face in need
 
 
 def sign(side: int) -> str:
