@@ -82,8 +82,8 @@ def test_a_gun_weighs_two_an_officer_one_and_the_commander_three():
 
 @pytest.mark.parametrize(("points", "key", "quits"), [(80, "at-least-immediate", 24), (81, "at-least-immediate", 25)])
 def test_an_army_quits_at_three_tenths(points, key, quits):
-    assert victory.quits_at(read_as("thirty-percent", key), points) == quits
-    assert victory.quits_at(read_as("thirty-percent", "more-than-30"), points) == 25
+    assert victory.quits_of(read_as("thirty-percent", key), points) == quits
+    assert victory.quits_of(read_as("thirty-percent", "more-than-30"), points) == 25
 
 
 def test_what_is_dead_and_what_is_out_of_control():

@@ -56,7 +56,7 @@ def army_points(book: Book, army: Army) -> int:
 
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
-    return victory.quits_at(book, victory.army_weight(book, army))
+    return victory.quits_at(book, army)
 
 
 def may_shift(book: Book, army: Army) -> int:

@@ -27,7 +27,12 @@ def army_weight(book: Book, army: Army) -> int:
     return int(units + sum(book.victory.weight[officer.rank] for officer in army.officers))
 
 
-def quits_at(book: Book, points: int) -> int:
+def quits_at(book: Book, army: Army) -> int:
+    """The points dead or in rout at which an army must leave the field."""
+    return quits_of(book, army_weight(book, army))
+
+
+def quits_of(book: Book, points: int) -> int:
     """The points dead or in rout at which an army of so many must leave the field."""
     whole, rest = divmod(points * book.victory.percent, 100)
     return int(whole if not rest and book.victory.at_exactly else whole + 1)

@@ -126,7 +126,7 @@ class Rules:
     leaves: Leaving
 
     # the end of the day
-    quits_at: Callable[[PaperboysPlay, Army], int]  # the points dead or in rout at which an army quits the field
+    quits_at: Callable[[Book, Army], int]  # the points dead or in rout at which an army quits the field
     dead_stands: Callable[[PaperboysPlay, Sequence[Unit]], int]  # stands of these units in the dead pool
     out_of_control: Callable[[Book, Iterable[Unit], Iterable[Officer]], int]  # points dead or in rout
 

@@ -29,7 +29,7 @@ def quits(play: PaperboysPlay) -> list[str]:
     """The sides that have lost too much to stay, by the count of the dead and the routing."""
     lost, armies = points(play), play.setup.armies
     if not play.memory.quits_at:
-        play.memory.quits_at = {side: play.rules.quits_at(play, army) for side, army in armies.items()}
+        play.memory.quits_at = {side: play.rules.quits_at(play.book, army) for side, army in armies.items()}
     return [side for side, most in play.memory.quits_at.items() if lost[side] >= most]
 
 

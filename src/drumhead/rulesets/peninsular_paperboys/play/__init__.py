@@ -18,10 +18,8 @@ from drumhead.families.paperboys.states import (
     RUN_THROUGH,
     SHOT_AT,
 )
-from drumhead.model.army import Army
-from drumhead.rules.book import Book
 from drumhead.rules.play import Table
-from drumhead.rulesets.peninsular_paperboys import skirmish, victory
+from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.footprints import footprint
@@ -33,6 +31,7 @@ from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.peninsular_paperboys.play.weighing import WEIGHING
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
+from drumhead.rulesets.peninsular_paperboys.victory import quits_at
 
 __all__ = [
     "begins",
@@ -63,11 +62,6 @@ FRESH = {
     GLORY,
 }
 FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
-
-
-def quits_at(book: Book, army: Army) -> int:
-    """The points dead or in rout at which an army must quit the field."""
-    return victory.quits_at(book, victory.army_weight(book, army))
 
 
 def begins(table: Table) -> PaperboysPlay:

@@ -11,8 +11,9 @@ from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.retreat import placed, pose
 from drumhead.families.paperboys.play.table import PaperboysPlay, Rules
 from drumhead.families.paperboys.states import FRIENDS_TESTED, RUN_THROUGH
-from drumhead.model.army import Army
+from drumhead.model.army import Officer
 from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import (
     contact,
     fighting,
@@ -163,14 +164,14 @@ def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
-def quits_at(play: PaperboysPlay, army: Army) -> int:
-    """The points dead or in rout at which an army quits the field."""
-    return victory.quits_at(play.book, victory.army_weight(play.book, army))
-
-
 def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
     """A screen has no stands of its own: its battalion counts the company."""
     return victory.dead_stands(play.book, [unit for unit in units if unit.number])
+
+
+def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer]) -> int:
+    """The points dead or in rout; those of a screen are its battalion's."""
+    return victory.out_of_control(book, [unit for unit in units if unit.number], fallen)
 
 
 def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
@@ -222,7 +223,7 @@ RULES = Rules(
     ride_options=riding.ride_options,
     joins=riding.joins,
     leaves=leaves,
-    quits_at=quits_at,
+    quits_at=victory.quits_at,
     dead_stands=dead_stands,
-    out_of_control=victory.out_of_control,
+    out_of_control=out_of_control,
 )

@@ -141,5 +141,5 @@ def off_table(book: Book, distance_cm: int, cavalry: str, routers: str) -> Asked
 
 def army_break(book: Book, points: int, lost: int) -> Mapping[str, Fraction]:
     """Whether an army that has lost so many of its points must quit the field; no dice."""
-    reached = lost >= victory.quits_at(book, points)
+    reached = lost >= victory.quits_of(book, points)
     return {"below": Fraction(not reached), "reached": Fraction(reached)}

@@ -9,7 +9,6 @@ from drumhead.families.paperboys.contact import may_attack as attacks_at_all
 from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.table import PaperboysPlay, Rules
-from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
 from drumhead.rulesets.wss_paperboys.play import fire, lines, march, prospects, ways, works
@@ -88,11 +87,6 @@ def nothing_more(*_: object) -> None:
     """Nothing follows."""
 
 
-def quits_at(play: PaperboysPlay, army: Army) -> int:
-    """The points dead or in rout at which an army quits the field."""
-    return victory.quits_at(play.book, army)
-
-
 def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
     """Stands of these units in the dead pool."""
     return victory.dead_stands(units)
@@ -147,7 +141,7 @@ RULES = Rules(
     ride_options=riding.ride_options,
     joins=riding.joins,
     leaves=leaves,
-    quits_at=quits_at,
+    quits_at=victory.quits_at,
     dead_stands=dead_stands,
     out_of_control=victory.out_of_control,
 )
