@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,19 @@ def test_the_clock_stands_still_unless_the_user_sets_it() -> None:
     surroundings = {**os.environ, "SOURCE_DATE_EPOCH": "5"}
     ran = subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, text=True, check=True)
     assert ran.stdout == "5\n"
+
+
+def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only there does the search start compilers")
+    from ctypes import util
+
+    def started(*_: object) -> None:
+        raise AssertionError("a program was started to look for a library")
+
+    text_libraries.need_weasyprint()
+    monkeypatch.setattr(util, "find_library", started)
+    monkeypatch.delitem(sys.modules, "weasyprint.text.ffi")
+    with text_libraries.unsearched():
+        assert import_module("weasyprint.text.ffi").pango
+    assert util.find_library is started

@@ -13,6 +13,7 @@ import platform
 import re
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -84,12 +85,32 @@ def need_weasyprint() -> ModuleType:
     prepare()
     lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
     try:
-        with contextlib.redirect_stdout(lament):
+        with contextlib.redirect_stdout(lament), unsearched():
             import weasyprint
     except OSError as error:
         raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
     found: ModuleType = weasyprint
     return found
+
+
+@contextlib.contextmanager
+def unsearched() -> Iterator[None]:
+    """On Linux WeasyPrint's libraries are found by their full names, as the loader finds them.
+
+    It asks for names of other systems first; for each that is not there Python starts a compiler to look for it, fifty
+    programs in all, which takes longer than all else.
+    """
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    from ctypes import util
+
+    search = util.find_library
+    util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        util.find_library = search
 
 
 @functools.cache
