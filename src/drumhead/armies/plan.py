@@ -13,6 +13,8 @@ doubled = 1                                  # opening turns in which both sides
 kind = "village"
 name = "Ramillies"
 points = [[100, 60], [125, 60], [125, 75], [100, 75]]
+burning = false                              # true for houses that are on fire when the battle begins
+fortified = false                            # true for those of a fortified town
 [[side.french.place]]
 unit = 3                                     # by its number in the army's file, as on the roster
 at = [110, 66]
@@ -72,6 +74,8 @@ class GroundTable(BaseModel):
     name: Annotated[str, Field(max_length=60)] = ""
     points: Annotated[list[Spot], AfterValidator(_points)]
     width: Annotated[Number, Field(gt=0, le=100)] | None = None
+    burning: Annotated[bool, Field(description="It is on fire when the battle begins.")] = False
+    fortified: Annotated[bool, Field(description="Houses that some books know as a fortified town.")] = False
 
 
 class FieldTable(BaseModel):
@@ -126,7 +130,14 @@ def plan_of(table: FieldTable | None, sides: Mapping[str, object]) -> Plan | Non
         depth=(table.depth or 0) * mm,
         stand=(stand[0], stand[1]),
         ground=tuple(
-            TerrainPiece(g.kind, tuple((x * mm, y * mm) for x, y in g.points), g.name, (g.width or 0) * mm)
+            TerrainPiece(
+                g.kind,
+                tuple((x * mm, y * mm) for x, y in g.points),
+                g.name,
+                (g.width or 0) * mm,
+                g.burning,
+                g.fortified,
+            )
             for g in table.ground
         ),
         places=places,

@@ -89,7 +89,10 @@ def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     plan = battle.plan or Plan()
     table, usual = _sides(book, "table", CLUB_TABLE), _sides(book, "stand", (0.0, 0.0))
     width, depth = plan.width or table[0], plan.depth or table[1]
-    features = tuple(Feature(piece.kind, piece.points, piece.name, piece.width) for piece in plan.ground)
+    features = tuple(
+        Feature(piece.kind, piece.points, piece.name, piece.width, piece.burning, piece.fortified)
+        for piece in plan.ground
+    )
     places = {f"{side}-{number}": Box(x, y, facing, 0, 0) for (side, number), (x, y, facing) in plan.places.items()}
     goals = {**_objectives(battle, features), **plan.goals}
     stand = plan.stand if plan.stand[0] else usual

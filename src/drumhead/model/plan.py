@@ -10,12 +10,17 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class TerrainPiece:
-    """A piece of ground: its kind, the points round it or along it, and the width of a line (0: the usual)."""
+    """A piece of ground: its kind, the points round it or along it, and the width of a line (0: the usual).
+
+    Houses may be `burning` from the start, or those of a `fortified` town.
+    """
 
     kind: str
     points: tuple[Point, ...]
     name: str = ""
     width: float = 0.0
+    burning: bool = False
+    fortified: bool = False
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,17 @@ USUAL_WIDTH = {
 
 @dataclass(frozen=True)
 class Feature:
-    """A piece of ground by kind: an area round its points, or a line along them `width` mm wide."""
+    """A piece of ground by kind: an area round its points, or a line along them `width` mm wide.
+
+    Houses may be `burning` when the battle begins, or those of a `fortified` town.
+    """
 
     kind: str
     points: tuple[Point, ...]
     name: str = ""
     width: float = 0.0
+    burning: bool = False
+    fortified: bool = False
 
     @property
     def is_line(self) -> bool:
