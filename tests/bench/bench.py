@@ -32,7 +32,7 @@ def start_up() -> None:
 
 def all_odds() -> None:
     commands: dict[str, Command] = {
-        "every printed row of every question, cold": [DRUMHEAD, "odds", "wss-paperboys", "--json"],
+        "every printed row of every question, cold": [DRUMHEAD, "odds", "wss-paperboys", "--all", "--json"],
         "one question, cold": [DRUMHEAD, "odds", "wss-paperboys", "faceoff-inf-inf", "net=2", "--json"],
     }
     taken = side_by_side(11, commands)

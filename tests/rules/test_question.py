@@ -43,7 +43,7 @@ def test_what_need_never_end_is_refused_in_a_line():
 @pytest.mark.parametrize(
     ("name", "given", "says"),
     [
-        ("fire-hits", {"stnads": 6}, "fire-hits knows no 'stnads'; it asks for dice, hits-on"),
+        ("fire-hits", {"stnads": 6}, 'fire-hits knows no "stnads"; it asks for dice, hits-on.'),
         ("fire-hits", {"dice": "six"}, "dice=six: give a whole number, 1 to 28"),
         ("fire-hits", {"dice": 0}, "dice=0: give 1 to 28"),
         ("fire-hits", {"dice": 10**9}, "give 1 to 28"),

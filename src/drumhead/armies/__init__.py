@@ -114,8 +114,7 @@ def armies_of(path: Path) -> list[str] | None:
 
 def _named(name: str) -> Path | None:
     """The file of that name among those that come with Drumhead."""
-    files = [*places.battles().glob("*.toml"), *places.library().glob("*.toml")]
-    return next((file for file in files if file.stem == name), None)
+    return next((file for file in _files() if file.stem == name), None)
 
 
 def shipped() -> list[str]:
@@ -134,6 +133,20 @@ def library() -> list[str]:
     True
     """
     return [file.stem for file in _battles(places.library())]
+
+
+def army_names() -> list[str]:
+    """The names of the armies that come with Drumhead.
+
+    >>> "malplaquet-french" in army_names()
+    True
+    """
+    battles = {*shipped(), *library()}
+    return sorted(file.stem for file in _files() if file.stem not in battles)
+
+
+def _files() -> list[Path]:
+    return [*places.battles().glob("*.toml"), *places.library().glob("*.toml")]
 
 
 def _battles(folder: Path) -> list[Path]:

@@ -9,8 +9,6 @@ from typing import Any
 
 import click
 
-LONGEST = 12  # a fraction with more signs than this is shown by its per cent alone
-
 
 def exact(chance: Fraction) -> dict[str, Any]:
     """A chance for a machine: exactly, and as a decimal.
@@ -36,9 +34,8 @@ def per_cent(chance: Fraction) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """The fraction, where it is short enough to be read."""
-    said = str(chance)
-    return said if chance and len(said) <= LONGEST else ""
+    """The chance exactly; nothing for what cannot happen."""
+    return str(chance) if chance else ""
 
 
 def tell_json(answer: Any) -> None:

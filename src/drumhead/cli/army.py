@@ -11,6 +11,7 @@ from drumhead.armies.exchange.forms import WRITTEN as FORMS
 from drumhead.cli import army_new, options
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
+from drumhead.cli.subjects import subject
 
 strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
 
@@ -24,7 +25,7 @@ command.add_command(army_new.new)
 
 
 @command.command(epilog="Example: drumhead army check french.toml --rules wss-paperboys")
-@click.argument("file")
+@subject("file", "ARMY")
 @options.rules
 @options.readings
 @strict_
@@ -45,7 +46,7 @@ def check(file: str, rules: str | None, strict: bool, limit: int | None, as_json
 
 
 @command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
-@click.argument("ruleset", metavar="RULESET")
+@subject("ruleset", "RULESET")
 @options.trust
 def points(ruleset: str) -> None:
     """A house-rules file with points for a ruleset's units, all of them ours: to begin with, and to change."""
@@ -55,7 +56,7 @@ def points(ruleset: str) -> None:
 
 
 @command.command(epilog="Example: drumhead army convert french.toml --out french.csv")
-@click.argument("file")
+@subject("file", "ARMY")
 @options.rules
 @options.trust
 @strict_
@@ -79,7 +80,7 @@ def convert(
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
-@click.argument("file", metavar="ARMY|BATTLE")
+@subject("file", "ARMY|BATTLE")
 @options.rules
 @options.readings
 @owned_
@@ -113,7 +114,7 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
 
 
 @command.command(epilog="Example: drumhead army muster french.toml --seed 7 --out diced.toml")
-@click.argument("file")
+@subject("file", "ARMY")
 @options.rules
 @options.readings
 @click.option(
@@ -142,8 +143,8 @@ def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | N
 
 
 @command.command(epilog="Example: drumhead army diff french.toml ramillies-alliance.toml")
-@click.argument("one", metavar="FILE")
-@click.argument("other", metavar="FILE")
+@subject("one", "ARMY")
+@subject("other", "ARMY")
 @options.rules
 @options.readings
 @options.as_json

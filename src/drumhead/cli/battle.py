@@ -11,6 +11,7 @@ from drumhead.cli import options
 from drumhead.cli.forecasts import Duration
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
+from drumhead.cli.subjects import subject
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
@@ -19,7 +20,7 @@ def command() -> None:
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @options.trust
 @options.under
 @options.as_json
@@ -38,7 +39,7 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @options.trust
 @options.under
 @owned_
@@ -62,8 +63,8 @@ def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> N
 
 
 @command.command(epilog="Example: drumhead battle diff ramillies my-battle.toml")
-@click.argument("one", metavar="BATTLE")
-@click.argument("other", metavar="BATTLE")
+@subject("one", "BATTLE")
+@subject("other", "BATTLE")
 @options.trust
 @options.under
 @options.as_json
@@ -84,7 +85,7 @@ def list_(as_json: bool) -> None:
 
 
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
 @options.formats
 @options.printing
@@ -112,7 +113,7 @@ def schema(rules: str | None) -> None:
 
 
 @command.command(epilog="Example: drumhead battle study ramillies --games 4 --commanders french=stubborn")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @options.commanders
@@ -133,7 +134,7 @@ def study(
 
 
 @command.command(epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 4")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
@@ -157,7 +158,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 
 
 @command.command(epilog="Example: drumhead battle balance ramillies --by turns --games 10")
-@click.argument("battle")
+@subject("battle", "BATTLE")
 @click.option(
     "--by",
     type=click.Choice(["stands", "points", "turns", "objectives"]),

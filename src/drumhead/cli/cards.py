@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
 from drumhead.press.papers.cards.stock import STOCKS
@@ -99,7 +100,7 @@ def making_options(command: Command) -> Command:
 
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
-@click.argument("name", metavar="RULESET|BATTLE|ARMY")
+@subject("name", "RULESET|BATTLE|ARMY")
 @click.option(
     "--kind",
     "kinds",

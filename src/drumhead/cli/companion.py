@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead companion ramillies --side french --out phones")
-@click.argument("battle", metavar="BATTLE")
+@subject("battle", "BATTLE")
 @click.option("--players", is_flag=True, help="One for each [[player]] of the battle, with his brigades and briefs.")
 @click.option("--together", is_flag=True, help="One for both armies, for whoever plays both sides or keeps the books.")
 @click.option("--side", "sides", multiple=True, help="Only this side; may be repeated.")

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
     from drumhead.rules.files import Fault
 
 
 @click.command(epilog="Example: drumhead rules check wss-dice")
-@click.argument("name", metavar="FOLDER|RULESET")
+@subject("name", "FOLDER|RULESET")
 @options.as_json
 def check(name: str, as_json: bool) -> None:
     """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
 
@@ -33,7 +34,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 
 
 @click.command(epilog="Example: drumhead dice ramillies --size 20")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
 @click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
 @click.option("--net", type=click.Choice(["cross", "strip", "T"], False), help="How a cube lies flat: cross.")

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.making import DUPLEX
 from drumhead.press.papers.jobs import BOUND
 from drumhead.press.papers.registry import FOUGHT, PAPERS
@@ -47,7 +48,7 @@ class Seated(click.ParamType):
 
 
 @click.command(epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
-@click.argument("battle", default="ramillies", metavar="[BATTLE]")
+@subject("battle", "[BATTLE]", default="ramillies")
 @click.option(
     "--played",
     type=click.IntRange(0),

@@ -9,6 +9,7 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.subjects import subject
 
 JOURNAL = click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 
@@ -19,7 +20,7 @@ def command() -> None:
 
 
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @options.type_to_write_on
 @options.printing
@@ -34,7 +35,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 
 
 @command.command(epilog="Example: drumhead log play ramillies --seed 1706 --commanders french=stubborn")
-@click.argument("battle", required=False)
+@subject("battle", "[BATTLE]", required=False)
 @click.option("--seed", type=click.IntRange(0), help="Which dice: the same seed is the same battle. Else 1.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @options.commanders
@@ -66,7 +67,7 @@ def play(battle: str | None, journal: Path | None, out: Path, force: bool, **giv
 
 @command.command(epilog="Example: drumhead log check ramillies-1706.jsonl")
 @JOURNAL
-@click.argument("battle", required=False)
+@subject("battle", "[BATTLE]", required=False)
 @click.option("--repair", is_flag=True, help="Cut the file off behind its last whole event.")
 @options.trust
 def check(journal: Path, battle: str | None, repair: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -30,6 +31,8 @@ COMMANDS = {
     "battle": "Battle files: check, show, map, study, schema.",
     "proof": "Pages as pictures: one kind, drawn again on save, or all.",
     "doctor": "What this machine has, what it lacks, and the cure.",
+    "completion": "Completion of words in your shell: bash, zsh or fish.",
+    "manual": "The manual page, to read with man.",
 }
 
 
@@ -43,6 +46,8 @@ class PlainGroup(click.Group):
         with session() as folders:
             try:
                 return super().invoke(context)
+            except click.NoSuchOption as error:
+                raise _with_all(error) from None
             except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
                 raise  # a reader who has seen enough, such as `head`, is no fault either: click ends quietly
             except Exception as error:
@@ -91,7 +96,22 @@ class Mistakes(click.ClickException):
     def show(self, file: Any = None) -> None:
         """Tells every mistake on standard error, each with file, line and what would be right."""
         for line in self.message.splitlines():
-            click.echo(f"Error: {line}", err=True)
+            click.echo(f"{click.style('Error:', fg='red')} {line}", err=True)
+
+
+def _with_all(error: click.NoSuchOption) -> click.UsageError:
+    """An option that there is not: the one that was meant where it is plain, else all that there are.
+
+    Of two short words that share some letters (--side, --scale) neither means the other.
+    """
+    from difflib import get_close_matches
+
+    command = error.ctx.command if error.ctx else None
+    known = [name for param in getattr(command, "params", ()) for name in param.opts if name.startswith("--")]
+    begun = [name for name in known if name.startswith(error.option_name) or error.option_name.startswith(f"{name}-")]
+    meant = begun or get_close_matches(error.option_name, known, n=1, cutoff=0.8)
+    said = f"Did you mean {' or '.join(meant)}?" if meant else f"There are {', '.join(known)}." if known else ""
+    return click.UsageError(f"No such option: {error.option_name}. {said}".strip(), error.ctx)
 
 
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
@@ -126,14 +146,17 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Begin with `drumhead kit`: it prints a whole battle.",
 )
-@click.version_option(__version__, message="drumhead %(version)s")
+@click.version_option(__version__, "-V", "--version", message="drumhead %(version)s")
 def group() -> None:
     """Print what a miniature wargame needs on game night, with the exact odds."""
 
 
 def main() -> None:
-    """Run the command line; names that a terminal cannot show are printed with a question mark."""
+    """Run the command line; names that a terminal cannot show are printed with a question mark.
+
+    Colour is for terminals, and for those who have not said NO_COLOR.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    group(prog_name="drumhead")
+    group(prog_name="drumhead", color=False if os.environ.get("NO_COLOR") else None)

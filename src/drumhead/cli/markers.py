@@ -8,10 +8,11 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.dice import MM
+from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )

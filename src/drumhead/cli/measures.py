@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead measures ramillies --units in --scale 1/2")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
 @options.formats
 @options.printing

@@ -89,12 +89,30 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON."
 
 force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
 
-out = click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("."),
-    metavar="FOLDER|FILE",
-    help="Where the paper goes; here by default.",
+
+def _kept(context: click.Context, param: click.Parameter, given: bool) -> None:
+    """Kept for whoever names the files (`output.named`), and for nobody else: it changes no page."""
+    context.meta[f"drumhead.{param.name}"] = given
+
+
+out = _all(
+    click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=Path("."),
+        metavar="FOLDER|FILE",
+        help="Where the paper goes; here by default.",
+    ),
+    click.option(
+        "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Name no files, and show no progress."
+    ),
+    click.option(
+        "--open",
+        is_flag=True,
+        expose_value=False,
+        callback=_kept,
+        help="Show what was made, as your desktop shows files.",
+    ),
 )
 
 

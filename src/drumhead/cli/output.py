@@ -35,8 +35,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     finally:
         for temporary in waiting.values():
             temporary.unlink(missing_ok=True)
-    for path in waiting:
-        click.echo(str(path))
+    named(waiting)
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
@@ -93,7 +92,22 @@ def hand_over(words: str | bytes, path: Path | None) -> None:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     replace(path, words.encode() if isinstance(words, str) else words)
-    click.echo(str(path))
+    named([path])
+
+
+def named(paths: Iterable[Path]) -> None:
+    """Files that are finished: their names on standard output, unless --quiet; on the player's desktop with --open."""
+    for path in paths:
+        if not is_asked("quiet"):
+            click.echo(str(path))
+        if is_asked("open") and click.launch(str(path)):
+            click.echo(f"Note: nothing here opens {path}.", err=True)
+
+
+def is_asked(option: str) -> bool:
+    """Whether the command was told to be "quiet", or to "open" what it makes."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.meta.get(f"drumhead.{option}"))
 
 
 def replace(path: Path, data: bytes) -> None:

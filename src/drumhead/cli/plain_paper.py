@@ -8,13 +8,14 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 
 def command_for(kind: str, does: str) -> click.Command:
     """A command that prints the papers of a row of the registry."""
 
     @click.command(kind, help=does)
-    @click.argument("name", metavar="RULESET|BATTLE")
+    @subject("name", "RULESET|BATTLE")
     @options.printing
     def command(name: str, **given: Any) -> None:
         from drumhead.cli.printing import print_game

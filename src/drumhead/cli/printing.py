@@ -164,7 +164,9 @@ def _said(value: object) -> str:
 @contextmanager
 def progress(papers: int) -> Iterator[Callable[[str], None]]:
     """A bar on standard error that names the paper just done; nothing where nobody looks."""
-    if not sys.stderr.isatty():
+    from drumhead.cli.output import is_asked
+
+    if not sys.stderr.isatty() or is_asked("quiet"):
         yield lambda title: None
         return
     with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 from drumhead.press.papers import registry
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ ALL, USUAL = "all", "ramillies"
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
 @click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
-@click.argument("name", required=False, metavar="[RULESET|BATTLE]")
+@subject("name", "[RULESET|BATTLE]", required=False)
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
 @options.under

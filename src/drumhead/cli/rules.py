@@ -10,6 +10,7 @@ import click
 
 from drumhead.cli import contract, options, rulings
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
     from drumhead.battle.coverage import Seen
@@ -52,7 +53,7 @@ def _about(ruleset: Ruleset) -> dict[str, Any]:
 
 
 @command.command(epilog="Example: drumhead rules show wss-paperboys fight")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
 @options.readings
 @options.as_json
@@ -161,7 +162,7 @@ def _said(value: Any) -> str:
 
 
 @command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.argument("word", required=False)
 @click.option("--switches", is_flag=True, help="Only the doubts that can be read otherwise.")
 @options.readings
@@ -238,7 +239,7 @@ def _tell_reading(game: Game, reading: Reading) -> None:
 
 
 @command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 4")
-@click.argument("name", metavar="RULESET")
+@subject("name", "RULESET")
 @click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
 @click.option("--paper", is_flag=True, help="Instead: which page and section of the kit states each rule.")

@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead rules rulings von-futsch")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
 @options.folding
 @options.type_of

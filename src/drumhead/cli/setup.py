@@ -13,6 +13,7 @@ from drumhead.cli import options
 from drumhead.cli.cards import StockSize
 from drumhead.cli.kit import Kinds
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES
 
 SHIPPED = "Drumhead"
@@ -45,7 +46,7 @@ def command() -> None:
 
 
 @command.command(epilog="Example: drumhead setup show ramillies")
-@click.argument("battle", required=False)
+@subject("battle", "[BATTLE]", required=False)
 @options.trust
 @options.club
 @options.setup

@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from drumhead.cli import options
+from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
-@click.argument("name", metavar="RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE")
 @click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
 @options.type_of
 @options.sides

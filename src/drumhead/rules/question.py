@@ -11,6 +11,7 @@ from typing import Any
 from drumhead.chance import Distribution, odds
 from drumhead.mistake import MistakeError
 from drumhead.rules.book import Book
+from drumhead.rules.files import nearest, shown
 
 
 class InputError(MistakeError, ValueError):
@@ -21,7 +22,9 @@ class InputError(MistakeError, ValueError):
 class Input:
     """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
 
-    With `many`, a list of up to so many of them: "5,6,7" on the command line.
+    With `many`, a list of up to so many of them: "5,6,7" on the command line. A number of cm or inches has a `unit`;
+    a word for a range has, in `reaches`, the place of the book that says how far each reaches: by the answer to
+    `reach_by` where that differs with who fires.
     """
 
     name: str
@@ -32,6 +35,9 @@ class Input:
     also: tuple[str, ...] = ()
     meant: Mapping[str, str] = field(default_factory=dict)
     many: int = 0
+    unit: str = ""
+    reaches: Mapping[str, Any] = field(default_factory=dict)
+    reach_by: str = ""
 
     def read(self, given: Any) -> Any:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
@@ -80,7 +86,8 @@ class Asked:
 class Question:
     """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall.
 
-    `id` is its number in the rule ledger, where that gives it no name.
+    `id` is its number in the rule ledger, where that gives it no name; `also` are other names by which it answers, such
+    as that of the same question in a sister set.
     """
 
     name: str
@@ -91,6 +98,7 @@ class Question:
     ask: Callable[..., Asked | Mapping[str, Fraction]]
     cite: str
     id: str = ""
+    also: tuple[str, ...] = ()
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
@@ -98,8 +106,9 @@ class Question:
         for word, value in given.items():
             mine = next((each for each in self.inputs if each.called(word)), None)
             if mine is None:
-                names = ", ".join(each.name for each in self.inputs) or "nothing"
-                raise InputError(f"{self.name} knows no {word!r}; it asks for {names}")
+                names = [each.name for each in self.inputs]
+                known = ", ".join(names) or "nothing"
+                raise InputError(f'{self.name} knows no "{shown(word)}"; it asks for {known}.{nearest(word, names)}')
             values[mine.name] = mine.read(value)
         return values
 
@@ -162,6 +171,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
         ask=ask,
         cite=entry["cite"],
         id=entry.get("id", ""),
+        also=tuple(entry.get("also", ())),
     )
 
 
@@ -181,6 +191,9 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
         also=tuple(entry.get("also", ())),
         meant=entry.get("values-also", {}),
         many=entry.get("many", 0),
+        unit=entry.get("unit", ""),
+        reaches=entry.get("reaches", {}),
+        reach_by=entry.get("reach-by", ""),
     )
 
 

@@ -17,8 +17,9 @@ from drumhead import places
 from drumhead.mistake import MistakeError
 from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers, throws
+from drumhead.rules.asking import near
 from drumhead.rules.book import Book, copy_of, with_changes
-from drumhead.rules.files import nearest, read
+from drumhead.rules.files import nearest, read, shown
 from drumhead.rules.folder_files import FolderFiles
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import Question
@@ -128,12 +129,23 @@ class Ruleset:
         return tables
 
     def question(self, name: str) -> Question:
-        """The odds question of that name, or of that number in the rule ledger; UnknownWordError names the nearest."""
-        name = next((each.name for each in self.questions.values() if each.id and each.id == name), name)
+        """The odds question of that name, of another by which it goes, or of that number in the rule ledger.
+
+        UnknownWordError names those that were probably meant.
+        """
+        name = next((each.name for each in self.questions.values() if name and name in (each.id, *each.also)), name)
         if name not in self.questions:
-            near = nearest(name, self.questions)
-            raise UnknownWordError(f'{self.id} has no odds question "{name}".{near}')
+            raise UnknownWordError(f'{self.id} has no odds question "{shown(name)}".{self._near(name)}')
         return self.questions[name]
+
+    def _near(self, name: str) -> str:
+        """The questions that a word may mean, and where all are listed."""
+        found = near(name, self.questions)
+        if len(found) > 1:
+            meant = f" Those that speak of it are {', '.join(found)}."
+        else:
+            meant = f' Did you mean "{found[0]}"?' if found else nearest(name, self.questions)
+        return f"{meant} `drumhead odds {self.id}` lists them all."
 
     def module(self, name: str) -> ModuleType:
         """A module of the ruleset's folder (questions, steps, army ...).

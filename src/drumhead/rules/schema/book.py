@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
@@ -70,12 +70,16 @@ class InputTable(Table):
     also: list[str] = []
     values_also: Annotated[dict[str, str], Field(alias="values-also")] = {}
     many: Annotated[int, Field(ge=0)] = 0
+    unit: Literal["cm", "in"] | None = None
+    reaches: dict[str, str | dict[str, str]] = {}
+    reach_by: Annotated[str, Field(alias="reach-by")] = ""
 
 
 class QuestionTable(Table):
     """An odds question."""
 
     id: str = ""
+    also: list[Slug] = []
     says: Words
     cite: Words
     outcomes: list[str]

@@ -1,0 +1,56 @@
+"""What `drumhead odds RULESET QUESTION --help` says: what the question must know, and what it may be told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli.odds_told import said, sample, takes
+
+if TYPE_CHECKING:
+    from drumhead.rules.question import Input, Question
+    from drumhead.rules.ruleset import Ruleset
+
+
+def help_of(ruleset: Ruleset, question: Question) -> str:
+    """The question, its inputs with their ranges, choices and usual values, and an example of a table."""
+    context = click.get_current_context()
+    writing = context.make_formatter()
+    writing.write_usage(f"drumhead odds {ruleset.id} {question.name}", "[INPUT=VALUE]...")
+    writing.write_paragraph()
+    with writing.indentation():
+        writing.write_text(f"{question.says} ({question.cite})")
+        if question.also:
+            writing.write_text(f"Asked by another name too: {', '.join(question.also)}.")
+    if question.inputs:
+        with writing.section("Inputs, with their usual value"):
+            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each)) for each in question.inputs])
+        writing.write_paragraph()
+        with writing.indentation():
+            writing.write_text(_example(ruleset, question))
+    return writing.getvalue().rstrip("\n")
+
+
+def _told(each: Input) -> str:
+    words = takes(each)
+    if each.unit:
+        words += f" {each.unit}, or a length such as 20cm"
+    elif each.reaches:
+        words += "; or a range such as 8in or 20cm"
+    also = [word for word in each.also if " " not in word]
+    others = [*also, *(f"{word}={value}" for word, value in each.meant.items() if " " not in word)]
+    return f"{words} (also {', '.join(others)})" if others else words
+
+
+def _example(ruleset: Ruleset, question: Question) -> str:
+    """A line that makes a table, by the first input that takes a range or several choices."""
+    command = f"drumhead odds {ruleset.id} {question.name}"
+    for each in question.inputs:
+        if each.many:
+            continue
+        if each.choices and len(each.choices) > 1:
+            return f"Several values make a table: {command} {each.name}={','.join(each.choices[:3])}"
+        if not each.choices and each.most > each.least:
+            return f"Several values make a table: {command} {each.name}={each.least}..{min(each.most, each.least + 4)}"
+    return f"Example: {command} {sample(question)}"

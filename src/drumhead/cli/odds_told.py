@@ -1,0 +1,159 @@
+"""What `drumhead odds` says: the questions of a ruleset, one answer, a table of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.chance import watching
+from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
+
+if TYPE_CHECKING:
+    from drumhead.press.game import Game
+    from drumhead.rules.question import Input, Question
+    from drumhead.rules.ruleset import Ruleset
+
+Answer = dict[str, Any]
+
+
+def answer(game: Game, question: Question, inputs: Mapping[str, Any]) -> Answer:
+    """The odds of a question with these inputs, and the readings and house rules that they rest on."""
+    with watching() as seen:
+        outcomes = question.odds(game.book, **inputs)
+    marks = game.book.marks(seen)
+    return {
+        "ruleset": game.ruleset.id,
+        "question": question.name,
+        "inputs": inputs,
+        "readings": {slug: game.book.chosen[slug] for slug in marks.readings},
+        "changes": marks.changes,
+        "outcomes": outcomes,
+    }
+
+
+def for_machines(found: Answer) -> Answer:
+    """The same for JSON: every chance as a fraction and as a decimal."""
+    told = {**found, "outcomes": {str(key): exact(chance) for key, chance in found["outcomes"].items()}}
+    changes = told.pop("changes")
+    return {**told, "house-rules": changes} if changes else told
+
+
+def tell_questions(ruleset: Ruleset, as_json: bool) -> None:
+    """Every question in a line, and how one is asked."""
+    if as_json:
+        tell_json([_for_machines(question) for question in ruleset.questions.values()])
+        return
+    columns([question.name, question.says] for question in ruleset.questions.values())
+    first = next(iter(ruleset.questions.values()), None)
+    if first:
+        click.echo(f"\nAsk one: drumhead odds {ruleset.id} {first.name} {sample(first)}".rstrip())
+        click.echo(f"What it must know: drumhead odds {ruleset.id} {first.name} --help")
+
+
+def _for_machines(question: Question) -> Answer:
+    inputs = {each.name: {"default": each.default, "takes": takes(each)} for each in question.inputs}
+    return {"question": question.name, "says": question.says, "also": list(question.also), "inputs": inputs}
+
+
+def sample(question: Question) -> str:
+    """An input as it may be typed; empty for a question that has none."""
+    return next((f"{each.name}={said(each.default)}" for each in question.inputs), "")
+
+
+def takes(each: Input) -> str:
+    """What an input takes, in words."""
+    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most}"
+    return f"{one}; up to {each.many}, commas between them" if each.many else one
+
+
+def said(value: Any) -> str:
+    """An input as it may be typed; those of a list with commas between them."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def tell(game: Game, answers: Sequence[Answer]) -> None:
+    """The answer to a question: its chances one a line, or a table where several rows were asked for."""
+    question = game.ruleset.question(answers[0]["question"])
+    click.secho(question.says, bold=True)
+    if len(answers) == 1:
+        _tell_one(answers[0])
+    else:
+        _tell_table(answers)
+        _tell_exactly(answers)
+    _tell_grounds(game, answers)
+
+
+def _tell_one(found: Answer) -> None:
+    if found["inputs"]:
+        click.echo(", ".join(f"{name}={said(value)}" for name, value in found["inputs"].items()))
+    rows = [(key, per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
+    columns(rows, right=(1,), indent="  ")
+
+
+def _tell_table(rows: Sequence[Answer]) -> None:
+    """A row for each answer; what can come of none has no column, and what all have alike stands above."""
+    inputs = rows[0]["inputs"]
+    changing = [name for name in inputs if len({said(row["inputs"][name]) for row in rows}) > 1] or list(inputs)
+    alike = [f"{name}={said(value)}" for name, value in inputs.items() if name not in changing]
+    if alike and len(rows) > 1:
+        click.echo(", ".join(alike))
+    listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
+    keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
+    table = [[*changing, *headings(list(map(str, keys)))]]
+    for row in rows:
+        chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
+        table.append([*(said(row["inputs"][name]) for name in changing), *chances])
+    columns(table, right=range(len(table[0])), indent="  ")
+
+
+def _tell_exactly(rows: Sequence[Answer]) -> None:
+    """The fractions of a table, a line for each row."""
+    inputs = rows[0]["inputs"]
+    changing = [name for name in inputs if len({said(row["inputs"][name]) for row in rows}) > 1]
+    click.echo("Exactly:")
+    for row in rows:
+        where = ", ".join(f"{name}={said(row['inputs'][name])}" for name in changing)
+        chances = "; ".join(f"{key}: {chance}" for key, chance in row["outcomes"].items() if chance)
+        click.echo(f"  {where} -> {chances}")
+
+
+def _tell_grounds(game: Game, answers: Sequence[Answer]) -> None:
+    readings = {slug: key for found in answers for slug, key in found["readings"].items()}
+    for slug, key in readings.items():
+        others = [other for other in game.book.readings[slug].keys if other != key]
+        click.echo(f"  rests on --reading {slug}={key}  (or {', '.join(others)})")
+    touched = {number for found in answers for number in found["changes"]}
+    for change in game.book.house.changes if game.book.house else ():
+        if change.number in touched:
+            click.echo(f"  house rule {change.number}: {change.says}")
+
+
+def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:
+    """Readings that were asked for and that no answer rests on, on standard error."""
+    touched = {slug for found in answers for slug in found["readings"]}
+    for slug in readings:
+        if slug not in touched:
+            click.echo(f"Note: the answer does not rest on --reading {slug}.", err=True)
+
+
+def tell_all(game: Game, answers: Sequence[Answer]) -> None:
+    """Every question with a table of its printed rows; what cannot happen in any row has no column."""
+    for name, group in groupby(answers, key=lambda found: str(found["question"])):
+        click.secho(f"{name}: {game.ruleset.question(name).says}", bold=True)
+        _tell_table(list(group))
+        click.echo()
+
+
+def headings(keys: list[str]) -> list[str]:
+    """Outcomes over columns, without the last words that they all share: "0 hits", "1 hits" need but 0 and 1.
+
+    >>> headings(["0 unsaved hits", "1 unsaved hits"]), headings(["fight", "routs"])
+    (['0', '1'], ['fight', 'routs'])
+    """
+    words = [key.split() for key in keys]
+    while all(len(each) > 1 and each[-1] == words[0][-1] for each in words):
+        words = [each[:-1] for each in words]
+    return [" ".join(each) for each in words]

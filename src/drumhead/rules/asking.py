@@ -1,0 +1,109 @@
+"""Questions as players type them: several values at once, ranges of numbers, lengths in either measure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from math import prod
+from typing import Any
+
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.rules.book import Book
+from drumhead.rules.question import Input, InputError, Question
+
+MOST_ROWS = 1000  # of one table
+LENGTH = re.compile(r'(\d+(?:[.,]\d+)?)\s*(cm|mm|in|inch|inches|"|″)')
+RANGE = re.compile(r"([+-]?\d{1,9})\.\.([+-]?\d{1,9})")
+MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
+
+
+def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+    """The rows that a player asks for, every input with its value; what was named first changes slowest.
+
+    An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be given in cm or inches.
+    InputError for a value that an input cannot take, for one it does not have, and for more rows than a table has.
+    """
+    given: dict[str, list[str]] = {}
+    of = {each.name: each for each in question.inputs}
+    for word, value in words:
+        mine = next((each for each in question.inputs if each.called(word)), None)
+        if mine is None:
+            question.settle({word: value})  # which says what there is to ask
+        else:
+            given.setdefault(mine.name, []).extend(_apart(mine, value))
+    if (rows := prod(map(len, given.values()))) > MOST_ROWS:
+        raise InputError(f"{question.name}: that is a table of {rows:,} rows; a table has no more than {MOST_ROWS:,}")
+    found = []
+    for values in product(*given.values()):
+        row = dict(zip(given, values))
+        told = {**{name: each.default for name, each in of.items()}, **row}
+        found.append(question.settle({name: _measured(of[name], book, value, told) for name, value in row.items()}))
+    return found
+
+
+def _apart(mine: Input, value: str) -> Iterator[str]:
+    """The values of a word: "4,6,8" are three unless the input is itself a list; "2..4" are three."""
+    if mine.many or value in (*mine.choices, *mine.meant):
+        yield value
+        return
+    for each in value.split(","):
+        found = RANGE.fullmatch(each.strip())
+        if not found:
+            yield each.strip()
+            continue
+        first, last = map(int, found.groups())
+        if abs(last - first) >= MOST_ROWS:
+            raise InputError(f"{mine.name}={each}: that is more than {MOST_ROWS:,} values")
+        step = 1 if first <= last else -1
+        yield from map(str, range(first, last + step, step))
+
+
+def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> str:
+    """A length as the input has it: in its own unit, or as the band of range in which it lies."""
+    found = LENGTH.fullmatch(value.strip().lower())
+    if not found or not (mine.unit or mine.reaches):
+        return value
+    length = Length.parse(f"{found[1].replace(',', '.')} {MEASURES.get(found[2], 'in')}")
+    if mine.reaches:
+        return _band(mine, book, value, length, told)
+    own = length.mm / MILLIMETRES[mine.unit]
+    if own.denominator != 1:
+        raise InputError(f"{mine.name}={value}: that is {float(own):g} {mine.unit}; give whole {mine.unit}")
+    return str(own)
+
+
+def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str, Any]) -> str:
+    """The nearest band of range that reaches so far; InputError beyond the last."""
+    places = mine.reaches
+    if mine.reach_by:
+        places = places[str(told[mine.reach_by])]
+    ends = sorted((_at(book, place).mm, choice) for choice, place in places.items())
+    for end, choice in ends:
+        if length.mm <= end:
+            return str(choice)
+    farthest = ends[-1][0]
+    said = f"{float(farthest / MILLIMETRES['in']):g} in or {float(farthest / MILLIMETRES['cm']):g} cm"
+    raise InputError(f"{mine.name}={value}: that is out of range; give no more than {said}")
+
+
+def _at(book: Book, place: str) -> Length:
+    found: Any = book
+    for key in place.split("."):
+        found = found[key]
+    length: Length = found
+    return length
+
+
+def near(word: str, questions: Mapping[str, Question]) -> list[str]:
+    """The questions that a word which names none may mean: those with it in their name, then those that speak of it."""
+    bare = _bare(word)
+    if len(bare) < 3:
+        return []
+    named = [name for name in questions if bare in _bare(name)]
+    told = [name for name, each in questions.items() if bare in _bare(each.says)]
+    return list(dict.fromkeys((*named, *told)))
+
+
+def _bare(words: str) -> str:
+    return words.lower().replace("-", "").replace(" ", "")
