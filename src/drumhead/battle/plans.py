@@ -77,22 +77,24 @@ class Plans:
 
     def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
         judge, unit, enemy = play.judge, play.units[key], play.units[whom]
-        fresh = [
-            other
-            for other in units
-            if other != key
-            and judge.tiredness(play.units[other]) <= FRESH
-            and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
-        ]
         if leads:
             shown = judge.shows(enemy)
             state = f"it shows {shown}" if shown else "the odds are good"
             return Task("assault", whom, f"the brigade's assault: {state}")
-        if judge.tiredness(unit) >= temper.tired and fresh:
+        if judge.tiredness(unit) >= temper.tired and _has_relief(play, key, units):
             return Task("relieve", whom, f"relieved: it shows {judge.shows(unit)} and a fresh unit is at hand")
         if clearance(play.box(key), play.box(whom)) <= judge.reach(key)[0]:
             return Task("fix", whom, "fixes the enemy by fire for the assault")
         return Task("come up", whom, "comes up to the brigade's enemy")
+
+
+def _has_relief(play: Play, key: str, units: list[str]) -> bool:
+    """Whether a fresh unit of its brigade is at hand to take a unit's place."""
+    return any(
+        play.judge.tiredness(play.units[other]) <= FRESH and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
+        for other in units
+        if other != key
+    )
 
 
 def is_held(play: Play, key: str) -> bool:

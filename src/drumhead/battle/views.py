@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ class View:
         self.most = most
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
-        self.foes = list(self._in_reach(foes))
+        self.foes = self._in_reach(foes)
         goals = play.setup.goals.get(key) or play.setup.goals[play.side(key)]
         self.goals = [(goal, _far(self.here, goal)) for goal in goals]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
@@ -69,14 +69,17 @@ class View:
     def _foe(self, key: str) -> Foe:
         return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
 
-    def _in_reach(self, foes: Sequence[str]) -> Iterator[tuple[float, float, float, Foe]]:
+    def _in_reach(self, foes: Sequence[str]) -> list[tuple[float, float, float, Foe]]:
         """The enemies that matter in any of the places thought of: where, and how far off neither minds the other."""
         x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
+        rings, reach, most, found = self.play.field.rings, self.judge.reach, self.most, []
         for key in foes:
-            east, north, radius = self.play.field.rings[key]
-            far = max(own, *self.judge.reach(key)) + off + radius
-            if math.hypot(east - x, north - y) <= far + self.most:
-                yield east, north, far, self._foe(key)
+            east, north, radius = rings[key]
+            shot, contact = reach(key)
+            far = (own if own >= shot and own >= contact else shot if shot >= contact else contact) + off + radius
+            if math.hypot(east - x, north - y) <= far + most:
+                found.append((east, north, far, Foe(key, self.play.units[key], self.play.box(key), shot, contact)))
+        return found
 
     @cached_property
     def horse_near(self) -> float:
@@ -150,29 +153,31 @@ class View:
         give = take = threat = menace = 0.0
         stake: float | None = None
         x, y = at.x, at.y
+        shot, contact = self.shot, self.contact
         for east, north, far, foe in self.foes:
             if math.hypot(x - east, y - north) > far:
                 continue
-            there = foe.box
-            match = matched.get(foe.key)
-            if match is None:
-                his = judge.shelter(foe.unit, there)
-                match = matched[foe.key] = judge.match(self.key, unit, foe.key, foe.unit, his)
+            key, his, there, his_shot, his_contact = foe
             distance = clearance(at, there)
-            if distance <= self.shot and match.gives is not None and may_bear(at, there, arc):
+            if distance > shot and distance > contact and distance > his_shot and distance > his_contact:
+                continue
+            match = matched.get(key)
+            if match is None:
+                match = matched[key] = judge.match(self.key, unit, key, his, judge.shelter(his, there))
+            if distance <= shot and match.gives is not None and may_bear(at, there, arc):
                 give = max(give, match.gives(distance))
-            if distance <= foe.shot and may_bear(there, at, arc):
-                takes = match.takes if cover == OPEN else judge.volley_at(foe.unit, unit, cover)
+            if distance <= his_shot and may_bear(there, at, arc):
+                takes = match.takes if cover == OPEN else judge.volley_at(his, unit, cover)
                 take += takes(distance) * SHARE if takes is not None else 0.0
-            if distance <= foe.contact and match.threatens is not None:
+            if distance <= his_contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
                 if stake is None and prospect and prospect.breaks:
                     stake = stake_of(self.play, unit, at)
                 threat = max(threat, self.net(prospect, stake or 0.0))
-            if distance <= self.contact and match.menaces is not None:
+            if distance <= contact and match.menaces is not None:
                 prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
                 menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
-        ground = float(any(feature.touches(at) for feature in self.grounds))
+        ground = 1.0 if self.grounds and any(feature.touches(at) for feature in self.grounds) else 0.0
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
@@ -201,13 +206,15 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
 
 def stake_of(play: Play, unit: Unit, at: Box) -> float:
     """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
+    if unit.stands <= RUNNING:
+        return 0.0
     way = play.judge.flight(unit)
     ground, (sin, cos) = play.field.ground, turn(at.facing)
 
     def off(mm: float) -> bool:
         return not (0 <= at.x - mm * sin <= ground.width and 0 <= at.y - mm * cos <= ground.height)
 
-    return max(0.0, unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)
+    return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)
 
 
 def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:

@@ -1,4 +1,4 @@
-"""The judge of any game: it asks the game's `Weighing` about any two units, and remembers what was said for the battle.
+"""The judge of any game: it asks the game's `Weighing` about any two units, and remembers what was said.
 
 Two units that are alike in all that a rule asks get one answer.
 """
@@ -6,43 +6,73 @@ Two units that are alike in all that a rule asks get one answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic
 
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Role, Seen
 from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Play
 from drumhead.rules.weighing import Attacks, Battery, P, Volley, Weighing
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 
+MANY = 50_000  # kinds of units that differ in anything a rule asks: some twenty megabytes of answers
+
 
 class Pair:
     """One unit against another in that cover: what the volleys and the attacks of either come to, when it is asked."""
 
+    gives: Volley | None  # the volley of the one at the other in its cover; None where it has none
+    takes: Volley | None  # the volley that the one would take in return, in the open
+    menaces: Attacks | None  # what the one may do to the other hand to hand; None where it may not
+    threatens: Attacks | None  # what the other may do to the one
+
     def __init__(self, judge: WeighingJudge[Any], one: tuple[str, Unit], other: tuple[str, Unit], cover: str) -> None:
         self._judge, self._one, self._other, self.cover = judge, one, other, cover
 
-    @cached_property
-    def gives(self) -> Volley | None:
-        """The volley of the one at the other in its cover; None where it has none."""
-        return self._judge.volley_at(self._one[1], self._other[1], self.cover)
+    def __getattr__(self, what: str) -> Any:  # asked once of each: `cached_property` takes as long as the answers
+        judge, one, other = self._judge, self._one, self._other
+        if what == "gives":
+            found: Any = judge.volley_at(one[1], other[1], self.cover)
+        elif what == "takes":
+            found = judge.volley_at(other[1], one[1], OPEN)
+        elif what == "menaces":
+            found = judge.attacks(*one, *other)
+        elif what == "threatens":
+            found = judge.attacks(*other, *one)
+        else:
+            raise AttributeError(what)
+        self.__dict__[what] = found
+        return found
 
-    @cached_property
-    def takes(self) -> Volley | None:
-        """The volley that the one would take in return, in the open."""
-        return self._judge.volley_at(self._other[1], self._one[1], OPEN)
 
-    @cached_property
-    def menaces(self) -> Attacks | None:
-        """What the one may do to the other hand to hand; None where it may not."""
-        return self._judge.attacks(*self._one, *self._other)
+@dataclass
+class Answers:
+    """What a book makes of units: by the number of all that are alike, and by the numbers of two of them."""
 
-    @cached_property
-    def threatens(self) -> Attacks | None:
-        """What the other may do to the one."""
-        return self._judge.attacks(*self._other, *self._one)
+    numbers: dict[Any, int] = field(default_factory=dict)
+    reaches: dict[int, tuple[float, float]] = field(default_factory=dict)
+    flights: dict[int, float] = field(default_factory=dict)
+    batteries: dict[int, tuple[Battery, ...]] = field(default_factory=dict)
+    hits: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    dice: dict[Any, float] = field(default_factory=dict)
+    volleys: dict[tuple[int, int, str], Volley] = field(default_factory=dict)
+    attacks: dict[tuple[int, int, str, bool], Prospect | None] = field(default_factory=dict)
+
+
+def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
+    """Answers kept with the book from battle to battle, if they rest on it alone; begun anew when they are many."""
+    if not weighing.lasting:
+        return Answers()
+    kept: dict[Any, Any] = play.book.worked_out
+    known = kept.get((Answers, weighing.attack))
+    if known is None or len(known.numbers) > MANY:
+        known = kept[Answers, weighing.attack] = Answers()
+    found: Answers = known
+    return found
 
 
 class WeighingJudge(Generic[P]):
@@ -52,16 +82,10 @@ class WeighingJudge(Generic[P]):
         self.play, self.weighing = play, weighing
         self.arc = weighing.arc(play)
         self.asks, self.eager, self.spoken, self.extra = weighing.asks, weighing.eager, weighing.spoken, weighing.extra
-        self._alike: dict[Unit, int] = {}
-        self._numbers: dict[Any, int] = {}
+        self._alike: dict[int, tuple[Unit, int]] = {}  # by a unit itself, which is held here: no other has its id
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
-        self._reaches: dict[int, tuple[float, float]] = {}
         self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
-        self._flights: dict[int, float] = {}
-        self._batteries: dict[int, tuple[Battery, ...]] = {}
-        self._hits: dict[int, tuple[Any, ...]] = {}
-        self._dice: dict[Any, float] = {}
-        self._volleys: dict[tuple[int, int, str], Volley] = {}
+        self._known = answers_for(play, weighing)
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
 
@@ -104,10 +128,14 @@ class WeighingJudge(Generic[P]):
 
     def alike(self, unit: Unit) -> int:
         """One number for all units that no rule tells from one another."""
-        known = self._alike.get(unit)
+        known = self._alike.get(id(unit))
         if known is None:
-            known = self._alike[unit] = self._numbers.setdefault(self.facts_of(unit), len(self._numbers))
-        return known
+            known = self._alike[id(unit)] = unit, self._number(unit)
+        return known[1]
+
+    def _number(self, unit: Unit) -> int:
+        numbers = self._known.numbers
+        return numbers.setdefault(self.facts_of(unit), len(numbers))
 
     def facts_of(self, unit: Unit) -> tuple[Any, ...]:
         """All of a unit that a test, a fight or a volley asks for."""
@@ -123,10 +151,10 @@ class WeighingJudge(Generic[P]):
         if known is not None and known[0] is unit:  # asked of every enemy before every move: few have changed
             return known[1]
         number = self.alike(unit)
-        if number not in self._reaches:
-            self._reaches[number] = self.weighing.reach(self.play, key, unit)
-        self._reached[key] = unit, self._reaches[number]
-        return self._reaches[number]
+        if number not in self._known.reaches:
+            self._known.reaches[number] = self.weighing.reach(self.play, key, unit)
+        self._reached[key] = unit, self._known.reaches[number]
+        return self._known.reaches[number]
 
     def is_pressed(self, key: str) -> bool:
         """Whether an enemy who holds his ground stands where a unit could come to contact with him."""
@@ -136,9 +164,9 @@ class WeighingJudge(Generic[P]):
     def flight(self, unit: Unit) -> float:
         """How far a unit runs that is beaten in the field, in mm."""
         number = self.alike(unit)
-        if number not in self._flights:
-            self._flights[number] = self.weighing.flight(self.play, unit)
-        return self._flights[number]
+        if number not in self._known.flights:
+            self._known.flights[number] = self.weighing.flight(self.play, unit)
+        return self._known.flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
         """The unit as it would be in a place of this frontage and depth."""
@@ -164,18 +192,18 @@ class WeighingJudge(Generic[P]):
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
         """What a unit takes from another by fire, by range; None for one who cannot fire."""
         number = self.alike(one)
-        if number not in self._batteries:
-            self._batteries[number] = self.weighing.batteries(self.play, one)
-        batteries = self._batteries[number]
+        if number not in self._known.batteries:
+            self._known.batteries[number] = self.weighing.batteries(self.play, one)
+        batteries = self._known.batteries[number]
         if not batteries:
             return None
         pair = number, self.alike(other), cover
-        known = self._volleys.get(pair)
+        known = self._known.volleys.get(pair)
         if known is None:
-            if pair[1] not in self._hits:
-                self._hits[pair[1]] = self.weighing.hit_as(self.play, other)
-            target = *self._hits[pair[1]], cover
-            known = self._volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
+            if pair[1] not in self._known.hits:
+                self._known.hits[pair[1]] = self.weighing.hit_as(self.play, other)
+            target = *self._known.hits[pair[1]], cover
+            known = self._known.volleys[pair] = Volley(self._band(one, battery, other, target) for battery in batteries)
         return known
 
     def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
@@ -184,10 +212,10 @@ class WeighingJudge(Generic[P]):
         if flat is not None:
             return battery.near, battery.far, flat
         of = battery.weapon, *target
-        if of not in self._dice:
-            self._dice[of] = self.weighing.die_worth(self.play, other, battery.weapon, target[-1])
+        if of not in self._known.dice:
+            self._known.dice[of] = self.weighing.die_worth(self.play, other, battery.weapon, target[-1])
         dice = battery.deep if self.weighing.is_deep(self.play, other) else battery.dice
-        return battery.near, battery.far, dice * self._dice[of]
+        return battery.near, battery.far, dice * self._known.dice[of]
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
         """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
@@ -196,8 +224,20 @@ class WeighingJudge(Generic[P]):
         pair = self.alike(one), self.alike(other)
         known = self._attacks.get(pair)
         if known is None:
-            known = self._attacks[pair] = Attacks(partial(self.weighing.attack, self.play, key, one, whom, other))
+            known = self._attacks[pair] = Attacks(partial(self._attack, pair, key, one, whom, other))
         return known
+
+    def _attack(
+        self, pair: tuple[int, int], key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+    ) -> Prospect | None:
+        """One attack, as it was weighed in another battle if it rests on nothing of this one."""
+        apart = self.weighing.tells_apart
+        if not self.weighing.lasting or apart(self.play, one) or apart(self.play, other):
+            return self.weighing.attack(self.play, key, one, whom, other, side, covered)
+        known, how = self._known.attacks, (*pair, side, covered)
+        if how not in known:
+            known[how] = self.weighing.attack(self.play, key, one, whom, other, side, covered)
+        return known[how]
 
     def could_attack(self, key: str) -> Sequence[Option]:
         """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""

@@ -65,7 +65,8 @@ class Weighing(Generic[P]):
     """What a book says of units that a commander weighs. What has no default every game must say; lengths in mm.
 
     A volley that is worth the same whatever is thrown has a `flat_worth`; else it is worth its dice, each of
-    `die_worth`.
+    `die_worth`. Where answers about units rest on them and on the book alone, never on the field, they are `lasting`;
+    of units that it tells apart, attacks are weighed anew in every battle.
     """
 
     arc: Callable[[P], float]  # degrees to either side in which a unit fires
@@ -84,6 +85,7 @@ class Weighing(Generic[P]):
     formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
     near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
     tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other
+    lasting: bool = False
     passing: frozenset[str] = frozenset()  # states, and boxes ticked, that no test, fight or volley asks for
 
     may_move: Callable[[Unit], bool] = lambda unit: True  # whether its move is still to come

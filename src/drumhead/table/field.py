@@ -148,7 +148,8 @@ class Field:
         x, y, off, rings = box.x, box.y, box.radius, self.rings
         for key, other in self.places.items():
             east, north, radius = rings[key]
-            if math.hypot(east - x, north - y) < off + radius and key not in but and overlap(box, other):
+            east, north, radius = east - x, north - y, radius + off
+            if east * east + north * north < radius * radius and key not in but and overlap(box, other):
                 return False
         return True
 

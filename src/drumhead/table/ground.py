@@ -67,7 +67,10 @@ class Feature:
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
         left, low, right, high = self.box
-        return left <= x <= right and low <= y <= high and any(_inside(part, x, y) for part in self.parts)
+        if x < left or x > right or y < low or y > high:
+            return False
+        parts = self.parts
+        return _inside(parts[0], x, y) if len(parts) == 1 else any(_inside(part, x, y) for part in parts)
 
     def length_within(self, start: Point, end: Point) -> float:
         """How much of a straight way leads through it, in mm."""
@@ -76,9 +79,11 @@ class Feature:
         if max(x0, x1) < left or min(x0, x1) > right or max(y0, y1) < low or min(y0, y1) > high:
             return 0.0
         long = math.dist(start, end)
-        shares = sorted({0.0, 1.0, *(share for part in self.parts for share in _crossings(part, start, end))})
+        shares = [0.0, 1.0]
+        for part in self.parts:
+            shares += _crossings(part, start, end)
         total = 0.0
-        for one, other in pairwise(shares):
+        for one, other in pairwise(sorted(set(shares)) if len(shares) > 2 else shares):
             middle = (one + other) / 2
             if self.has(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)):
                 total += other - one
@@ -87,6 +92,10 @@ class Feature:
     def touches(self, box: Box) -> bool:
         """Whether any of a unit stands in it."""
         left, low, right, high = self.box
+        x, y, _, wide, deep = box
+        off = (wide + deep) / 2  # more than corners reach, and quicker told
+        if x + off < left or x - off > right or y + off < low or y - off > high:
+            return False
         xs, ys = zip(*box.corners)
         if max(xs) < left or min(xs) > right or max(ys) < low or min(ys) > high:
             return False
@@ -125,7 +134,8 @@ class Ground:
 
     def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
         """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
-        slow = [feature for feature in self.features if feature.kind in kinds and _reaches(feature, start, end)]
+        slow = [feature for feature in self.features if feature.kind in kinds]
+        slow = _reached(slow, start, end) if slow else slow
         if not slow:
             return 0.0
         return max(
@@ -133,32 +143,23 @@ class Ground:
             for one, other in zip((*start.corners, (start.x, start.y)), (*end.corners, (end.x, end.y)))
         )
 
-    def hidden(self, start: Point, end: Point, kinds: Sequence[str], depth: float) -> bool:
-        """Whether ground of these kinds lies between two points: more than `depth` mm of it, or beyond where one is."""
-        for feature in self.features:
-            if feature.kind in kinds and not feature.has(*start) and not feature.has(*end):
-                if feature.length_within(start, end) > 0:
-                    return True
-            elif feature.kind in kinds and feature.length_within(start, end) > depth:
-                return True
-        return False
-
 
 def _is_near(box: tuple[float, float, float, float], x: float, y: float, far: float) -> bool:
     left, low, right, high = box
     return left - far <= x <= right + far and low - far <= y <= high + far
 
 
-def _reaches(feature: Feature, start: Box, end: Box) -> bool:
-    """Whether the least rectangle round a march meets that round a piece of ground."""
-    left, low, right, high = feature.box
+def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
+    """The pieces of ground whose least rectangle meets that round a march."""
     off, other = start.radius, end.radius
-    return (
-        max(start.x + off, end.x + other) >= left
-        and min(start.x - off, end.x - other) <= right
-        and max(start.y + off, end.y + other) >= low
-        and min(start.y - off, end.y - other) <= high
-    )
+    left, right = min(start.x - off, end.x - other), max(start.x + off, end.x + other)
+    low, high = min(start.y - off, end.y - other), max(start.y + off, end.y + other)
+    found = []
+    for feature in features:
+        its_left, its_low, its_right, its_high = feature.box
+        if right >= its_left and left <= its_right and high >= its_low and low <= its_high:
+            found.append(feature)
+    return found
 
 
 def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
@@ -179,24 +180,26 @@ def _edges(part: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 def _inside(part: Sequence[Point], x: float, y: float) -> bool:
     """By how often a ray to the east crosses the outline."""
     odd = False
-    for (x0, y0), (x1, y1) in _edges(part):
+    x0, y0 = part[-1]
+    for x1, y1 in part:
         if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
             odd = not odd
+        x0, y0 = x1, y1
     return odd
 
 
-def _crossings(part: Sequence[Point], start: Point, end: Point) -> Iterator[float]:
+def _crossings(part: Sequence[Point], start: Point, end: Point) -> list[float]:
     """At which shares of a way it crosses an outline."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
+    (x, y), (end_x, end_y), found = start, end, []
+    dx, dy = end_x - x, end_y - y
     for (x0, y0), (x1, y1) in _edges(part):
-        ex, ey = x1 - x0, y1 - y0
+        ex, ey, east, north = x1 - x0, y1 - y0, x0 - x, y0 - y
         across = dx * ey - dy * ex
-        if not across:
-            continue
-        share = ((x0 - start[0]) * ey - (y0 - start[1]) * ex) / across
-        on_edge = ((x0 - start[0]) * dy - (y0 - start[1]) * dx) / across
-        if 0 < share < 1 and 0 <= on_edge <= 1:
-            yield share
+        if across:
+            share = (east * ey - north * ex) / across
+            if 0 < share < 1 and 0 <= (east * dy - north * dx) / across <= 1:
+                found.append(share)
+    return found
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

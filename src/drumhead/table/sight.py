@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from drumhead.table.box import Box, Point, turn
-from drumhead.table.ground import Ground
+from drumhead.table.ground import Feature, Ground
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequence[str] = (), depth: float = 0) -> bool:
@@ -16,22 +17,43 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
     """
     between = list(_in_the_way(a, b, blockers))
     ground = ground.about((a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius)
-    hides = any(True for _ in ground.of(*kinds))
-    if not between and not hides:
+    veils = list(ground.of(*kinds))
+    if not between and not veils:
         return True
     eyes, marks = _eyes(a), _marks(b)
-    return any(
-        not _blocked(between, eye, mark) and not (hides and ground.hidden(eye, mark, kinds, depth))
-        for eye in eyes
-        for mark in marks
+    seen = [_as_seen(box, eyes, marks) for box in between]
+    for eye, mark in product(range(len(eyes)), range(len(marks))):
+        if not _blocked(seen, eye, mark) and not any(_veiled(veil, eyes[eye], marks[mark], depth) for veil in veils):
+            return True
+    return False
+
+
+def _veiled(veil: Feature, eye: Point, mark: Point, depth: float) -> bool:
+    """Whether a piece of ground hides one point from another; for who stands in it only more of it than `depth` mm."""
+    far = veil.length_within(eye, mark)
+    return far > depth or (far > 0 and not veil.has(*eye) and not veil.has(*mark))
+
+
+Standing = tuple[float, float, list[Point], list[Point]]  # half of a depth and of a frontage, eyes, marks
+
+
+def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standing:
+    """Eyes and marks as somebody between them has them: how far ahead of his middle, and how far to his right."""
+    x, y, facing, wide, deep = box
+    sin, cos = turn(facing)
+    from_eyes, of_marks = (
+        [((px - x) * sin + (py - y) * cos, (px - x) * cos - (py - y) * sin) for px, py in points]
+        for points in (eyes, marks)
     )
+    return deep / 2, wide / 2, from_eyes, of_marks
 
 
-def _blocked(between: list[Box], eye: Point, mark: Point) -> bool:
+def _blocked(between: list[Standing], eye: int, mark: int) -> bool:
     """Whether somebody stands in a line of sight; who did comes to the front, for he hides the next mark as well."""
-    for at, box in enumerate(between):
-        if crosses(box, eye, mark):
-            between.insert(0, between.pop(at))
+    for at, (deep, wide, eyes, marks) in enumerate(between):
+        if _passes_over(deep, wide, eyes[eye], marks[mark]):
+            if at:
+                between.insert(0, between.pop(at))
             return True
     return False
 
@@ -53,25 +75,30 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> Iterator[Box]:
     """Those who may stand between: near enough to the straight way from one middle to the other."""
     x, y, long = b.x - a.x, b.y - a.y, math.dist(a[:2], b[:2]) or 1.0
     x, y, wide = x / long, y / long, max(a.radius, b.radius)
+    start_x, start_y = a.x, a.y
     for other in others:
-        east, north = other.x - a.x, other.y - a.y
-        ahead, aside = east * x + north * y, abs(east * y - north * x)
-        reach = (other.frontage + other.depth) / 2
-        if aside < wide + reach and -wide - reach < ahead < long + wide + reach:
+        other_x, other_y, _, frontage, depth = other
+        east, north, reach = other_x - start_x, other_y - start_y, wide + (frontage + depth) / 2
+        if -reach < east * y - north * x < reach and -reach < east * x + north * y < long + reach:
             yield other
 
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
     """Whether a straight line passes over a box: its interior, not only an edge."""
-    x, y, facing, wide, deep = box
-    x0, y0 = start
-    sin, cos = turn(facing)
-    east, north, dx, dy = x0 - x, y0 - y, end[0] - x0, end[1] - y0
+    _, _, _, wide, deep = box
+    return _passes_over(deep / 2, wide / 2, box.local(*start), box.local(*end))
+
+
+def _passes_over(deep: float, wide: float, start: Point, end: Point) -> bool:
+    """The same of half its depth and frontage, the line's ends being so far ahead of its middle and to its right."""
+    ahead, right = start
+    up, aside = end
+    if (ahead >= deep and up >= deep) or (ahead <= -deep and up <= -deep):
+        return False
+    if (right >= wide and aside >= wide) or (right <= -wide and aside <= -wide):
+        return False
     enter, leave = 0.0, 1.0
-    for here, step, half in (
-        (east * sin + north * cos, dx * sin + dy * cos, deep / 2),
-        (east * cos - north * sin, dx * cos - dy * sin, wide / 2),
-    ):
+    for here, step, half in ((ahead, up - ahead, deep), (right, aside - right, wide)):
         if -1e-12 < step < 1e-12:
             if here >= half or here <= -half:
                 return False

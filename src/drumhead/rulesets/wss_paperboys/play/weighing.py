@@ -80,6 +80,7 @@ WEIGHING = Weighing(
     shelter=commanding.shelter,
     near_foes=near_foes,
     passing=commanding.PASSING,
+    lasting=True,
     may_move=commanding.may_move,
     fires_free=commanding.fires_free,
     change_worth=commanding.change_worth,
