@@ -111,7 +111,12 @@ def march_for(book: Book, unit: Unit, wish: Wish) -> March:
 
 def rolled(chance: Chance, march: March, what: str = "march") -> Fraction:
     """How far it goes, in inches: whoever moves may always stop short."""
-    return (march.sure + chance.total(what, march.dice)) * march.share
+    return far(march, chance.total(what, march.dice))
+
+
+def far(march: March, thrown: int) -> Fraction:
+    """How far it goes by what its dice show, in inches."""
+    return (march.sure + thrown) * march.share
 
 
 def reaches(chance: Chance, march: March, distance: Fraction, what: str = "march") -> bool:
@@ -139,7 +144,11 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 def half_march(chance: Chance, book: Book, march: March) -> tuple[Fraction, bool]:
     """How far a unit may go that means to fire afterwards, and whether exactly so far is still allowed."""
-    thrown = rolled(chance, march)
+    return half_of(book, march, rolled(chance, march))
+
+
+def half_of(book: Book, march: March, thrown: Fraction) -> tuple[Fraction, bool]:
+    """The half of a march that was thrown for, in inches, and whether exactly so far is still allowed."""
     way = book.reading("half-basis")
     half = march.most if way == "half-maximum" else thrown
     return min(thrown, half / book.march.half), way != "less-than-half"

@@ -1,0 +1,29 @@
+"""The turn played on a table: cards from one pack until a joker, an activation for a card, and army morale."""
+
+from __future__ import annotations
+
+from drumhead.rules.play import Table
+from drumhead.rulesets import load
+from drumhead.rulesets.von_futsch.footprints import footprint
+from drumhead.rulesets.von_futsch.play.deck import turn
+from drumhead.rulesets.von_futsch.play.ending import landscape, opens, places_worth, points, reckoning, winner
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
+
+__all__ = [
+    "begins",
+    "footprint",
+    "landscape",
+    "opens",
+    "places_worth",
+    "points",
+    "quits_at",
+    "reckoning",
+    "turn",
+    "winner",
+]
+
+
+def begins(table: Table) -> FutschPlay:
+    """A battle by this book, with nobody on the field yet; each side has the cards of its colour."""
+    return FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables})

@@ -1,0 +1,189 @@
+"""An activation: who of a group does what, declared together before any dice, then carried out one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from drumhead.rules.options import Option
+from drumhead.rulesets.von_futsch import firing, moving, turn
+from drumhead.rulesets.von_futsch.play import captures, charges, fire, marching, shaken
+from drumhead.rulesets.von_futsch.play.commanding import FREE, Allowed, attaches, may_go
+from drumhead.rulesets.von_futsch.play.marching import outlook, passes
+from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
+from drumhead.rulesets.von_futsch.play.retreats import follow, pose
+from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, FutschPlay
+
+Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
+
+
+def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
+    """A group acts: commanders join it, initiative where it is out of command, then each of its units."""
+    side = play.side(keys[0])
+    together = "activate-regiment" if len(keys) > 1 else "activate-unit"
+    play.tell("activate", keys[0], steps=("activate", together, *steps), units=list(keys))
+    attaches(play, keys)
+    allowed = may_go(play, keys, forced)
+    order = play.sequence(side, "activate", keys)
+    declared = {key: _declares(play, key, allowed) for key in order if SHAKEN not in play.units[key].state}
+    as_declared = {key: play.units[key] for key in order}
+    dice: Dice = {}
+    if play.book.morale.volleys_together:
+        _fire_together(play, declared)
+    for key in order:
+        if play.over or not play.is_in(key) or not turn.may_activate(play.units[key]):
+            continue
+        if SHAKEN in play.units[key].state:
+            shaken.tests(play, key)
+            continue
+        if key not in declared or play.units[key] != as_declared[key]:
+            declared[key] = _declares(play, key, allowed)  # what it was to do, it may be able to do no longer
+        DOES[declared[key].verb](play, key, declared[key], dice)
+
+
+def _declares(play: FutschPlay, key: str, allowed: Allowed) -> Option:
+    return play.choose(play.side(key), "activate", options(play, key, allowed))
+
+
+def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]:
+    """All that a unit may do with its activation."""
+    unit = play.units[key]
+    if DISORDERED in unit.state:
+        return reform_options(play, key, allowed)
+    shoots = unit.arm in play.book.fire and not firing.what_bars(play.book, unit)
+    found = [Option("hold-fire" if shoots else "hold", key), *fire.options(play, key)]
+    if unit.arm == "wagon":
+        return [*found, *marching.options(play, key, outlook(play, key), allowed)]
+    if allowed.advance:
+        found += charges.options(play, key)
+    seen = outlook(play, key)
+    found += marching.options(play, key, seen, allowed)
+    found += marching.changes(play, key, seen)
+    return found
+
+
+# ------------------------------------------------------------ carrying it out
+def _hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    play.change(key, play.units[key].now(ACTIVATED))
+    play.tell("hold", key, steps=("hold",))
+
+
+def _hold_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    play.change(key, play.units[key].now(ACTIVATED, HOLDING))
+    play.tell("hold", key, steps=("hold-fire",), fire=True)
+
+
+def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    marks = {mark.key: mark for mark in fire.marks(play, key)}
+    mark = marks.get(option.whom) or fire.chosen(play, key)
+    if mark is None:
+        _hold_fire(play, key, option, dice)
+        return
+    fire.fires(play, key, mark)
+    for other in fire.other_face(play, key, mark)[:1]:
+        fire.fires(play, key, other, ("other-face",))
+
+
+def _fire_together(play: FutschPlay, declared: dict[str, Option]) -> None:
+    """Where all volleys of an activation are read to be one firing: those at one target land together."""
+    targets = dict.fromkeys(option.whom for option in declared.values() if option.verb == "fire")
+    for whom in targets:
+        keys = [key for key, option in declared.items() if option.verb == "fire" and option.whom == whom]
+        if len(keys) > 1 and play.is_in(whom):
+            fire.together(play, keys, whom)
+
+
+def _march(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("march",))
+    play.change(key, play.units[key].now(ACTIVATED))
+
+
+def _half_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("march", "half-march"))
+    _shoots_or_holds(play, key, "half-march-fire")
+
+
+def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("march", "half-march"))
+    _hold_fire(play, key, option, dice)
+
+
+def _shoots_or_holds(play: FutschPlay, key: str, step: str) -> None:
+    mark = fire.chosen(play, key)
+    if mark is None:
+        play.change(key, play.units[key].now(ACTIVATED))
+        return
+    fire.fires(play, key, mark, (step,))
+
+
+def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("manoeuvre", "manoeuvre-move"))
+    _holds_after(play, key)
+
+
+def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> None:
+    """The throw, and the way that it gives."""
+    start, unit = play.box(key), play.units[key]
+    mm, thrown = marching.thrown_mm(play, option, dice)
+    end = marching.how_far(play, key, option, mm)
+    play.put(key, end)
+    follow(play, key)
+    through = ["through-skirmishers"] if passes(play, key, start, end) else []
+    far = [f"march-{moving.row_of(unit)}", *marching.more_steps(play, key, start, end, option)]
+    play.tell(
+        "move",
+        key,
+        steps=(*steps, *far, *through),
+        frm=pose(start),
+        to=pose(end),
+        allow=round(mm, 1),
+        thrown=float(thrown),
+        half=option.verb in ("half-fire", "half-hold"),
+        manoeuvre=option.verb == "manoeuvre",
+    )
+    captures.near_officers(play, key, start)
+
+
+def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    """A facing or a formation changed on the spot; who can fire then holds his fire, a gun unlimbered may fire."""
+    start, verb = play.box(key), option.verb
+    assert option.pose is not None
+    play.change(key, option.more["unit"])
+    play.put(key, option.pose)
+    follow(play, key)
+    step = "facing" if verb == "turn" else f"form-{verb}"
+    play.tell("form", key, steps=("manoeuvre", step), frm=pose(start), to=pose(option.pose), as_=verb)
+    if verb == "unlimber":
+        _shoots_or_holds(play, key, "unlimber-fire")
+    if ACTIVATED not in play.units[key].state:
+        _holds_after(play, key)
+
+
+def _holds_after(play: FutschPlay, key: str) -> None:
+    """A unit that has manoeuvred may hold its fire, and whoever can does."""
+    unit = play.units[key]
+    able = unit.arm in play.book.fire and not firing.what_bars(play.book, unit) and LIMBERED not in unit.state
+    play.change(key, unit.now(ACTIVATED, *([HOLDING] if able else [])))
+    if able:
+        play.note("manoeuvre-hold")
+
+
+def _charge(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    charges.charge(play, option)
+
+
+def _reform(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    reforms(play, key, option)
+
+
+DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
+    "hold": _hold,
+    "hold-fire": _hold_fire,
+    "fire": _fire,
+    "march": _march,
+    "half-fire": _half_fire,
+    "half-hold": _half_hold,
+    "manoeuvre": _manoeuvre,
+    **dict.fromkeys(("turn", "line", "column", "square", "limber", "unlimber"), _change),
+    **dict.fromkeys(("reform", "reform-back", "reform-hold"), _reform),
+    "attack": _charge,
+}

@@ -1,0 +1,145 @@
+"""Who may act freely: commanders near and in sight, initiative without them, and those who join what they lead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from drumhead.model.lengths import Length
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Rider
+from drumhead.rulesets.von_futsch import command
+from drumhead.rulesets.von_futsch.play.sight import sees_from
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, length_of
+from drumhead.table.box import Box, gap, heading
+
+STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
+LEADS = Prospect(0.05, 0.2)  # what it is worth that the army commander leads a unit at the enemy
+CLOSE = 12 * INCH  # mm: an enemy so near is worth leading a unit against
+
+
+class Allowed(NamedTuple):
+    """Which way a unit may go of its own will."""
+
+    advance: bool = True
+    retreat: bool = True
+
+
+FREE = Allowed()
+
+
+def brigade_of(play: FutschPlay, key: str) -> str:
+    """The regiment or the group of the roster to which a unit belongs."""
+    unit = play.units[key]
+    army = play.setup.armies[unit.side]
+    return next((each.name for each in army.brigades if any(u.number == unit.number for u in each.units)), "")
+
+
+def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
+    """Whether an officer is a superior of a unit: that of its regiment, or of its army."""
+    if rider.side != play.side(key):
+        return False
+    return rider.rank == ARMY_COMMANDER or rider.brigade == play.as_it_stands(brigade_of, key)
+
+
+def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
+    """The base of an officer, where he is."""
+    wide = play.mm(play.book.commander.base_least)
+    return Box(*rider.at, facing, wide, wide)
+
+
+def is_commanded(play: FutschPlay, keys: tuple[str, ...]) -> bool:
+    """Whether one of the commanders of a group is near it and in sight, and not attached to others."""
+    return command.in_command(
+        play.book, (_standing(play, name, keys) for name in play.riders if _over(play, name, keys))
+    )
+
+
+def _over(play: FutschPlay, name: str, keys: tuple[str, ...]) -> bool:
+    return commands(play, play.riders[name], keys[0])
+
+
+def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
+    """How far an officer is from the nearest of a group, whether one of it sees him, whether he is free to command."""
+    rider, joined = play.riders[name], play.memory.attached.get(name, ())
+    if set(joined) & set(keys):
+        return length_of(0.0), True, True
+    near, key = min((gap(base(play, rider), play.box(key)), key) for key in keys)
+    there = play.box(key)
+    reach = play.mm(play.book.commander.reach)
+    seen = near <= reach and any(
+        sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined)) for each in keys
+    )
+    return length_of(near), seen and there is not None, not joined
+
+
+def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
+    return base(play, rider, round(heading(at.x - rider.at[0], at.y - rider.at[1]), 1))
+
+
+# ------------------------------------------------------------ initiative
+def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> Allowed:
+    """Which way a group may go: a check decides where it is out of command, or is forced to act as if it were."""
+    book, units = play.book, [play.units[key] for key in keys]
+    commanded = not forced and is_commanded(play, keys)
+    choosing = [unit for unit in units if command.needs_check(unit, commanded)]
+    if not choosing:
+        return FREE
+    grade = command.grade_of(choosing)
+    result = play.chance.resolve(command.initiative, book, grade)
+    row = command.allows(book, result)
+    graded = [f"initiative-grade-{grade}"] if grade != "normal" else []
+    why = "initiative-forced" if forced else "initiative-out"
+    play.tell(
+        "initiative",
+        keys[0],
+        steps=("initiative", why, f"initiative-{result}", *graded),
+        units=list(keys),
+        result=result,
+    )
+    return Allowed(bool(row.may_advance), bool(row.may_retreat))
+
+
+# ------------------------------------------------------------ joining
+def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
+    """As a group is activated, commanders near it may join it instead of a card of their own."""
+    for name in list(play.riders):
+        if name in play.memory.used or not _over(play, name, keys):
+            continue
+        options = join_options(play, name, keys)
+        if options:
+            taken = play.choose(play.riders[name].side, "attach", [*options, Option("stay", whom=name)])
+            if taken.verb == "join":
+                joins(play, name, taken.more["units"], ("attach-declared",))
+
+
+def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Option]:
+    """Whom of a group an officer may join: those within his reach, all at once, or for the army commander each alone."""
+    rider = play.riders[name]
+    if name in play.memory.attached:
+        return []
+    reach = play.mm(play.book.commander.joins_within)
+    near = tuple(key for key in keys if gap(base(play, rider), play.box(key)) <= reach)
+    if not near:
+        return []
+    sets = [near] if rider.rank != ARMY_COMMANDER else [near, *((key,) for key in near if len(near) > 1)]
+    return [Option("join", each[0], name, worth=_worth(play, rider, each), more={"units": each}) for each in sets]
+
+
+def _worth(play: FutschPlay, rider: Rider, keys: tuple[str, ...]) -> Prospect:
+    if rider.rank != ARMY_COMMANDER:
+        return STAYS_CLOSE
+    close = any(play.field.is_near(play.box(key), CLOSE, play.foes(key)) for key in keys)
+    return LEADS if close else Prospect(0.05)
+
+
+def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
+    """An officer joins one unit or several, until the turn ends; that is his activation."""
+    rider = play.riders[name]
+    for key in keys:
+        play.change(key, command.joined(play.units[key], rider.rank))
+    box = play.box(keys[0])
+    play.memory.attached[name] = keys
+    play.memory.used.add(name)
+    play.rides(name, unit=keys[0], at=(box.x, box.y), moved=True)
+    ranked = ["army-commander-joins"] if rider.rank == ARMY_COMMANDER else []
+    play.tell("join", keys[0], steps=("joins", *steps, *ranked), officer=name, units=list(keys))

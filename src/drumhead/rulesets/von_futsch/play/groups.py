@@ -1,0 +1,58 @@
+"""Whom one card activates: a regiment as far as it keeps together, or a unit by itself (Turn sequence)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from drumhead.model.army import Army
+from drumhead.rulesets.von_futsch import command, turn
+from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
+from drumhead.table.box import Box, gap
+
+
+def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:
+    """The groups of a side that a card may activate: those of their units that still have their activation."""
+    found = ([key for key in body if turn.may_activate(play.units[key])] for body in _bodies(play, side))
+    return [tuple(body) for body in found if body]
+
+
+def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
+    army = play.setup.armies[side]
+    for at, brigade in enumerate(army.brigades):
+        keys = [f"{side}-{unit.number}" for unit in brigade.units]
+        here = [key for key in keys if play.is_in(key)]
+        if at not in regiments(army, int(play.book.regiment.least)):
+            yield from ((key,) for key in here)
+        elif here:
+            yield from _parted(play, side, brigade.name, here)
+
+
+@cache
+def regiments(army: Army, least: int) -> frozenset[int]:
+    """The brigades of an army that are regiments: with a commander, and enough units. Counted from 0."""
+    led = ((at, brigade) for at, brigade in enumerate(army.brigades) if brigade.commander is not None)
+    return frozenset(at for at, brigade in led if len(brigade.units) >= least)
+
+
+def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> Iterator[tuple[str, ...]]:
+    """The part of a regiment with its commander, or the largest, together; every other unit by itself."""
+    boxes = [play.box(key) for key in keys]
+    gaps = tuple(tuple(length_of(gap(one, other)) for other in boxes) for one in boxes)
+    bodies = command.parts(play.book, gaps)
+    colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
+
+    def with_him(body: set[int]) -> tuple[bool, int, int]:
+        near = colonel is not None and any(_is_by(play, boxes[at], keys[at], colonel.at, colonel.unit) for at in body)
+        return near, len(body), -min(body)
+
+    main = max(bodies, key=with_him)
+    yield tuple(keys[at] for at in sorted(main))
+    yield from ((key,) for at, key in enumerate(keys) if at not in main)
+
+
+def _is_by(play: FutschPlay, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
+    """Whether a commander is with a unit, or so near it as its regiment keeps together."""
+    if joined:
+        return key == joined
+    return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)

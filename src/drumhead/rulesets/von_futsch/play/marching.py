@@ -1,0 +1,387 @@
+"""Where a unit may march or manoeuvre: which ways, how far, what stops it; and doing it once the dice are thrown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from drumhead.model.unit import Unit
+from drumhead.rules.options import Option
+from drumhead.rulesets.von_futsch import moving
+from drumhead.rulesets.von_futsch.moving import March, Wish
+from drumhead.rulesets.von_futsch.play.commanding import Allowed
+from drumhead.rulesets.von_futsch.play.sight import sees
+from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, may_cross, on_road
+from drumhead.table.box import Box, apart, heading, overlap, within
+
+STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
+WHEELS = (-45.0, 45.0)
+STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
+AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
+SHORT = 5.0  # mm that a way has to lead to be worth the name
+SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
+
+
+class Way(NamedTuple):
+    """A march by its wheel, in degrees to the right, and the straight way after it: facing and direction."""
+
+    wheel: float
+    facing: float
+    direction: float
+    manoeuvre: bool = False
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a unit sees before it moves: where it stands, whether the enemy is so near that it may only go straight."""
+
+    start: Box
+    near: bool
+    foes: tuple[Box, ...]
+
+
+def outlook(play: FutschPlay, key: str) -> Outlook:
+    """The surroundings of a unit, as far as they bind it or draw it."""
+    start, unit = play.box(key), play.units[key]
+    within_reach = play.field.neighbours(start, play.mm(play.book.march.straight_within), play.foes(key))
+    near = unit.arm != "skirmishers" and any(sees(play, key, foe) for foe in within_reach)
+    two = tuple(play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
+    return Outlook(start, near, two)
+
+
+def march_of(play: FutschPlay, key: str, wish: Wish) -> March:
+    """How a unit marches as it stands; bad ground is counted by the way, not in it."""
+    return moving.march_for(play.book, play.units[key], wish)
+
+
+def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
+    """What of a way the march table asks: whether it is a manoeuvre, and along a road."""
+    road = not way.manoeuvre and abs(way.wheel) < STRAIGHT and _follows_road(play, start, way)
+    return Wish(way.manoeuvre, way.manoeuvre and way.direction != (way.facing + 180) % 360, on_road=road)
+
+
+def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
+    there = start.at(start.x, start.y, way.direction).ahead(start.depth)
+    return any(True for _ in play.field.ground.of("road")) and on_road(play, start, there)
+
+
+# ------------------------------------------------------------ the ways there are
+def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
+    """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back and aside."""
+    unit, start = play.units[key], seen.start
+    if SQUARE in unit.state:
+        return
+    yield Way(0.0, start.facing, start.facing)
+    free = unit.arm == "skirmishers"
+    if not seen.near:
+        for facing in _headings(play, key, seen):
+            yield Way(0.0 if free else _signed(facing - start.facing), facing, facing)
+    if free:
+        yield Way(0.0, start.facing, (start.facing + 180) % 360)
+    elif unit.arm != "artillery" or LIMBERED in unit.state:
+        for name, turn in SIDES:
+            if name == "back" or not seen.near:
+                yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
+
+
+def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
+    """The facings that a unit thinks of: at two enemies, at its goals, and with an enemy at hand to either side."""
+    start, known = seen.start, [seen.start.facing]
+    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    for x, y in (*((box.x, box.y) for box in seen.foes), *goals):
+        facing = round(heading(x - start.x, y - start.y), 1)
+        if all(apart(facing, each) > STRAIGHT for each in known):
+            known.append(facing)
+            yield facing
+    if any(math.dist(start[:2], box[:2]) <= AT_HAND for box in seen.foes):
+        for wheel in WHEELS:
+            yield round((start.facing + wheel) % 360, 1)
+
+
+def _signed(degrees: float) -> float:
+    return (degrees + 180) % 360 - 180
+
+
+def wheeled(box: Box, degrees: float) -> Box:
+    """A unit that wheels on the corner of its front that stands still."""
+    if not degrees:
+        return box
+    (lx, ly), (rx, ry) = box.front
+    x, y = (rx, ry) if degrees > 0 else (lx, ly)
+    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    east, north = box.x - x, box.y - y
+    there = round(x + east * cos + north * sin, 3), round(y - east * sin + north * cos, 3)
+    return box.at(*there, round(box.facing + degrees, 1))
+
+
+def wheel_cost(box: Box, degrees: float) -> float:
+    """What a wheel costs of a march, in mm: the way of its outer corner."""
+    return box.frontage * abs(math.radians(degrees))
+
+
+def gone(play: FutschPlay, unit: Unit, start: Box, way: Way, mm: float) -> Box:
+    """Where a unit stands that has so many mm for a way; slow ground takes more of them."""
+    turns = wheel_cost(start, way.wheel)
+    if turns > mm:
+        return wheeled(start, way.wheel * mm / turns)
+    turned, left = wheeled(start, way.wheel), mm - turns
+    if not way.wheel:
+        turned = start.at(start.x, start.y, way.facing)
+    end = _ahead(turned, way.direction, left)
+    for _ in range(3):
+        over = cost(play, unit, turned, end) - left
+        if over <= 1:
+            break
+        end = _ahead(turned, way.direction, max(0.0, math.dist(turned[:2], end[:2]) - over))
+    return end
+
+
+def _ahead(box: Box, direction: float, mm: float) -> Box:
+    there = box.at(box.x, box.y, direction).ahead(mm)
+    return box.at(there.x, there.y)
+
+
+def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
+    """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
+    start, unit, field = seen.start, play.units[key], play.field
+    turns = wheel_cost(start, way.wheel)
+    if turns >= most:
+        return 0.0
+    turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+    if way.wheel and not field.is_clear(turned, _passable(play, key)):
+        return 0.0
+    far = most - turns
+    foes = play.foes(key)
+    blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, foes)
+    far = min(far, max(0.0, blocked - STAND_OFF)) if whom else far
+    solid = [other for other in field.friends(key) if other not in _passable(play, key)]
+    far = min(far, field.slide(turned, way.direction, far, solid)[0], field.to_edge(turned, way.direction, far))
+    if not may_cross(play, unit, turned, _ahead(turned, way.direction, far)):
+        far = _dry(play, unit, turned, way.direction, far)
+    return turns + far if far > 0 or turns else 0.0
+
+
+def _passable(play: FutschPlay, key: str) -> tuple[str, ...]:
+    """The friends through whom a unit may pass: skirmishers, and everybody for skirmishers."""
+    every = play.units[key].arm == "skirmishers"
+    friends = play.field.friends(key)
+    return (key, *(other for other in friends if every or play.units[other].arm == "skirmishers"))
+
+
+def _dry(play: FutschPlay, unit: Unit, turned: Box, direction: float, far: float) -> float:
+    """How far a unit comes before it would stand in ground that it may not enter."""
+    step = 25.0
+    for number in range(int(far / step), 0, -1):
+        if may_cross(play, unit, turned, _ahead(turned, direction, number * step)):
+            return number * step
+    return 0.0
+
+
+def may_end(play: FutschPlay, key: str, end: Box) -> bool:
+    """Whether a unit may stand there: on the table, in nobody."""
+    field = play.field
+    return within(end, field.ground.width, field.ground.height) and field.is_clear(end, (key,))
+
+
+def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
+    """1 for an advance, -1 for a retreat, 0 for neither: by the nearest enemy, or the enemy's edge of the table."""
+    if not seen.foes:
+        return 0
+    foe = seen.foes[0]
+    before, after = math.dist(seen.start[:2], foe[:2]), math.dist(end[:2], foe[:2])
+    return 0 if abs(before - after) < 1 else 1 if after < before else -1
+
+
+def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
+    """Whether initiative lets a unit go there."""
+    if allowed.advance and allowed.retreat:
+        return True
+    way = goes_back_way(play, key, seen, end)
+    return not way or (allowed.advance if way > 0 else allowed.retreat)
+
+
+# ------------------------------------------------------------ what may be declared
+def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
+    """The marches and half marches that a unit may declare, each to where it would come on a mean throw."""
+    unit = play.units[key]
+    shoots = unit.arm in play.book.fire
+    for way in ways(play, key, seen):
+        wish = wish_of(play, way, seen.start)
+        if moving.what_bars(play.book, unit, wish):
+            continue
+        march = march_of(play, key, wish)
+        free = open_mm(play, key, seen, way, mm_of(march.most))
+        found: set[Box] = set()
+        for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free, shoots):
+            end = gone(play, unit, seen.start, way, mm)
+            if end in found or end == seen.start or not may_end(play, key, end):
+                continue
+            if is_allowed(play, key, seen, end, allowed):
+                found.add(end)
+                yield Option(verb, key, pose=end, more={"way": way, "march": march, "turns": bool(way.wheel)})
+
+
+def _lengths(
+    play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float, shoots: bool
+) -> Iterator[tuple[str, float]]:
+    """What may be declared of one way, and how far it is meant to lead."""
+    unit = play.units[key]
+    far = min(mean, free)
+    if far < SHORT:
+        return
+    if way.manoeuvre:
+        yield "manoeuvre", far
+        return
+    half = far / float(play.book.march.half) if mean <= free else min(far, mean / float(play.book.march.half))
+    if shoots and LIMBERED not in unit.state:
+        for mm in {half, *_into_range(play, key, seen, way, half)}:
+            if mm >= SHORT:
+                end = gone(play, unit, seen.start, way, mm)
+                yield ("half-fire" if _bears(play, key, end) else "half-hold"), mm
+    yield "march", far
+
+
+def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
+    """How far a unit goes to come just within short range of an enemy ahead."""
+    turned = wheeled(seen.start, way.wheel)
+    far, whom = play.field.slide(turned, way.direction, 2 * half + 1000.0, play.foes(key))
+    if not whom:
+        return
+    for _, row in play.book.fire[play.units[key].arm].items():
+        mm = far - play.mm(row.reach) + STAND_OFF + wheel_cost(seen.start, way.wheel)
+        if SHORT <= mm < half:
+            yield mm
+
+
+def _bears(play: FutschPlay, key: str, at: Box) -> bool:
+    """Whether an enemy would stand in a unit's range from a place, whom it might fire at."""
+    reach = max(play.mm(row.reach) for _, row in play.book.fire[play.units[key].arm].items())
+    return play.field.is_near(at, reach, play.foes(key))
+
+
+# ------------------------------------------------------------ doing it
+def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]) -> tuple[float, Fraction]:
+    """How far a unit may go that has declared a march, in mm and as thrown in inches: one throw for all of an arm.
+
+    `dice` holds the throws of this activation; a half march is cut to the half that the book is read to allow.
+    """
+    march: March = option.more["march"]
+    unit = play.units[option.unit]
+    of = moving.row_of(unit), march.dice
+    if of not in dice:
+        dice[of] = play.chance.total("march", march.dice)
+    inches = moving.far(march, dice[of])
+    if option.verb in ("half-fire", "half-hold"):
+        most, exactly = moving.half_of(play.book, march, inches)
+        return mm_of(most) - (0 if exactly else 1), inches
+    return mm_of(inches), inches
+
+
+def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
+    """Where a unit goes of the places that its throw leaves open to it: as far as it meant to, or as far as it can."""
+    seen = outlook(play, key)
+    way: Way = option.more["way"]
+    free = open_mm(play, key, seen, way, mm)
+    unit, start = play.units[key], seen.start
+    meant = wheel_cost(start, way.wheel) + math.dist(wheeled(start, way.wheel)[:2], (option.pose or start)[:2])
+    lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
+    ends = [gone(play, unit, start, way, length) for length in lengths]
+    allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end)]
+    found = [Option("march", key, pose=end) for end in allowed]
+    if not found:
+        return start
+    taken = play.choose(play.side(key), "how-far", found)
+    return taken.pose or start
+
+
+def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
+    """Whether a march has led through friends."""
+    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
+    swept = way.path(math.dist(start[:2], end[:2]))
+    return any(overlap(swept, play.box(other)) for other in play.field.friends(key))
+
+
+# ------------------------------------------------------------ on the spot
+def formed(unit: Unit, formation: str) -> Unit:
+    """A unit in another formation: a line, a column, a square, a gun limbered or not."""
+    state = unit.state - {COLUMN, SQUARE, LIMBERED}
+    return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
+
+
+def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
+    """Where a unit stands in that formation and facing: one base turns on its middle, the other is set to it."""
+    start = play.box(key)
+    wide, deep = play.footprint(play.book, unit)
+    half = abs(start.frontage - play.setup.stand) / 2 if start.frontage > play.setup.stand else 0.0
+    behind = abs(start.depth - play.setup.stand) / 2
+    for middle in ((-half, -behind), (half, behind), (0.0, 0.0)):
+        own = start.aside(middle[0]).ahead(middle[1])
+        for out in (1, -1):
+            turned = Box(own.x, own.y, facing % 360, wide, deep)
+            there = turned.aside(out * max(0.0, wide - play.setup.stand) / 2)
+            there = there.ahead(-max(0.0, deep - play.setup.stand) / 2 * (1 if out > 0 else -1))
+            if may_end(play, key, there) and may_cross(play, unit, start, there):
+                return there
+    return None
+
+
+def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
+    """What a unit may become on the spot: another facing, another formation, a gun limbered or unlimbered."""
+    unit = play.units[key]
+    if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
+        return
+    about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
+    facings = [round(each, 1) for each in about] or [seen.start.facing]
+    for verb, facing in _changes(unit, seen.start.facing, facings):
+        after = formed(unit, verb) if verb != "turn" else unit
+        there = stood(play, key, after, facing)
+        if there is not None:
+            yield Option(verb, key, pose=there, more={"unit": after})
+
+
+def _changes(unit: Unit, facing: float, towards: list[float]) -> Iterator[tuple[str, float]]:
+    if unit.arm == "artillery":
+        yield ("unlimber", towards[0]) if LIMBERED in unit.state else ("limber", facing)
+        if LIMBERED not in unit.state and apart(facing, towards[0]) > STRAIGHT:
+            yield "turn", towards[0]
+        return
+    if SQUARE not in unit.state and apart(facing, towards[0]) > STRAIGHT:
+        yield "turn", towards[0]
+    if COLUMN in unit.state or SQUARE in unit.state:
+        yield "line", towards[0]
+    if COLUMN not in unit.state:
+        yield "column", facing
+    if unit.arm == "infantry" and SQUARE not in unit.state:
+        yield "square", facing
+
+
+def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option) -> list[str]:
+    """What else of the book a march carries out: bonuses, ground, wheels, a general in the ranks."""
+    unit, way = play.units[key], option.more["way"]
+    found = ["wheel"] if way.wheel else []
+    if moving.troop_reasons(play.book, unit):
+        found.append("march-quick")
+    if unit.officer == "army-commander":
+        found.append("march-general")
+    if wish_of(play, way, start).on_road and moving.goes_by_road(play.book, unit):
+        found.append("march-road")
+    if unit.arm == "skirmishers":
+        found.append("march-skirmishers")
+    kinds = {feature.kind for feature in play.field.ground.features if feature.length_within(start[:2], end[:2]) > 0}
+    if kinds & set(BROKEN):
+        found.append("broken-free" if unit.arm == "skirmishers" else "broken")
+    if kinds & set(DIFFICULT):
+        found.append("difficult-ground")
+    if outlook_is_near(play, key, start):
+        found.append("straight-near")
+    return found
+
+
+def outlook_is_near(play: FutschPlay, key: str, start: Box) -> bool:
+    """Whether a formed unit began its move so near an enemy that it could only go straight."""
+    reach = play.mm(play.book.march.straight_within)
+    return play.units[key].arm != "skirmishers" and play.field.is_near(start, reach, play.foes(key))

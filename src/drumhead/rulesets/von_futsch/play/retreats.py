@@ -1,0 +1,206 @@
+"""Ways back: waverers and routers, friends they pass, edges; and who is taken off the table (Fire; Movement)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rulesets.von_futsch import morale, moving
+from drumhead.rulesets.von_futsch.play import captures
+from drumhead.rulesets.von_futsch.play.table import DISORDERED, HOLDING, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
+from drumhead.table.box import Box, clearance, overlap, within
+from drumhead.table.contact import towards
+
+BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first
+STEP = 10.0  # mm by which a place is looked for
+
+
+def suffers(
+    play: FutschPlay,
+    key: str,
+    after: Unit,
+    result: str,
+    foe: Box | None,
+    kind: str,
+    by: str = "",
+    steps: Sequence[str] = (),
+    **facts: Any,
+) -> None:
+    """A unit after its losses and its check: what it was is told as an event of this kind `by` somebody; then it goes.
+
+    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed".
+    """
+    before = play.units[key]
+    off = before.stands - after.stands
+    lost = ["hit"] if off else []
+    crossed = "shaken" in after.state and "shaken" not in before.state
+    checked = [f"morale-{result}"] if result in ("wavers", "routs", "removed") else []
+    gone = not after.stands
+    if gone:
+        leaves_ranks(play, key)
+    play.change(key, after)
+    named = (*steps, *lost, *checked, *(["shaken"] if crossed else []))
+    subject = (by, key) if by else (key, "")
+    play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, **facts)
+    if not gone:
+        goes_back(play, key, result, foe, before)
+
+
+def goes_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
+    """The way back of a unit that wavers or routs, away from an enemy if there is one; else nothing.
+
+    `before` is the unit before its check, where it has already been changed: a square goes at the rate it stood with.
+    """
+    moves = morale.moves_back(play.book, result)
+    if not moves or not play.is_in(key):
+        return
+    unit = before or play.units[key]
+    march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
+    far = mm_of(moving.retreat(play.chance, play.book, march, moves))
+    kind = "rout" if result == "routs" else "back"
+    leaves = result == "routs" or not play.book.retreat.only_routers_leave
+    retires(play, key, far, foe, kind, (f"retreat-{result}", "ends-facing"), leaves)
+
+
+def retires(
+    play: FutschPlay,
+    key: str,
+    far: float,
+    foe: Box | None,
+    kind: str,
+    steps: Sequence[str] = (),
+    leaves: bool = False,
+    turns: bool = True,
+) -> None:
+    """A unit goes back so many mm, through friends and round what stops it; it ends facing the way it went.
+
+    With `leaves` it is lost where that carries it over an edge of the table, else it stops there.
+    """
+    start = play.box(key)
+    way, free = _open_way(play, key, start, _straight(play, key, start, foe), far, leaves)
+    end = _gone(play, play.units[key], start, way, min(far, free))
+    through = [friend for friend in play.field.friends(key) if _passes(play, key, start, way, end, friend)]
+    if leaves and not within(end, play.field.ground.width, play.field.ground.height):
+        disordered(play, key, through)
+        leaves_ranks(play, key)
+        play.gone(key)
+        play.tell("off", key, steps=(*steps, "off-table"), frm=pose(start), to=pose(end))
+        return
+    end = _settled(play, key, start, end, way, way if turns else start.facing)
+    disordered(play, key, through)
+    play.put(key, end)
+    follow(play, key)
+    play.tell(kind, key, steps=(*steps, *(["passed-through"] if through else [])), frm=pose(start), to=pose(end))
+    captures.near_officers(play, key, start)
+
+
+def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
+    """Which way leads straight back: away from the enemy who caused it, or from the nearest; else to its rear."""
+    if foe is None:
+        near = play.field.nearest(start, play.foes(key))
+        foe = play.box(near[1]) if near else None
+    if foe is None or (foe.x, foe.y) == (start.x, start.y):
+        return (start.facing + 180) % 360
+    return towards(foe, start)
+
+
+def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool) -> tuple[float, float]:
+    """The way bent by the least that lets a unit go so far, and how far that is open."""
+    foes = [foe for foe in play.foes(key) if clearance(start, play.box(foe)) > 0]
+    best, farthest = straight, -1.0
+    for bend in BENDS:
+        way = round((straight + bend) % 360, 1)
+        turned = start.at(start.x, start.y, way)
+        free = play.field.slide(turned, way, far, foes)[0]
+        if not leaves:
+            free = min(free, play.field.to_edge(turned, way, far))
+        while free > 0 and not _crosses(play, key, turned, way, free):
+            free -= STEP
+        if free >= far - 1:
+            return way, far
+        if free > farthest:
+            best, farthest = way, max(0.0, free)
+    return best, farthest
+
+
+def _crosses(play: FutschPlay, key: str, start: Box, way: float, far: float) -> bool:
+    end = start.at(start.x, start.y, way).ahead(far)
+    return may_cross(play, play.units[key], start, end)
+
+
+def _gone(play: FutschPlay, unit: Unit, start: Box, way: float, far: float) -> Box:
+    """Where so many mm bring a unit that way: slow ground counts double."""
+    turned = start.at(start.x, start.y, way)
+    end = turned.ahead(far)
+    for _ in range(3):
+        over = cost(play, unit, turned, end) - far
+        if over <= 1:
+            break
+        end = turned.ahead(max(0.0, math.dist(turned[:2], end[:2]) - over))
+    return end
+
+
+def _passes(play: FutschPlay, key: str, start: Box, way: float, end: Box, friend: str) -> bool:
+    there = play.box(friend)
+    swept = start.at(start.x, start.y, way).path(math.dist(start[:2], end[:2]))
+    return overlap(swept, there) and not overlap(start, there)
+
+
+def disordered(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
+    """Formed units that pass through one another are both in disorder; skirmishers do and suffer nothing of it."""
+    if play.units[key].arm == "skirmishers":
+        return
+    formed = [friend for friend in friends if play.units[friend].arm != "skirmishers"]
+    for each in (*formed, *([key] if formed else [])):
+        unit = play.units[each]
+        play.change(each, unit.but(state=unit.state - {HOLDING} | {DISORDERED}))
+
+
+def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facing: float) -> Box:
+    """The first free place beyond whoever stands where a unit would end, else before them, else anywhere about."""
+    field, unit = play.field, play.units[key]
+    most = math.dist(start[:2], end[:2])
+    for back, far in ((way, 2 * field.ground.height / 3), ((way + 180) % 360, most)):
+        for number in range(int(far / STEP) + 1):
+            there = end.at(end.x, end.y, back).ahead(number * STEP)
+            there = there.at(there.x, there.y, facing)
+            if field.free(there, (key,)) and may_cross(play, unit, start, there):
+                return there
+    return start
+
+
+def taken_off(play: FutschPlay, key: str, why: str, steps: Sequence[str] = ()) -> None:
+    """A unit leaves the table for good; its commander stays where it stood, alone."""
+    leaves_ranks(play, key)
+    play.gone(key)
+    play.tell("gone", key, steps=steps, why=why)
+
+
+def leaves_ranks(play: FutschPlay, key: str) -> None:
+    """Officers whose unit is gone stand loose where it stood."""
+    memory, box = play.memory, play.box(key) if play.is_in(key) else None
+    for name, keys in list(memory.attached.items()):
+        if key in keys:
+            rest = tuple(each for each in keys if each != key)
+            memory.attached[name] = rest
+            if not rest:
+                del memory.attached[name]
+            at = (box.x, box.y) if box else play.riders[name].at
+            play.riders[name] = replace(play.riders[name], unit=rest[0] if rest else "", at=at)
+
+
+def follow(play: FutschPlay, key: str) -> None:
+    """Officers who have joined a unit go with it."""
+    box = play.box(key)
+    for name, rider in play.riders.items():
+        if rider.unit == key:
+            play.rides(name, at=(box.x, box.y))
+
+
+def pose(box: Box) -> list[float]:
+    """A place for the journal: whole mm, tenths of a degree."""
+    return [round(box.x), round(box.y), round(box.facing, 1)]

@@ -1,0 +1,99 @@
+"""Commanders on a card of their own: they ride to what they lead, and may join it (Turn sequence, commanders)."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.rules.options import Option, Prospect
+from drumhead.rulesets.von_futsch import moving
+from drumhead.rulesets.von_futsch.play import captures
+from drumhead.rulesets.von_futsch.play.commanding import base, commands, join_options, joins
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import BARRED, BROKEN, DIFFICULT
+from drumhead.table.box import Point, gap
+
+BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
+STRAY = 0.25  # stands: what it is worth that a commander comes back to those he leads
+
+
+def options(play: FutschPlay, side: str) -> list[Option]:
+    """The officers of a side who may ride: those not attached who have not had their activation."""
+    loose = [
+        name
+        for name, rider in play.riders.items()
+        if rider.side == side and name not in play.memory.attached and name not in play.memory.used
+    ]
+    return [Option("officer", whom=name, worth=_worth(play, name)) for name in loose]
+
+
+def _worth(play: FutschPlay, name: str) -> Prospect:
+    """What a ride is worth: much where those he leads are out of his command, else nothing to speak of."""
+    rider, reach = play.riders[name], play.mm(play.book.commander.reach)
+    led = [key for key in play.present(rider.side) if commands(play, rider, key)]
+    if not led:
+        return Prospect(0.1)
+    away = sum(gap(base(play, rider), play.box(key)) > reach for key in led)
+    return Prospect(0.05, STRAY * away / len(led) * (2 if rider.rank != ARMY_COMMANDER else 1))
+
+
+def rides(play: FutschPlay, taken: Option) -> None:
+    """An officer rides where he is wanted, as far as his throw brings him, and may join whom he leads there."""
+    name = taken.whom
+    rider = play.riders[name]
+    play.tell("activate", steps=("activate", "activate-officer"), officer=name)
+    found = [Option("stay", whom=name)]
+    found = [Option("ride", whom=key, more={"to": to}) for key, to in _destinations(play, name)] + found
+    goes = play.choose(rider.side, "ride", found)
+    play.memory.used.add(name)
+    if goes.verb == "ride":
+        march = moving.march_of(play.book, "commander")
+        far = mm_of(moving.rolled(play.chance, march, "commander's ride"))
+        at = ridden(play, rider.at, goes.more["to"], far)
+        start = rider.at
+        play.rides(name, at=at, moved=True)
+        play.tell("ride", steps=("officer-rides",), officer=name, frm=_whole(start), to=_whole(at), allow=round(far))
+        captures.approached(play, name)
+    if name not in play.riders:
+        return
+    near = tuple(key for key in play.present(rider.side) if commands(play, rider, key))
+    joining = join_options(play, name, near)
+    if joining:
+        joined = play.choose(rider.side, "attach", [*joining, Option("stay", whom=name)])
+        if joined.verb == "join":
+            joins(play, name, joined.more["units"], ("attach-after-ride",))
+
+
+def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
+    """Behind each unit that he leads, the farthest from him first."""
+    rider = play.riders[name]
+    led = [key for key in play.present(rider.side) if commands(play, rider, key)]
+    led.sort(key=lambda key: (-round(gap(base(play, rider), play.box(key))), key))
+    found = []
+    for key in led:
+        box = play.box(key).ahead(-play.box(key).depth / 2 - BEHIND)
+        found.append((key, (box.x, box.y)))
+    return found
+
+
+def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
+    """Where so many mm bring an officer on his way to a place: not into woods or water, and slowly over broken ground."""
+    ground, whole = play.field.ground, math.dist(start, to)
+    if whole <= 0:
+        return start
+    share = float(play.book.ground.broken.share)
+    best, step = start, 20.0
+    for number in range(1, int(min(far, whole) / step) + 2):
+        part = min(1.0, number * step / whole)
+        at = (round(start[0] + part * (to[0] - start[0])), round(start[1] + part * (to[1] - start[1])))
+        slow = sum(feature.length_within(start, at) for feature in ground.of(*BROKEN))
+        if part * whole + (share - 1) * slow > far or not (0 <= at[0] <= ground.width and 0 <= at[1] <= ground.height):
+            break
+        dry = any(feature.has(*at) for feature in ground.of("bridge", "ford"))
+        if any(feature.has(*at) for feature in ground.of(*BARRED, *DIFFICULT)) and not dry:
+            break
+        best = (float(at[0]), float(at[1]))
+    return best
+
+
+def _whole(at: Point) -> list[int]:
+    return [round(each) for each in at]

@@ -1,0 +1,16 @@
+"""Shaken units that are activated: they test, and that is all they do (Shaken)."""
+
+from __future__ import annotations
+
+from drumhead.rulesets.von_futsch import morale
+from drumhead.rulesets.von_futsch.play.retreats import suffers
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+
+
+def tests(play: FutschPlay, key: str) -> str:
+    """A shaken unit tests in place of anything else; gives what came of it."""
+    unit = play.units[key]
+    result, after = play.chance.resolve(morale.recovery, play.book, unit)
+    recovered = ["recovers"] if result == "recovers" else ["stays-shaken"]
+    suffers(play, key, after, result, None, "test", steps=("shaken-tests", *recovered))
+    return result

@@ -1,0 +1,38 @@
+"""Who sees whom, and from which side: woods, slopes, houses and formed units hide; one 45 degree rule for flanks."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.rulesets.von_futsch.play.terrain import HIDES
+from drumhead.table import sight
+from drumhead.table.box import Box
+from drumhead.table.fire import side_of
+from drumhead.table.ground import Ground
+
+
+def sees(play: FutschPlay, key: str, whom: str) -> bool:
+    """Whether a unit has a line of sight to another: skirmishers hide nobody."""
+    return sees_from(play, play.box(key), play.box(whom), (key, whom))
+
+
+def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
+    """Whether somebody who stands here sees who stands there, `but` for whom everybody formed hides."""
+    between = (
+        box for other, box in play.field.places.items() if other not in but and play.units[other].arm != "skirmishers"
+    )
+    woods = play.book.woods
+    in_one = any(wood.has(here.x, here.y) and wood.has(there.x, there.y) for wood in play.field.ground.of("wood"))
+    depth = play.mm(woods.sight) if in_one else play.mm(woods.edge)
+    ground = play.field.ground
+    if not sight.sees(here, there, between, ground, ("wood",), depth):
+        return False
+    hiding = tuple(feature for feature in ground.of(*HIDES) if not feature.touches(here) and not feature.touches(there))
+    return not hiding or sight.sees(here, there, (), Ground(ground.width, ground.height, hiding), HIDES, math.inf)
+
+
+def from_front(target: Box, firer: Box) -> bool:
+    """Whether the middle of a unit's front lies in the frontal zone of another: else it is in flank or rear."""
+    front = firer.ahead(firer.depth / 2)
+    return side_of(target, front.x, front.y) == "front"

@@ -1,0 +1,65 @@
+"""A battle by this book: whose cards are whose, and what is kept in mind from one card to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from drumhead.chance.pack import Pack
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.rules.judge import WeighingJudge
+from drumhead.rules.play import Play, Table
+
+INCH = float(MILLIMETRES["in"])  # mm
+# The states of a unit, as the pure functions of the ruleset have them.
+ACTIVATED, HOLDING = "activated", "holding-fire"
+DISORDERED, SHAKEN, ROUTED = "disordered", "shaken", "routed"
+COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
+ARMY_COMMANDER = "army-commander"
+
+
+@dataclass
+class Memory:
+    """What is kept in mind from one card to another: units by their keys, officers by the names they ride under."""
+
+    pack: Pack = field(default_factory=lambda: Pack.of(()))  # the cards not drawn yet
+    turned: list[str] = field(default_factory=list)  # those drawn and used up this turn
+    kept: list[tuple[str, str]] = field(default_factory=list)  # Kings in hand and whose they are, the oldest first
+    attached: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the units an officer has joined
+    used: set[str] = field(default_factory=set)  # officers who have had their activation
+    event_cards: Pack = field(default_factory=lambda: Pack.of(()))  # the players' own deck of events, if they have one
+    events_left: Pack = field(default_factory=lambda: Pack.of(()))  # those of it that have not come up
+    hooks: Mapping[str, str] = field(default_factory=dict)  # what an event card does, by its id
+    trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
+    charged: set[str] = field(default_factory=set)  # who has been charged this turn
+    held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
+
+
+class FutschPlay(Play):
+    """A battle by this book; `colours` are the colours of the cards, "red" or "black", by side."""
+
+    def __init__(self, table: Table, colours: Mapping[str, str]) -> None:
+        from drumhead.rulesets.von_futsch.play.weighing import WEIGHING  # which asks this module what a battle is
+
+        super().__init__(table)
+        self.memory, self.colours = Memory(), colours
+        self.judge = WeighingJudge(self, WEIGHING)
+
+    def side_of(self, colour: str) -> str:
+        """The side whose cards have this colour."""
+        return next(side for side, its in self.colours.items() if its == colour)
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+        return next(other for other in self.setup.sides if other != side)
+
+
+def length_of(mm: float) -> Length:
+    """A distance measured on the table, for the pure functions of the book: to the nearest mm."""
+    return Length(Fraction(round(mm)))
+
+
+def mm_of(inches: Fraction) -> float:
+    """Inches of a march in mm."""
+    return float(inches * MILLIMETRES["in"])

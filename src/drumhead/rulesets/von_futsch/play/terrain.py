@@ -1,0 +1,92 @@
+"""What the ground does in this game: what is broken or difficult, what covers, who is barred from it."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.model.unit import Unit
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.table.box import Box
+from drumhead.table.ground import Feature
+
+# How the pieces of a battle file's ground count where it says no more of them: ours.
+BROKEN = ("marsh", "rough", "stream", "hedge")
+DIFFICULT = ("wood",)
+BARRED = ("river", "high-wall")
+HOUSES = ("village", "building", "redoubt")
+WALLS = ("wall", "rampart")
+HIDES = ("hill", "village", "building", "redoubt", "high-wall")
+NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind it
+
+
+def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
+    """The piece of such ground in which most of a unit stands: its middle."""
+    return next((each for each in play.field.ground.of(*kinds) if each.has(box.x, box.y)), None)
+
+
+def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
+    """Whether a unit is in hard cover from there: in houses or a work that the enemy is not in, or behind a wall."""
+    house = lies_in(play, at, HOUSES)
+    if house is not None and not house.has(enemy.x, enemy.y):
+        return True
+    for wall in play.field.ground.of(*WALLS):
+        near = at._replace(frontage=at.frontage + 2 * NEAR_WALL, depth=at.depth + 2 * NEAR_WALL)
+        if wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0 and wall.touches(near):
+            return True
+    return False
+
+
+def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
+    """The ground of a melee as the rules of contact have it: open, cover, rough, or cover-and-rough."""
+    at = play.box(key)
+    rough = lies_in(play, at, BROKEN) is not None or lies_in(play, at, DIFFICULT) is not None
+    if is_covered(play, at, enemy):
+        return "cover-and-rough" if rough else "cover"
+    return "rough" if rough else "open"
+
+
+def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+    """The kinds of ground in which a unit goes at less than its full rate."""
+    free = unit.arm in play.book.ground.broken.free
+    return DIFFICULT if free else (*BROKEN, *DIFFICULT)
+
+
+def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+    """The kinds of ground that a unit may not enter at all."""
+    return BARRED if unit.arm in play.book.ground.difficult.only else (*BARRED, *DIFFICULT)
+
+
+def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
+    """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves."""
+    far = math.dist(start[:2], end[:2])
+    if not play.field.ground.features:
+        return far
+    share = float(play.book.ground.broken.share)
+    return far + (share - 1) * play.field.ground.slow(start, end, slows(play, unit))
+
+
+def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
+    """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
+    ground, shut = play.field.ground, bars(play, unit)
+    if not any(True for _ in ground.of(*shut)):
+        return True
+    if any(feature.kind in shut for feature in ground.under(end)):
+        return False
+    if ground.slow(start, end, shut) == 0:
+        return True
+    middles = (start.x, start.y), (end.x, end.y)
+    return all(
+        feature.kind in BARRED and feature.length_within(*middles) <= _bridged(play, *middles)
+        for feature in ground.of(*shut)
+        if feature.length_within(*middles) > 0 or feature.touches(start._replace(x=end.x, y=end.y))
+    ) and any(feature.length_within(*middles) > 0 for feature in ground.of("bridge", "ford"))
+
+
+def _bridged(play: FutschPlay, one: tuple[float, float], other: tuple[float, float]) -> float:
+    return sum(feature.length_within(one, other) for feature in play.field.ground.of("bridge", "ford"))
+
+
+def on_road(play: FutschPlay, start: Box, end: Box) -> bool:
+    """Whether a unit goes along a road all the way."""
+    points = [(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)) for share in (0, 0.5, 1)]
+    return any(all(road.has(*point) for point in points) for road in play.field.ground.of("road"))
