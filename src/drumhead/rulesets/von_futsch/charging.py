@@ -13,6 +13,8 @@ from drumhead.rulesets.von_futsch.figures import in_order
 from drumhead.rulesets.von_futsch.firing import Aim, Volley, exchange, fire_at, shoot, what_bars
 from drumhead.rulesets.von_futsch.moving import March, inches, reaches, rolled
 
+Measure = Fraction | float
+
 
 @dataclass(frozen=True)
 class Approach:
@@ -86,7 +88,12 @@ def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fracti
     thrown = rolled(chance, charger, "charge")
     if thrown < gap:
         return "falls short"
-    return "caught" if thrown >= gap + rolled(chance, evader, "evade") else "escapes"
+    return "caught" if overtakes(thrown, gap, rolled(chance, evader, "evade")) else "escapes"
+
+
+def overtakes(thrown: Measure, gap: Measure, ran: Measure) -> bool:
+    """Whether a charger comes up with somebody who gives way before it: all in one measure."""
+    return thrown >= gap + ran
 
 
 def charge_march(book: Book, march: March) -> March | None:

@@ -1,0 +1,83 @@
+"""When a melee is over: the attacker who draws off, horse that pursues, and the ground that was fought for."""
+
+from __future__ import annotations
+
+from drumhead.rules.options import Option, Prospect
+from drumhead.rulesets.von_futsch import charging, moving
+from drumhead.rulesets.von_futsch.play.captures import near_officers
+from drumhead.rulesets.von_futsch.play.closing import Clash, Rush, goes_home
+from drumhead.rulesets.von_futsch.play.contacting import Way, comes_at_the_front, meets, obstacles, short_of
+from drumhead.rulesets.von_futsch.play.prospects import clash_worth, reaching
+from drumhead.rulesets.von_futsch.play.retreats import pose, retires
+from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.table.box import Box
+from drumhead.table.contact import apart_by, towards
+
+
+def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
+    """Two rounds have decided nothing: the attacker goes back half of his move, or all of it, as he likes."""
+    unit = play.units[attacker]
+    march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
+    far = mm_of(moving.rolled(play.chance, march, "retreat"))
+    least = far / int(play.book.melee.least_fall_back)
+    options = [Option("half", attacker, worth=Prospect(0.0, 0.1)), Option("whole", attacker)]
+    taken = play.choose(unit.side, "draw-off", options)
+    retires(play, attacker, least if taken.verb == "half" else far, play.box(defender), "back", ("draws-off",))
+
+
+def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
+    """Horse that has charged and won may follow whom it has driven off: a charge of its own, on whomever it meets."""
+    start = play.box(attacker)
+    march = moving.march_for(play.book, play.units[attacker], moving.Wish())
+    end = meets(play, start, prey)
+    mm = apart_by(start, end)
+    hope = clash_worth(play, attacker, prey, comes_at_the_front(play, prey, start))
+    share = reaching(march, mm)
+    options = [
+        Option("stay", attacker),
+        Option("pursue", attacker, prey, end, Prospect(share * hope.own, share * hope.theirs)),
+    ]
+    if play.choose(play.side(attacker), "pursuit", options).verb == "stay":
+        return None
+    far = mm_of(moving.rolled(play.chance, march, "pursuit"))
+    whom, reached = _first_met(play, attacker, prey, start, end, min(far, mm))
+    if (far < mm - 1 and whom == prey) or not whom:
+        stopped = short_of(start, end, max(mm - reached, mm_of(moving.inches(play.book.capture.within))))
+        _goes_after(play, attacker, prey, start, stopped)
+        return None
+    there = meets(play, start, whom)
+    way = Way(there, apart_by(start, there), comes_at_the_front(play, whom, start))
+    play.tell("pursues", attacker, whom, ("pursues",), frm=pose(start), to=pose(start), thrown=round(far))
+    return goes_home(play, attacker, whom, way, Rush(march, far))
+
+
+def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box, far: float) -> tuple[str, float]:
+    """Whom horse meets first as it rides after somebody, "" for a friend in its way; and how far it comes."""
+    others = [key for key in obstacles(play, attacker) if key != prey]
+    stopped, whom = play.field.slide(start, towards(start, end), far, others)
+    if not whom:
+        return prey, far
+    mine = play.side(whom) == play.side(attacker)
+    if mine or not charging.may_charge(play.book, play.units[attacker], play.units[whom]):
+        return "", stopped
+    return whom, stopped
+
+
+def _goes_after(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box) -> None:
+    if play.field.free(end, (attacker,)):
+        play.put(attacker, end)
+    play.tell("pursues", attacker, prey, ("pursues",), frm=pose(start), to=pose(play.box(attacker)))
+    near_officers(play, attacker, start)
+
+
+def occupies(play: FutschPlay, winner: str, ground: Box) -> None:
+    """Whoever is left on the field may step onto the ground that was fought for."""
+    start = play.box(winner)
+    end = start.at(ground.x, ground.y)
+    if not play.field.free(end, (winner,)) or apart_by(start, end) < 1:
+        return
+    taken = play.choose(play.side(winner), "occupy", [Option("stay", winner), Option("occupy", winner, pose=end)])
+    if taken.verb == "occupy":
+        play.put(winner, end)
+        play.tell("follows", winner, steps=("occupies",), frm=pose(start), to=pose(end))
+        near_officers(play, winner, start)

@@ -1,0 +1,113 @@
+"""Captures on the table: the colours and guns of units in rout, and officers whom the enemy comes upon alone."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.model.unit import Unit
+from drumhead.rules.options import Option, Prospect
+from drumhead.rulesets.von_futsch import capture, moving
+from drumhead.rulesets.von_futsch.melee import Ending
+from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.table.box import Box, Point, gap
+from drumhead.table.contact import apart_by, towards
+
+STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
+
+
+def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, ending: Ending) -> None:
+    """The victor's die for the colours, or the guns, of a unit that has routed in a melee with it."""
+    if not capture.to_be_taken(play.book, ending, beaten):
+        return
+    guns = beaten.arm == "artillery"
+    taken = capture.is_taken(play.chance, play.book, "guns" if guns else "colours")
+    steps = ["colours-thrown", *(["guns-thrown"] if guns else []), *(["colours-taken"] if taken else [])]
+    if taken:
+        play.memory.trophies.setdefault(play.side(victor), []).append(loser)
+    if taken and guns and play.is_in(loser):
+        play.change(loser, play.units[loser].now("taken"))
+        play.gone(loser)
+    play.tell("colours", victor, loser, steps, guns=guns, taken=taken)
+
+
+# ------------------------------------------------------------ officers alone
+def near_officers(play: FutschPlay, key: str, start: Box) -> None:
+    """A unit has moved: every enemy officer who is alone and whom it came near is tested, and may ride off."""
+    unit = play.units[key]
+    if not play.is_in(key) or not play.book.unit[unit.arm].counts_for_the_army:
+        return
+    end, within = play.box(key), play.mm(play.book.capture.within)
+    swept = _swept(start, end)
+    for name in [name for name, rider in play.riders.items() if rider.side != unit.side and not rider.unit]:
+        at = _spot(play.riders[name].at)
+        if min(gap(swept, at), gap(end, at)) <= within:
+            comes_upon(play, key, name)
+
+
+def approached(play: FutschPlay, name: str) -> None:
+    """An officer has moved: the enemy whom he came near tries to take him."""
+    rider = play.riders.get(name)
+    if rider is None or rider.unit:
+        return
+    at, within = _spot(rider.at), play.mm(play.book.capture.within)
+    fighting = [key for key in play.present() if play.book.unit[play.units[key].arm].counts_for_the_army]
+    near = play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side])
+    if near:
+        comes_upon(play, near[0], name)
+
+
+def comes_upon(play: FutschPlay, key: str, name: str) -> None:
+    """An officer alone, and the enemy at his heels: he is taken, or may make off."""
+    rider = play.riders[name]
+    if capture.commander_caught(play.chance, play.book):
+        lost(play, name)
+        play.tell("caught", key, steps=("officer-tested", "officer-caught"), officer=name)
+        return
+    play.tell("slips", key, steps=("officer-tested",), officer=name)
+    far = mm_of(moving.march_of(play.book, "commander").mean)
+    refuge = _refuge(play, name, key, far)
+    options = [Option("ride-off", worth=Prospect(0.0, 1.0)), Option("stay")]
+    if play.choose(rider.side, "escape", options).verb == "ride-off":
+        inches = moving.rolled(play.chance, moving.march_of(play.book, "commander"))
+        refuge = _refuge(play, name, key, mm_of(inches))
+        play.rides(name, at=refuge)
+        play.memory.used.add(name)
+        play.tell("rides-off", key, steps=("officer-escapes",), officer=name, frm=list(rider.at), to=list(refuge))
+
+
+def lost(play: FutschPlay, name: str) -> None:
+    """An officer is taken or struck down: he is out of the battle, and whoever he was with is without him."""
+    play.fallen.append(play.riders.pop(name))
+    for key in play.memory.attached.pop(name, ()):
+        if play.is_in(key):
+            play.change(key, play.units[key].but(officer=""))
+
+
+def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:
+    """Where an officer rides to: behind those of his own who are farthest from the enemy, else straight away."""
+    rider, box = play.riders[name], play.box(foe)
+    here = _spot(rider.at)
+    found = [play.box(key).ahead(-play.box(key).depth / 2 - STEP_BACK) for key in play.present(rider.side)]
+    found = [there for there in found if apart_by(here, there) <= far and _on_table(play, there)]
+    foes = [key for key in play.present() if play.side(key) != rider.side]
+    best = max(found, key=lambda there: play.field.least_clearance(_spot(there[:2]), foes), default=None)
+    if best is not None:
+        return round(best.x, 3), round(best.y, 3)
+    away = here.at(here.x, here.y, towards(box, here))
+    far = min(far, play.field.to_edge(away, away.facing, far))
+    there = away.ahead(far)
+    return there.x, there.y
+
+
+def _on_table(play: FutschPlay, box: Box) -> bool:
+    return 0 < box.x < play.field.ground.width and 0 < box.y < play.field.ground.height
+
+
+def _spot(at: Point) -> Box:
+    return Box(at[0], at[1], 0.0, 1.0, 1.0)
+
+
+def _swept(start: Box, end: Box) -> Box:
+    """The ground that a unit has passed over, straight from one place to the other."""
+    far = math.dist(start[:2], end[:2])
+    return start.at(start.x, start.y, towards(start, end)).path(far) if far > 1 else end

@@ -1,0 +1,117 @@
+"""How a charger comes to its enemy: which side it strikes, where it meets it, and what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from drumhead.rulesets.von_futsch.play.sight import from_front, sees
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
+from drumhead.table.box import Box, displaced, heading, overlap, within
+from drumhead.table.contact import against, apart_by, meeting_shift
+from drumhead.table.fire import fire_range, side_of
+
+
+class Way(NamedTuple):
+    """A charger's way: where it meets its enemy, the mm of march that takes, and whether it comes at the front."""
+
+    end: Box
+    mm: float
+    front: bool
+
+
+def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
+    """How a unit's charge on an enemy would go; None where it may not, or where it cannot be of so many mm.
+
+    Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front.
+    """
+    start = play.box(key)
+    if not _is_before(play, key, whom) or not sees(play, key, whom):
+        return None
+    end = meets(play, start, whom)
+    if displaced(start, end) > most:
+        return None
+    mm = charge_of(play, key, start, end)
+    if mm > most or not may_cross(play, play.units[key], start, end) or not has_room(play, key, whom, end):
+        return None
+    if is_bound(play, key) and play.field.slide(start, start.facing, most, obstacles(play, key))[1] != whom:
+        return None
+    if not _is_open(play, key, whom, start, end):
+        return None
+    return Way(end, mm, comes_at_the_front(play, whom, start))
+
+
+def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
+    """The mm of march that a charge takes: the way of its outer corner, and what bad ground adds."""
+    return displaced(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
+
+
+def meets(play: FutschPlay, start: Box, whom: str) -> Box:
+    """Where somebody who begins there comes to stand against a unit, squarely before the side that he strikes."""
+    target = play.box(whom)
+    side = struck_side(play, whom, start)
+    return against(start, target, side, meeting_shift(start, target, side))
+
+
+def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
+    """The side of a unit that a charge from there meets: parted by lines at 45 degrees, as fire is reckoned."""
+    target, front = play.box(whom), start.ahead(start.depth / 2)
+    part = side_of(target, front.x, front.y)
+    if part == "flank":
+        return "right" if target.local(front.x, front.y)[1] > 0 else "left"
+    return part
+
+
+def comes_at_the_front(play: FutschPlay, whom: str, start: Box) -> bool:
+    """Whether a charge that begins there is one on a unit's front; who has no flank has a front on every side."""
+    unit = play.units[whom]
+    flanked = unit.arm != "skirmishers" and not play.judge.is_all_round(unit)
+    return not flanked or from_front(play.box(whom), start)
+
+
+def _is_before(play: FutschPlay, key: str, whom: str) -> bool:
+    """Whether an enemy is to a unit's front; who stands without a front has one on every side."""
+    unit, arc = play.units[key], float(play.book.fire.arc)
+    return unit.arm == "skirmishers" or fire_range(play.box(key), play.box(whom), arc) is not None
+
+
+def is_bound(play: FutschPlay, key: str) -> bool:
+    """Whether a formed unit has an enemy so near that it may only go straight on or back."""
+    if play.units[key].arm == "skirmishers":
+        return False
+    return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
+
+
+def obstacles(play: FutschPlay, key: str) -> list[str]:
+    """Whoever a unit cannot pass: the enemy, and friends, unless one of the two skirmishes."""
+    friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
+    return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
+
+
+def has_room(play: FutschPlay, key: str, whom: str, end: Box) -> bool:
+    """Whether nobody but its enemy stands where a charger would meet him."""
+    ground = play.field.ground
+    return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
+
+
+def _is_open(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether nobody else is met on the way."""
+    others = [other for other in obstacles(play, key) if other != whom]
+    return far_along(play, start, end, others) >= apart_by(start, end) - 1
+
+
+def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> float:
+    """How far somebody comes from one place to another before he touches one of those."""
+    turned = start.at(start.x, start.y, end.facing)
+    free = [other for other in others if not overlap(turned, play.box(other))]
+    way = round(heading(end.x - start.x, end.y - start.y), 2)
+    return play.field.slide(turned, way, apart_by(start, end), free)[0]
+
+
+def short_of(start: Box, end: Box, off: float) -> Box:
+    """The place on a way that is so many mm from its end, or its beginning if that is nearer."""
+    long = apart_by(start, end)
+    share = max(0.0, 1 - off / long) if long else 0.0
+    x, y = start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)
+    return end.at(round(x, 3), round(y, 3))

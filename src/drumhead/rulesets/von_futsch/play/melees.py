@@ -1,0 +1,166 @@
+"""A melee on the table: its rounds, the ways back, colours, pursuit, and what remains to be done when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rulesets.von_futsch import contact, melee
+from drumhead.rulesets.von_futsch.contact import Footing, Sides
+from drumhead.rulesets.von_futsch.figures import formation, in_order
+from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
+from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.play.aftermath import draws_off, occupies, pursues
+from drumhead.rulesets.von_futsch.play.captures import colours, lost
+from drumhead.rulesets.von_futsch.play.closing import Clash
+from drumhead.rulesets.von_futsch.play.retreats import goes_back, taken_off
+from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.table.box import Box
+
+LEAVES = ("wavers", "routs")
+GENERALS = ("attacker's general", "defender's general")  # as their dice are named
+
+
+def fought(play: FutschPlay, clash: Clash) -> None:
+    """Units in contact fight at once, up to two rounds; then pursuits, and everybody who fought is in disorder."""
+    one, other = play.units[clash.attacker], play.units[clash.defender]
+    sides = contact.struck(one, other, clash.front, clash.ground, clash.countercharge)
+    meeting, fought_over = melee.meeting_of(play.book, sides, 1), play.box(clash.defender)
+    while True:
+        ending, left = one_round(play, clash, meeting)
+        if not ending.touching or meeting.number >= play.book.melee.rounds:
+            break
+        meeting = melee.meeting_of(play.book, left, meeting.number + 1, ending.fallen)
+    if ending.touching:
+        draws_off(play, clash.attacker, clash.defender)
+    over(play, clash, ending, left, fought_over)
+
+
+def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
+    """One round carried out: the dice of both, their checks, ways back; how it ended, and both as they are."""
+    attacker, defender = clash.attacker, clash.defender
+    before = play.units[attacker], play.units[defender]
+    heard = len(play.chance.events)
+    toll, ending = melee.fight_round(play.chance, play.book, meeting)
+    faces = [event["came"] for event in play.chance.events[heard:] if event.what in GENERALS]
+    left = melee.after_round(play.book, meeting, toll, ending.attacker, ending.defender)
+    after = left.attacker, left.defender
+    for key, unit in zip((attacker, defender), after):
+        if unit.stands:
+            play.change(key, unit)
+    play.tell(
+        "fight",
+        attacker,
+        defender,
+        round_steps(play, meeting, toll, ending, faces),
+        round=meeting.number,
+        needs=[meeting.attacker.need, meeting.defender.need],
+        halved=[meeting.attacker.halvings > 0, meeting.defender.halvings > 0],
+        off=[toll.attacker, toll.defender],
+        results=[ending.attacker, ending.defender],
+        result=said(ending),
+        gone=[not after[0].stands, not after[1].stands],
+        shaken=["shaken" in new.state and "shaken" not in old.state for old, new in zip(before, after)],
+    )
+    for key, has_fallen in zip((attacker, defender), toll.fallen):
+        if has_fallen:
+            falls(play, key)
+    boxes = play.box(attacker), play.box(defender)
+    for key, unit, result, foe in zip((attacker, defender), after, ending[:2], reversed(boxes)):
+        if not unit.stands:
+            play.change(key, unit.but(stands=0))
+            taken_off(play, key, result)
+        elif result in LEAVES:
+            goes_back(play, key, result, foe)
+    colours(play, attacker, defender, before[1], ending)
+    return ending, left
+
+
+def said(ending: Ending) -> str:
+    """How a round ended, in a word: who leaves, whether both do, or nobody."""
+    gone = ending.attacker != "stays", ending.defender != "stays"
+    return {(True, True): "both-leave", (True, False): "attacker-leaves", (False, True): "defender-leaves"}.get(
+        gone, "both-stay"
+    )
+
+
+def falls(play: FutschPlay, key: str) -> None:
+    """The army commander in a unit's ranks is struck down."""
+    name = play.rider_with(key)
+    if name:
+        lost(play, name)
+        play.tell("falls", key, steps=("general-falls",), officer=name)
+
+
+def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
+    """What follows a melee: pursuit or the ground, and everybody who has fought is in disorder."""
+    attacker, defender = clash.attacker, clash.defender
+    disordered(play, defender)
+    if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
+        again = pursues(play, attacker, defender)
+        if again is not None:
+            fought(play, again)
+            return
+    disordered(play, attacker)
+    winner = attacker if ending.attacker == "stays" else defender
+    loser = ending.defender if winner == attacker else ending.attacker
+    if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
+        occupies(play, winner, ground)
+
+
+def disordered(play: FutschPlay, key: str) -> None:
+    """A unit has fought, and its last pursuit is over."""
+    if play.is_in(key):
+        play.change(key, melee.after_melee(play.units[key]))
+
+
+# ------------------------------------------------------------ what of the book a round carries out
+def round_steps(play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, faces: Sequence[int]) -> list[str]:
+    """The steps of the book in a round of melee."""
+    sides, strains = meeting.sides, meeting.strains(toll)
+    steps = ["melee" if meeting.number == 1 else "second-round"]
+    steps += dice_steps(play.book, sides.attacker, sides.defender, sides.attacking, meeting.number)
+    steps += dice_steps(play.book, sides.defender, sides.attacker, sides.defending, meeting.number)
+    steps += general_steps(play.book, faces)
+    for strain, unit, result in zip(strains, (sides.attacker, sides.defender), ending[:2]):
+        steps += strain_steps(strain, unit, result)
+    steps += ["loser-tests"] if any(strain.kind == "check" for strain in strains) else []
+    winner = {"attacker": strains[1], "defender": strains[0]}.get(toll.worse)
+    steps += ["winner-shaken"] if winner is not None and winner.kind == "shaken" else []
+    return steps
+
+
+def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> list[str]:
+    """What of the book makes the dice of one side, what they need, and what it is spared."""
+    two = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
+    apply = {
+        "two-ranks": two,
+        "one-rank": not two,
+        "trooper-dice": unit.arm == "cavalry",
+        "pair-dice": unit.arm != "cavalry",
+        "half-dice": "shaken" in unit.state,
+        "plus-charging": footing.charging and number <= book.melee.modifier.charge.rounds,
+        "plus-elite": unit.quality == "elite" and unit.arm in book.melee.elite_arms,
+        "plus-heavy": unit.kind in book.melee.modifier.heavy.kinds,
+        "at-square": unit.arm == "cavalry" and formation(enemy) == "square" and in_order(enemy),
+    }
+    spared = [f"halved-{name}" for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
+    return [*(step for step, holds in apply.items() if holds), *spared]
+
+
+def general_steps(book: Book, faces: Sequence[int]) -> list[str]:
+    """What the dice of the army commanders in a round came to."""
+    row = book.melee.commander
+    fates = ("falls" if face <= row.falls else "saves" if face >= row.saves else "nothing" for face in faces)
+    return ["general-throws", *(f"general-{fate}" for fate in fates)] if faces else []
+
+
+def strain_steps(strain: Strain, unit: Unit, result: str) -> list[str]:
+    """The steps of the check that a loss calls for, and of what comes of it."""
+    if strain.kind == "routs":
+        return ["shaken-routs"]
+    if strain.kind not in ("check", "shaken"):
+        return []
+    crossed = ["shaken-instead", f"shaken-{unit.quality}"] if strain.kind == "shaken" else []
+    return [*crossed, "morale-steady" if result == "stays" else f"morale-{result}"]

@@ -1,0 +1,259 @@
+"""What a volley, a charge, an answer or a card is worth to a commander, by the exact odds of the rules that decide it.
+
+Of a melee its first round is exact; one that goes on is weighed as a round more. Worths are in stands: what a figure, a
+rout or a point of army morale counts is in commanders.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from drumhead.chance import odds, remembered
+from drumhead.chance.distribution import hits
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.options import Prospect
+from drumhead.rulesets.von_futsch import charging, contact, firing, melee, morale, moving
+from drumhead.rulesets.von_futsch.contact import Arms, Sides
+from drumhead.rulesets.von_futsch.firing import Aim
+from drumhead.rulesets.von_futsch.melee import Blows
+from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play import sight, terrain
+from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
+from drumhead.table.box import clearance
+
+
+class Toll(NamedTuple):
+    """What something is expected to do to a unit: figures lost, and how surely it wavers, runs or is gone."""
+
+    dead: float = 0.0
+    wavers: float = 0.0
+    routs: float = 0.0
+    gone: float = 0.0
+
+    @property
+    def leaves(self) -> float:
+        """How surely it does not stay."""
+        return self.wavers + self.routs + self.gone
+
+
+# ------------------------------------------------------------ in stands
+def figure_of(play: FutschPlay, unit: Unit) -> float:
+    """Stands that a figure of a unit is worth: so many make a unit whole, whatever its arm."""
+    return float(play.setup.worth["unit"]) / unit.start
+
+
+def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
+    """What a toll is worth in stands; a point of army morale is lost with the first rout, or the end."""
+    worth, figure = play.setup.worth, figure_of(play, unit)
+    point = 0.0 if any(word.startswith("routed-") for word in unit.spent) else float(worth["point"])
+    left = max(0.0, unit.stands - toll.dead) * figure
+    return float(
+        toll.dead * figure
+        + toll.wavers * worth["wavers"]
+        + toll.routs * (worth["routs"] + point)
+        + toll.gone * (left + point)
+    )
+
+
+# ------------------------------------------------------------ the odds behind it
+@remembered
+def of_strain(book: Book, strain: Strain) -> tuple[float, float, float]:
+    """How surely what a unit goes through makes it waver, run, or ends it."""
+    course = odds(morale.nerve, book, strain)
+    found = {result: weight / course.total for result, weight in course.items()}
+    gone = found.get("removed", 0.0) + found.get("destroyed", 0.0)
+    return found.get("wavers", 0.0), found.get("routs", 0.0), gone
+
+
+@remembered
+def of_a_volley(book: Book, dice: int, need: int, aim: Aim, target: Unit) -> Toll:
+    """What so many dice do to a target, exactly."""
+    volley = firing.Volley(dice, need, aim)
+    course = odds(firing.shoot, book, volley, target.stands)
+    total = Toll()
+    for dead, weight in course.items():
+        wavers, routs, gone = of_strain(book, morale.effect_of(book, target, dead))
+        share = weight / course.total
+        total = Toll(*(old + share * new for old, new in zip(total, (dead, wavers, routs, gone))))
+    return total
+
+
+@remembered
+def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
+    """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
+    meeting = melee.meeting_of(book, sides, 1)
+    mine, his = meeting.attacker, meeting.defender
+    tolls = [Toll(), Toll()]
+    for scored, one in _struck(mine):
+        for suffered, other in _struck(his):
+            came = melee.toll_of(book, mine, his, Blows(scored, suffered))
+            for at, (dead, strain) in enumerate(zip((came.attacker, came.defender), meeting.strains(came))):
+                now = (dead, *of_strain(book, strain))
+                tolls[at] = Toll(*(old + one * other * new for old, new in zip(tolls[at], now)))
+    return tolls[0], tolls[1]
+
+
+def _struck(arms: Arms) -> list[tuple[int, float]]:
+    course = hits(arms.dice, arms.need)
+    return [(struck, weight / course.total) for struck, weight in course.items()]
+
+
+@remembered
+def reaching_of(march: March, inches: int) -> float:
+    """How surely a march covers so many inches."""
+    return float(odds(moving.reaches, march, inches).probability(True))
+
+
+def reaching(march: March, mm: float) -> float:
+    """How surely a march covers so many mm."""
+    inches = moving.inches(length_of(max(0.0, mm - 1)))
+    return reaching_of(march, -(-inches.numerator // inches.denominator))
+
+
+# ------------------------------------------------------------ on the table
+def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
+    """What a volley of a unit at another so far off should take."""
+    unit, target = play.units[key], play.units[whom]
+    reach = firing.reach_of(play.book, unit, length_of(mm))
+    if reach is None:
+        return Prospect()
+    here, there = play.box(key), play.box(whom)
+    covered = terrain.is_covered(play, there, here)
+    aim = firing.aim_at(play.book, target, covered, not sight.from_front(there, here))
+    shot = firing.volley_of(play.book, unit, reach, aim)
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, as_target(target))
+    return Prospect(0.0, in_stands(play, target, toll), toll.routs + toll.gone)
+
+
+def as_target(unit: Unit) -> Unit:
+    """A unit with all that fire and melee ask of it, and nothing else, so that units alike share an answer."""
+    return Unit(
+        "", unit.arm, unit.kind, unit.quality, unit.stands, unit.start, officer=unit.officer, state=unit.state - PASSING
+    )
+
+
+PASSING = frozenset({"activated", "holding-fire", "limbered"})  # states that no volley or melee asks for
+
+
+def clash_worth(
+    play: FutschPlay, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
+) -> Prospect:
+    """What a melee of one unit with another should cost and take, the one attacking."""
+    where = ground or terrain.ground_of(play, whom, play.box(key))
+    return melee_worth(play, play.units[key], play.units[whom], front, where, countercharge)
+
+
+def melee_worth(
+    play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
+) -> Prospect:
+    """The same for any two units; a melee that the first round leaves open is worth another half of it."""
+    sides = contact.struck(as_target(one), as_target(other), front, ground, countercharge)
+    mine, his = of_a_round(play.book, sides)
+    own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
+    open_ = max(0.0, 1 - mine.leaves) * max(0.0, 1 - his.leaves) * float(play.setup.worth["second-round"])
+    disorder = float(play.setup.worth["disorder"])
+    own += open_ * own + disorder
+    theirs += open_ * theirs + disorder
+    return Prospect(own, theirs, his.routs + his.gone, mine.routs + mine.gone)
+
+
+def charge_worth(
+    play: FutschPlay, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
+) -> Prospect:
+    """A charge by all its odds: its throw, the fire at it or before it, the melee."""
+    share = reaching(march, mm)
+    one, other = play.units[key], play.units[whom]
+    ground = terrain.ground_of(play, whom, play.box(key))
+    before = volley_worth(play, key, whom, mm) if fires_first else Prospect()
+    shot_at = "fire" in charging.reactions(play.book, other, one, front)
+    hope = through_fire(play, one, other, front, ground, shot_at)
+    return Prospect(
+        share * hope.own, before.theirs + share * hope.theirs, before.breaks + share * hope.breaks, share * hope.broken
+    )
+
+
+def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
+    """What a charge that reaches its enemy should cost and take, fire at it included where he may give any."""
+    if not shot_at:
+        return melee_worth(play, one, other, front, ground)
+    aim = firing.aim_at(play.book, one)
+    shot = firing.volley_of(play.book, other, "short", aim)
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, as_target(one))
+    stays = max(0.0, 1 - toll.leaves)
+    left = max(1, round(one.stands - toll.dead))
+    hope = melee_worth(play, one.but(stands=left), other, front, ground)
+    return Prospect(
+        in_stands(play, one, toll) + stays * hope.own,
+        stays * hope.theirs,
+        stays * hope.breaks,
+        toll.routs + toll.gone + stays * hope.broken,
+    )
+
+
+def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) -> Prospect:
+    """What an answer to a charge is worth to the charged: `own` is what he loses by it, `theirs` the charger."""
+    one, other = play.units[key], play.units[whom]
+    ground = terrain.ground_of(play, whom, play.box(key))
+    if verb == "evade":
+        return Prospect(float(play.setup.worth["gives-way"]), 0.0)
+    if verb == "square":
+        hope = melee_worth(play, one, charging.charged(other, "square"), True, ground)
+    elif verb == "countercharge":
+        hope = melee_worth(play, one, other, True, ground, True)
+    else:
+        hope = through_fire(play, one, other, front, ground, verb == "fire")
+    return Prospect(hope.theirs, hope.own, hope.broken, hope.breaks)
+
+
+# ------------------------------------------------------------ cards
+def queen_worth(play: FutschPlay, key: str) -> Prospect:
+    """What a Queen brings a unit: figures back, and more where that lifts what its losses do to its morale."""
+    unit = play.units[key]
+    if not unit.lost:
+        return Prospect()
+    course = odds(morale.rallied_by_queen, play.book, unit)
+    gain = sum(weight * back for (back, _), weight in course.items()) / course.total
+    healed = sum(
+        weight * (morale.half_lost(play.book, unit) and not morale.half_lost(play.book, after))
+        for (_, after), weight in course.items()
+    )
+    return Prospect(0.0, gain * figure_of(play, unit) + healed / course.total * float(play.setup.worth["lifted"]))
+
+
+def activation_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+    """What an activation of these units is worth now: what they can do to the enemy, or must do for themselves.
+
+    Who is near the enemy comes first; an activation far from him is worth the march alone.
+    """
+    worth, most = play.setup.worth, 0.0
+    for key in keys:
+        unit = play.units[key]
+        most += _use(play, key, unit)
+    return Prospect(0.0, most + float(worth["march"]))
+
+
+def _use(play: FutschPlay, key: str, unit: Unit) -> float:
+    worth = play.setup.worth
+    if "shaken" in unit.state:
+        return float(worth["test"])
+    if "disordered" in unit.state:
+        return float(worth["reforms"]) * (2 if play.judge.is_pressed(key) else 1)
+    attacks = [each.worth.theirs - each.worth.own for each in play.judge.could_attack(key)]
+    return max([0.0, *attacks, *_volleys(play, key)])
+
+
+def _volleys(play: FutschPlay, key: str) -> list[float]:
+    if firing.what_bars(play.book, play.units[key]):
+        return []
+    here, shot = play.box(key), play.judge.reach(key)[0]
+    near = play.field.neighbours(here, shot, play.foes(key)) if shot else []
+    return [volley_worth(play, key, whom, clearance(here, play.box(whom))).theirs for whom in near]
+
+
+def force_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+    """What it is worth to force enemies with a Jack: their activation gone, on a throw that may keep them from it."""
+    harm = activation_worth(play, keys).theirs
+    return Prospect(0.0, harm * float(play.setup.worth["forced"]))

@@ -1,0 +1,164 @@
+"""What this book says of two units that a commander weighs against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.judging import OPEN, Asks, Seen
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.weighing import Battery, Weighing
+from drumhead.rulesets.von_futsch import charging, firing, moving, turn
+from drumhead.rulesets.von_futsch.figures import fire_dice, formation
+from drumhead.rulesets.von_futsch.play.prospects import PASSING, as_target, in_stands, of_a_volley, through_fire
+from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import HOUSES, lies_in
+from drumhead.table.box import Box
+
+
+def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from on an average throw."""
+    shot = 0.0
+    if not firing.what_bars(play.book, unit):
+        shot = max(play.mm(row.reach) for _, row in play.book.fire[unit.arm].items())
+    goes = may_attack(unit) or unit.state & {"disordered", "activated"}
+    far = mm_of(moving.march_for(play.book, unit, moving.Wish()).mean) if goes and charges_at_all(unit) else 0.0
+    return shot, far
+
+
+def charges_at_all(unit: Unit) -> bool:
+    """Whether troops of its sort charge."""
+    return unit.arm in ("infantry", "skirmishers", "cavalry")
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit charges as it stands."""
+    return charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
+
+
+def flight(play: FutschPlay, unit: Unit) -> float:
+    """How far a unit runs on average that is beaten in the field: a double move."""
+    march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
+    return mm_of(march.mean * play.book.morale.band("routs").moves)
+
+
+def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with as it stands, by range."""
+    if firing.what_bars(play.book, one):
+        return ()
+    found, near = [], 0.0
+    for name, row in play.book.fire[one.arm].items():
+        far, dice = play.mm(row.reach), fire_dice(play.book, one, name)
+        found.append(Battery(near, far, f"{one.arm}:{name}:{dice}", 1, 1))
+        near = far
+    return tuple(found)
+
+
+def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> float:
+    """Stands that a whole volley takes; a battery is one die here, for the book's checks go by volleys."""
+    arm, name, dice = weapon.split(":")
+    aim = firing.aim_at(play.book, target, cover != OPEN)
+    toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, as_target(target))
+    return in_stands(play, target, toll)
+
+
+def hit_as(play: FutschPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a volley takes from it."""
+    return unit.arm, unit.quality, unit.stands, unit.start, unit.officer, unit.state - PASSING, unit.spent
+
+
+def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """A charge that arrives, fire at it included; None where the book lets nobody charge so."""
+    if not charging.may_charge(play.book, one, other):
+        return None
+    front = side == "front"
+    shot_at = "fire" in charging.reactions(play.book, other, one, front)
+    return through_fire(play, one, other, front, "cover" if covered else OPEN, shot_at)
+
+
+def could_attack(play: FutschPlay, key: str) -> Sequence[Option]:
+    """Whom a unit could charge if it were its move."""
+    from drumhead.rulesets.von_futsch.play.charges import options  # which asks what the judge thinks
+
+    return options(play, key)
+
+
+def shelter(play: FutschPlay, unit: Unit, at: Box) -> str:
+    """The cover that a unit has there wherever it is attacked from: houses and works."""
+    return OPEN if lies_in(play, at, HOUSES) is None else "cover"
+
+
+def near_foes(play: FutschPlay, key: str) -> list[str]:
+    """The enemies who hold their ground."""
+    return [foe for foe in play.foes(key) if "routed" not in play.units[foe].state]
+
+
+def tiredness(unit: Unit) -> int:
+    """How worn a unit is, from 0 to 6 when it is shaken: sixths of its strength lost, and disorder."""
+    worn = 8 * unit.lost // unit.start + ("disordered" in unit.state)
+    return 6 if "shaken" in unit.state else min(5, worn)
+
+
+def shows(unit: Unit) -> str:
+    """The same in words."""
+    state = next((word for word in ("shaken", "disordered") if word in unit.state), "")
+    lost = f"{unit.lost} lost" if unit.lost else ""
+    return ", ".join(filter(None, (state, lost)))
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """Stands that it is worth to a unit to change its formation, by what it sees; None for a verb about a place."""
+    if verb == "square":
+        return 1.2 * seen.horse_near - 0.4 if seen.horse_near > 0 else -1.0
+    if verb == "line":
+        return 0.3 if formation(unit) == "square" and seen.horse_near <= 0 else 0.5 - seen.near / 1200
+    if verb == "column":
+        return seen.near / 1200 - 0.6
+    if verb in ("unlimber", "unlimber-fire"):
+        return 0.6 if seen.near <= 900 else -0.5
+    if verb == "limber":
+        return 0.2 if seen.near > 1000 else -0.6
+    return None
+
+
+ASKS: Mapping[str, Asks] = {
+    "activate": "move",
+    "how-far": "place",
+    "how-far-back": "place",
+    "return-fire": "plain",
+    "answer": "plain",
+    "follow": "onward",
+    "pursuit": "onward",
+    "occupy": "place",
+    "escape": "plain",
+    "draw-off": "plain",
+    "card": "plain",
+    "king": "plain",
+    "queen": "plain",
+    "ace": "plain",
+    "attach": "plain",
+    "target": "plain",
+    "ride": "plain",
+}
+
+WEIGHING = Weighing(
+    arc=lambda play: float(play.book.fire.arc),
+    reach=reach,
+    flight=flight,
+    may_attack=may_attack,
+    attack=attack,
+    could_attack=could_attack,
+    batteries=batteries,
+    die_worth=volley_of_worth,
+    hit_as=hit_as,
+    shelter=shelter,
+    near_foes=near_foes,
+    may_move=turn.may_activate,
+    tiredness=tiredness,
+    shows=shows,
+    change_worth=change_worth,
+    asks=ASKS,
+    eager=("fire", "attack", "pursue", "answer", "countercharge"),
+    spoken=frozenset({"fire", "attack", "pursue", "half-fire"}),
+)
