@@ -113,7 +113,7 @@ def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
 
 
 def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Option]:
-    """Whom of a group an officer may join: those within his reach, all at once, or for the army commander each alone."""
+    """Whom of a group an officer may join: all within his reach at once; the army commander also one alone."""
     rider = play.riders[name]
     if name in play.memory.attached:
         return []

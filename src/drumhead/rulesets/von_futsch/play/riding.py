@@ -76,7 +76,7 @@ def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
 
 
 def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
-    """Where so many mm bring an officer on his way to a place: not into woods or water, and slowly over broken ground."""
+    """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
     ground, whole = play.field.ground, math.dist(start, to)
     if whole <= 0:
         return start
