@@ -13,7 +13,7 @@ WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens.
 CALLED_BY_OTHERS = {"format_commands", "_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete"}
 # Of readings that are tried in tests alone, until the game that has them is played.
-WAITING = {"both_uses", "goes_facing_the_enemy"}
+WAITING = {"goes_facing_the_enemy"}
 
 
 def named() -> Counter[str]:

@@ -8,6 +8,7 @@ from drumhead.rulesets.von_futsch.footprints import footprint
 from drumhead.rulesets.von_futsch.play.deck import turn
 from drumhead.rulesets.von_futsch.play.ending import landscape, opens, places_worth, points, reckoning, winner
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.rulesets.von_futsch.play.weighing import WEIGHING
 from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
 
 __all__ = [
@@ -26,4 +27,4 @@ __all__ = [
 
 def begins(table: Table) -> FutschPlay:
     """A battle by this book, with nobody on the field yet; each side has the cards of its colour."""
-    return FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables})
+    return FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.retreats import suffers
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import SQUARE, FutschPlay, length_of
 from drumhead.rulesets.von_futsch.play.terrain import is_covered
-from drumhead.table.box import Box, gap
+from drumhead.table.box import gap
 from drumhead.table.fire import fire_range
 
 Shots = Sequence[tuple[str, Volley]]  # who fires, and his dice
@@ -189,11 +189,6 @@ def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
     if formation(play.units[key]) != SQUARE:
         return []
     return [each for each in marks(play, key) if each.rear != mark.rear]
-
-
-def may_reach(play: FutschPlay, key: str, at: Box) -> bool:
-    """Whether anybody stands within a unit's range of a place."""
-    return play.field.is_near(at, reach_of(play, play.units[key]), play.foes(key))
 
 
 def chosen(play: FutschPlay, key: str) -> Mark | None:

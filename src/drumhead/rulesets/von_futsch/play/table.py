@@ -10,6 +10,7 @@ from drumhead.chance.pack import Pack
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.play import Play, Table
+from drumhead.rules.weighing import Weighing
 
 INCH = float(MILLIMETRES["in"])  # mm
 # The states of a unit, as the pure functions of the ruleset have them.
@@ -39,12 +40,10 @@ class Memory:
 class FutschPlay(Play):
     """A battle by this book; `colours` are the colours of the cards, "red" or "black", by side."""
 
-    def __init__(self, table: Table, colours: Mapping[str, str]) -> None:
-        from drumhead.rulesets.von_futsch.play.weighing import WEIGHING  # which asks this module what a battle is
-
+    def __init__(self, table: Table, colours: Mapping[str, str], weighing: Weighing[FutschPlay]) -> None:
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
-        self.judge = WeighingJudge(self, WEIGHING)
+        self.judge = WeighingJudge(self, weighing)
 
     def side_of(self, colour: str) -> str:
         """The side whose cards have this colour."""

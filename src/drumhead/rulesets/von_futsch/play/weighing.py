@@ -11,6 +11,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation
+from drumhead.rulesets.von_futsch.play.charges import options
 from drumhead.rulesets.von_futsch.play.prospects import PASSING, as_target, in_stands, of_a_volley, through_fire
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import HOUSES, lies_in
@@ -79,8 +80,6 @@ def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: 
 
 def could_attack(play: FutschPlay, key: str) -> Sequence[Option]:
     """Whom a unit could charge if it were its move."""
-    from drumhead.rulesets.von_futsch.play.charges import options  # which asks what the judge thinks
-
     return options(play, key)
 
 
