@@ -14,6 +14,7 @@ when = "turn"                                # held for a "turn" it wins; or eve
 [[victory.objective]]
 name = "Taviers"
 worth = 4                                    # at night: what it adds to the enemy's losses for whoever holds it
+held = "foot"                                # by whose foot is in it, or was last: what `holding` says, for Drumhead
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class ObjectiveTable(BaseModel):
     side: str = ""
     when: Literal["night", "turn", "away"] = "night"
     worth: Annotated[int, Field(ge=0, le=MOST_WORTH)] = 0
+    held: Literal["", "foot", "deployed", "near"] = ""
 
 
 class VictoryTable(BaseModel):
@@ -62,7 +64,7 @@ def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
     if isinstance(written, str):
         return Victory(written)
     objectives = tuple(
-        Objective(each.name, side, each.when, each.worth)
+        Objective(each.name, side, each.when, each.worth, each.held)
         for each in written.objective
         for side in ([each.side] if each.side else sides)
     )

@@ -18,31 +18,20 @@ NAMED = 3  # units that a message names
 def ready(scenario: Scenario) -> Scenario:
     """The same scenario, everybody there and with room to set up; else FileErrors with each side that has too little.
 
-    Places that the battle file gives were looked at as it was read; this is about those of the order of battle. Who
-    arrives later is a mistake here, for the battles that we fight begin with everybody on the table.
+    Places that the battle file gives were looked at as it was read; this is about those of the order of battle.
     """
-    faults = [*_late(scenario), *_nowhere(scenario), *_faults(scenario)]
+    faults = [*_nowhere(scenario), *_faults(scenario)]
     if faults:
         raise FileErrors(faults)
     return scenario
 
 
-def _late(scenario: Scenario) -> Iterator[Fault]:
-    """A fault for every unit that is yet to come."""
-    source = armies.sources(scenario.battle)
-    for (side, number), turn in (scenario.battle.plan or Plan()).arrives.items():
-        places = source.file.data["side"][side]["place"]
-        at = max(at for at, place in enumerate(places) if place["unit"] == number)
-        wrong = f"unit {number} arrives in turn {turn}, and Drumhead cannot fight a battle with late arrivals yet"
-        yield source.fault(("side", side, "place", at, "arrives"), wrong, "Leave it out to have it there at the start.")
-
-
 def _nowhere(scenario: Scenario) -> Iterator[Fault]:
     """A fault for everything that is fought for and lies nowhere on the table, or is held as we cannot see."""
     source = armies.sources(scenario.battle)
-    if scenario.battle.victory.holding:
+    if scenario.battle.victory.holding and not all(each.held for each in scenario.battle.victory.objectives):
         wrong = "Drumhead cannot tell who holds a place in this way"
-        yield source.fault(("victory", "holding"), wrong, "Leave it out: the last in a place holds it.")
+        yield source.fault(("victory", "holding"), wrong, "Say held = ... of each objective, or leave it out: the last in a place holds it.")
     named = {piece.name for piece in (scenario.battle.plan or Plan()).ground}
     for name in dict.fromkeys(each.name for each in scenario.battle.victory.objectives):
         if name not in named:

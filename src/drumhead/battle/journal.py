@@ -20,6 +20,7 @@ from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, key_of, scenario_of
 from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Objective
 from drumhead.rules.book import Book
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Event
@@ -84,11 +85,16 @@ def head(
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),
         "breaks": army_breaks(battle.victory, book),
-        "objectives": [asdict(each) for each in battle.victory.objectives],
+        "objectives": [_objective(each) for each in battle.victory.objectives],
         "sides": _sides(scenario),
         "units": _units(scenario),
         "rules": [],
     }
+
+
+def _objective(each: Objective) -> Event:
+    """What is fought for; how it is held only where that is not as usual."""
+    return {key: value for key, value in asdict(each).items() if key != "held" or value}
 
 
 def _ground(scenario: Scenario) -> list[Event]:

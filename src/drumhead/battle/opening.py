@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from drumhead.battle.deployment import Post, zone_depth
 from drumhead.battle.deployment_check import amiss
-from drumhead.battle.scenario import Scenario, key_of, posts_of, scenario_of
+from drumhead.battle.scenario import Scenario, inward, key_of, posts_of, scenario_of
 from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
@@ -147,15 +147,8 @@ def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:
     for (side, number), turn in plan.arrives.items():
         x, y, facing = plan.places[side, number]
         unit = next(each for each in scenario.battle.armies[side].units if each.number == number)
-        inward = facing if facing >= 0 else _inward(scenario.ground.width, scenario.ground.height, (x, y))
+        looks = facing if facing >= 0 else inward(scenario.ground, (x, y))
         by = plan.by.get((side, number), "")
-        groups.setdefault((turn, side, (x, y), inward, by), []).append(scenario.formed(unit))
+        groups.setdefault((turn, side, (x, y), looks, by), []).append(scenario.formed(unit))
     for (turn, side, at, facing, by), units in sorted(groups.items(), key=lambda found: found[0]):
         yield Coming(side, turn, at, facing, tuple(sorted(units, key=lambda unit: unit.number)), by)
-
-
-def _inward(width: float, depth: float, at: Point) -> float:
-    """The way onto the table from a point of its edge."""
-    x, y = at
-    ways: Sequence[tuple[float, float]] = ((y, 0.0), (x, 90.0), (depth - y, 180.0), (width - x, 270.0))
-    return min(ways)[1]

@@ -24,6 +24,7 @@ from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 
 ORDERS = ("attack", "hold", "delay")
+NO_END = 60  # turns after which a battle stops that no book and no file brings to an end
 CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
 
 
@@ -60,7 +61,8 @@ class Scenario:
     @property
     def turns(self) -> int:
         """How many turns are played: as the battle file says, else as the book does."""
-        return self.battle.turns or int(self.book.turn.turns)
+        turn = self.book.turn
+        return self.battle.turns or int(turn.turns if "turns" in turn else self.book.victory.turns) or NO_END
 
     def formed(self, unit: Unit) -> Unit:
         """A unit in the formation that the battle file gives it, else in its usual one."""
@@ -155,12 +157,39 @@ def _setup(scenario: Scenario) -> Setup:
 
 def _deploy(play: Play, scenario: Scenario) -> None:
     """Both sides set up in the order of the army lists, whoever leaves his quality to the die throwing for it."""
+    plan = scenario.battle.plan or Plan()
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
             unit = scenario.formed(scenario.game.enlisted(play.chance, scenario.book, post.unit))
-            play.muster(key_of(unit), unit, post.box)
+            turn = plan.arrives.get((side, unit.number), 0)
+            if turn:
+                play.expects(key_of(unit), unit, turn, _on_the_edge(scenario, key_of(unit)))
+            else:
+                play.muster(key_of(unit), unit, post.box)
         _riders(play, scenario, side, posts)
+
+
+def _on_the_edge(scenario: Scenario, key: str) -> Box:
+    """Where a late arrival comes onto the table, and which way it looks."""
+    place = scenario.places[key]
+    return place if place.facing >= 0 else place.at(place.x, place.y, inward(scenario.ground, place[:2]))
+
+
+def inward(ground: Ground, at: Point) -> float:
+    """The way onto the table from a point of its edge.
+
+    >>> inward(Ground(1800, 1200), (900, 1200))
+    180.0
+    """
+    x, y = at
+    ways: Sequence[tuple[float, float]] = (
+        (y, 0.0),
+        (x, 90.0),
+        (ground.height - y, 180.0),
+        (ground.width - x, 270.0),
+    )
+    return min(ways)[1]
 
 
 def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:

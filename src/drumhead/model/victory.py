@@ -11,13 +11,16 @@ class Objective:
 
     `when`: held for a whole "turn" it wins the battle at once, and so it does when every enemy has been driven "away";
     at "night" it is counted. `worth` is what it then adds to the enemy's losses, in what the game counts; of objectives
-    worth nothing a side has won which holds all that are its own.
+    worth nothing a side has won which holds all that are its own. `held` says by whom a place is held, where it is not
+    the side that alone has a unit touching it, or was the last to: by whose "foot" is in it or was last, or by who has
+    more "deployed" units with their centre in it, or is "near" its ends in formation, the enemy not.
     """
 
     name: str
     side: str
     when: str = "night"
     worth: int = 0
+    held: str = ""
 
 
 @dataclass(frozen=True)

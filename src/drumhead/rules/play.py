@@ -53,6 +53,14 @@ class Rider:
 
 
 @dataclass(frozen=True)
+class Coming:
+    """A unit that the battle file brings on later: in which turn, from which place on the edge, facing its way in."""
+
+    turn: int
+    box: Box
+
+
+@dataclass(frozen=True)
 class Setup:
     """What a battle file and its ruleset lay down before the first card.
 
@@ -122,6 +130,7 @@ class Play:
         self._arms: dict[str, str] = {}  # of every unit as it took its place
         self.riders: dict[str, Rider] = {}
         self.fallen: list[Rider] = []
+        self.coming: dict[str, Coming] = {}
         self.turn = self.card = 0
         self.over = ""
         self.why = ""
@@ -140,6 +149,18 @@ class Play:
         self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
         self.field.put(key, unit.side, box._replace(frontage=wide, depth=deep))
+
+    def expects(self, key: str, unit: Unit, turn: int, box: Box) -> None:
+        """A unit is to come on in that turn, from a place on the edge."""
+        self.units[key] = unit
+        self._arms[key] = unit.arm
+        self.coming[key] = Coming(turn, box)
+
+    def arrives(self, key: str, box: Box) -> None:
+        """A unit that was expected comes onto the field."""
+        del self.coming[key]
+        self.muster(key, self.units[key], box)
+        self._stir(key)
 
     def side(self, key: str) -> str:
         """The side a unit fights for."""
@@ -285,6 +306,8 @@ class Play:
         """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""
         unit = self.units[key]
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
+        if unit.hits:
+            said["hits"] = unit.hits
         if unit.hidden:
             said["hidden"] = unit.hidden
         if unit.arm != self._arms[key]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, heading
 
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
@@ -52,6 +52,15 @@ class Feature:
             return (self.points,)
         half = (self.width or USUAL_WIDTH[self.kind]) / 2
         return tuple(_strip(one, other, half) for one, other in pairwise(self.points))
+
+    @cached_property
+    def stretches(self) -> tuple[Box, ...]:
+        """A line, stretch by stretch: each a box as wide as it is, that looks along it."""
+        wide = self.width or USUAL_WIDTH[self.kind]
+        return tuple(
+            Box((x0 + x1) / 2, (y0 + y1) / 2, heading(x1 - x0, y1 - y0), wide, math.dist((x0, y0), (x1, y1)))
+            for (x0, y0), (x1, y1) in pairwise(self.points)
+        )
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:

@@ -139,6 +139,8 @@ class _Battle:
             foreign = [key for key in OF_WINNING if key != "holding" or self._is_foreign(winning.get(key, ""))]
             said += [OF_WINNING[key] for key in foreign if winning.pop(key, None) is not None]
             winning.pop("says", None)
+            for objective in winning.get("objective", ()) if "holding" in foreign else ():
+                objective.pop("held", None)
         if self.data.get("field", {}).pop("doubled", None):
             said.append("opening turns in which all move twice as far")
         if said:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 
 from drumhead.families.paperboys import firing
@@ -13,8 +12,8 @@ from drumhead.families.paperboys.play.ground import in_house
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
 from drumhead.model.lengths import Length
-from drumhead.table.box import Box, Point, heading, sweep, turn
-from drumhead.table.ground import CROSSINGS, USUAL_WIDTH, Feature
+from drumhead.table.box import Box, Point, sweep, turn
+from drumhead.table.ground import CROSSINGS, Feature
 
 ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
 
@@ -62,16 +61,6 @@ def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
     return wet and not over_a_crossing(play, start, end)
 
 
-@lru_cache(maxsize=256)
-def stretches(feature: Feature) -> tuple[Box, ...]:
-    """A river or a wall, stretch by stretch."""
-    wide = feature.width or USUAL_WIDTH[feature.kind]
-    return tuple(
-        Box((x0 + x1) / 2, (y0 + y1) / 2, heading(x1 - x0, y1 - y0), wide, math.dist((x0, y0), (x1, y1)))
-        for (x0, y0), (x1, y1) in pairwise(feature.points)
-    )
-
-
 def stopped(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
     """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
 
@@ -82,7 +71,7 @@ def stopped(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
     for feature in play.field.ground.of(*BARRED, *HIGH):
         if feature.length_within(*way) > 0 and _open(play, feature, *way):
             continue
-        near = min(sweep(box, x, y, far, stretch) for stretch in stretches(feature))
+        near = min(sweep(box, x, y, far, stretch) for stretch in feature.stretches)
         far = max(0.0, near - ASHORE) if near < far else far
     return far
 

@@ -1,0 +1,1 @@
+"""What both drafts share of their turn played on a table; each book brings its own `Rules`."""

@@ -1,0 +1,207 @@
+"""Movement: every place where a unit may go on its card, in column or in line, and what it may become (Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after, row_of
+from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, rows_on, town_at
+from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook, headings, outlook
+from drumhead.families.drafts.play.riding import is_commanded
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.waters import in_water, is_wet, over, to_the_bank
+from drumhead.model.unit import Unit
+from drumhead.rules.options import Option
+from drumhead.table.box import Box, apart, gap, turn
+from drumhead.table.contact import apart_by
+
+CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
+RANGE = 6.0  # mm: how far inside its range a unit halts
+PARTS = (0.66, 0.33)  # of a way that is barred further on, what is tried besides
+
+
+class March(NamedTuple):
+    """A march that a unit thinks of: by what act and over what, its end, and what it becomes there.
+
+    `ahead` is where it stood before a turn at its end; `crosses` the water that it crosses, which is a whole move.
+    """
+
+    end: Box
+    act: str = "move"
+    ahead: Box | None = None
+    crosses: str = ""
+    then: str = ""
+
+
+def move_options(play: DraftsPlay, key: str) -> list[Option]:
+    """Everything a unit may do on its card but charge; holding comes first."""
+    unit, commanded = play.units[key], is_commanded(play, key)
+    found = [Option("hold", key)]
+    if not commanded and not play.book.command.out_of_it_may:
+        return found
+    for seen in shapes(play, key, unit, commanded):
+        looks = headings(play, key, seen)
+        found += _in_place(play, key, seen, looks, commanded)
+        if not seen.changes or (seen.close and may_move_on_after(play.book, seen.changes[0])):
+            marches = dict.fromkeys(_marches(play, key, seen, looks))
+            found += [option for march in marches for option in _march(play, key, seen, march, commanded)]
+    return found
+
+
+def shapes(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Iterator[Outlook]:
+    """A unit as it stands, and in line, off its limbers, mounted or on foot, where it may change and has the room."""
+    far = play.mm(allowance(play.book, unit)) * times(play)
+    yield outlook(play, key, unit, far)
+    for change in ("deploy", "unlimber", "mount", "dismount"):
+        if may_change(play, key, unit, change, commanded):
+            seen = outlook(play, key, changed(play.book, unit, change), far, (change,))
+            if seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start):
+                yield seen
+
+
+def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: bool, had_moved: bool = False) -> bool:
+    """Whether a unit may change its formation so; its orders may keep it all day in the one that it has."""
+    wish = Wish(change, commanded=commanded, had_moved=had_moved)
+    return key not in play.setup.all_day and not bars(play, unit, wish)
+
+
+def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
+    """Why a unit may not do this, which the book is asked once for all units alike."""
+    of = unit.arm, unit.kind, unit.state, wish
+    known = play.memory.barred.get(of)
+    if known is None:
+        known = play.memory.barred[of] = play.rules.what_bars(play.book, unit, wish)
+    return known
+
+
+def times(play: DraftsPlay) -> int:
+    """By how much moves are longer: twice in the opening turns, where that was agreed."""
+    return 2 if play.turn <= play.setup.doubled else 1
+
+
+# ------------------------------------------------------------------ where it stands
+def _in_place(
+    play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[tuple[float, float]], commanded: bool
+) -> Iterator[Option]:
+    """To change formation and no more, or to turn about its centre and no more."""
+    if seen.changes:
+        yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
+        return
+    for facing, _ in looks:
+        angle = apart(facing, seen.start.facing)
+        if angle <= STRAIGHT or bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded)):
+            continue
+        end = seen.start.turned(facing - seen.start.facing)
+        if seen.field.free(end):
+            yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
+
+
+def _more(seen: Outlook, march: March, grounds: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What is handed back with an option, to be carried out and told."""
+    return {"changes": seen.changes, "start": seen.start, "march": march, "grounds": grounds}
+
+
+# ------------------------------------------------------------------ marches
+def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[float, float]]) -> Iterator[March]:
+    """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
+    far, start = play.mm(allowance(play.book, seen.unit)) * times(play), seen.start
+    if not far:
+        return
+    wet = is_wet(seen.field.ground)
+    for facing, off in looks:
+        turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
+        if turned is not start and not seen.field.free(turned):
+            continue
+        for slant in play.rules.slants(play, seen.unit) if not off else (0.0,):
+            for end in _ends(play, seen, turned, (facing + slant) % 360, far, off, wet):
+                yield March(end)
+                yield from _gets_down(play, seen, end)
+                if turned is start and seen.close and len(looks) > 1:
+                    yield March(end.turned(looks[1][0] - end.facing), ahead=end)
+    if play.rules.backs(play, key) and not seen.changes and seen.close:
+        for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
+            yield March(end, "retire")
+    if wet:
+        for end, by in over(play, seen.unit, start, seen.field.ground):
+            turned = end.at(start.x, start.y)
+            if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
+                yield March(end, crosses=by)
+
+
+def _ends(
+    play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float, wet: bool
+) -> Iterator[Box]:
+    """Where a unit may halt on a way: as far as it may go, at what it goes for, in range, and short of what is barred."""
+    way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
+    way = max(0.0, way - CLEAR) if whom else far
+    if wet:
+        way = to_the_bank(seen.field.ground, turned, direction, way)
+    stops = [off] if 0 < off < way else [way]
+    if seen.foes and not off and direction == turned.facing:
+        stops.append(gap(turned, seen.foes[0]) - _range(play, seen.unit) + RANGE)
+    if seen.field.ground.features and not _is_open(play, seen, turned, along(turned, direction, stops[0])):
+        stops += [part * way for part in PARTS]
+    for stop in stops:
+        if 1.0 < stop <= way:
+            yield along(turned, direction, stop)
+
+
+def along(box: Box, direction: float, far: float) -> Box:
+    """A unit moved straight that way, its facing kept."""
+    x, y = turn(direction)
+    return box.at(round(box.x + far * x, 3), round(box.y + far * y, 3))
+
+
+def _range(play: DraftsPlay, unit: Unit) -> float:
+    weapon = play.rules.shoots_with(play.book, unit)
+    return play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
+
+
+def _is_open(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
+    """Whether a way leads over ground that a unit may enter at all."""
+    return not bars(play, seen.unit, Wish("move", ground=rows_on(play, seen.field.ground, start, end)))
+
+
+def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:
+    """Dragoons that ride into a town or up to the enemy and get down there; guns that unlimber, where they may."""
+    change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
+    if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
+        return
+    if (change == "unlimber" or seen.close or town_at(play, end)) and not bars(
+        play, seen.unit, Wish(change, had_moved=True)
+    ):
+        wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
+        yield March(end._replace(frontage=wide, depth=deep), then=change)
+
+
+def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:
+    """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
+    start, end = seen.start, march.end
+    straight = march.ahead or end
+    shape = start.at(start.x, start.y, straight.facing)
+    way = (march.crosses,) if march.crosses else rows_on(play, seen.field.ground, shape, straight)
+    angle = apart(start.facing, end.facing)
+    if not march.crosses and apart_by(start, end) > play.mm(allowance(play.book, seen.unit, way)) * times(play) + 1e-6:
+        return
+    there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
+    stays = "open" if march.then else ground_at(play, end)
+    wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
+    if bars(play, seen.unit, wish) or not seen.field.free(end) or not may_end(play, key, there, end):
+        return
+    if in_water(seen.field.ground, end) or is_shut(play, key, seen, shape, straight):
+        return
+    yield Option("march", key, pose=end, more=_more(seen, march, way))
+
+
+def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> bool:
+    """Whether a march leads through a town that is closed to everybody."""
+    way = (start.x, start.y), (end.x, end.y)
+    towns = (town for town in seen.field.ground.of(*TOWNS) if town.touches(end) or town.length_within(*way))
+    return any(play.rules.is_closed(play, key, town) for town in towns)
+
+
+# ------------------------------------------------------------------ doing it
+def may_stand(play: DraftsPlay, unit: Unit, box: Box) -> bool:
+    """Whether a unit so formed may be on the ground there at all."""
+    return row_of(unit) in play.book.ground[ground_at(play, box)].stay

@@ -1,0 +1,68 @@
+"""What a unit sees before it moves: whom it may come upon, and which ways are worth a thought."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from drumhead.families.drafts.play.ground import TOWNS
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.model.unit import Unit
+from drumhead.table.box import Box, apart, gap, heading
+from drumhead.table.field import Field
+
+NEAR = 500.0  # mm: from where a unit's facing begins to matter
+AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
+STRAIGHT = 0.5  # degrees: who turns by less has not turned
+WHEELS = (-45.0, 45.0)
+ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
+
+
+class Outlook(NamedTuple):
+    """What a unit sees that would move as `unit` from `start`.
+
+    `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
+    hand, `close` where one of them is near.
+    """
+
+    unit: Unit
+    start: Box
+    field: Field
+    foes: tuple[Box, ...]
+    close: bool
+    changes: tuple[str, ...] = ()
+
+
+def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+    """What it sees that may go so many mm, having changed its formation."""
+    wide, deep = play.footprint(play.book, unit)
+    start = play.box(key)._replace(frontage=wide, depth=deep)
+    field = play.field.about(start, far + start.radius, key)
+    two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
+    foes = tuple(box for box in two if gap(start, box, AT_HAND) <= AT_HAND)
+    return Outlook(unit, start, field, foes, any(gap(start, foe, NEAR) <= NEAR for foe in foes), changes)
+
+
+def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, float]]:
+    """Ways that a unit may look as it sets out, each with how far off what it looks for is, in mm; 0 for nothing.
+
+    As it does, at enemies, goals and towns, and near an enemy half right and half left.
+    """
+    start = seen.start
+    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    if seen.close and not play.setup.objectives:
+        goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
+    towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
+    ways = [(start.facing, 0.0)]
+    ways += [(_look(start, box.x, box.y), 0.0) for box in seen.foes]
+    ways += [(_look(start, x, y), math.dist((x, y), start[:2])) for x, y in (*goals, *towns)]
+    ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
+    told: list[tuple[float, float]] = []
+    for facing, off in ways:
+        if all(apart(facing, other) > STRAIGHT or off for other, _ in told):
+            told.append((facing, off))
+    return told
+
+
+def _look(start: Box, x: float, y: float) -> float:
+    return round(heading(x - start.x, y - start.y), 1)

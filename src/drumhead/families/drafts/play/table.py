@@ -1,0 +1,76 @@
+"""A battle of either draft: what its turn asks of a book, and what it keeps in mind from one card to another.
+
+A book hands over one `Rules`: plain functions side by side. What each is asked stands here; what a book answers
+stands in its own `play/rules.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.moving import Wish
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.judge import WeighingJudge
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Play
+from drumhead.rules.play import Table as BattleTable
+from drumhead.rules.weighing import Weighing
+from drumhead.table.box import Box
+from drumhead.table.ground import Feature
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One draft's answers. Keys are those of units on the field; distances on the field are in mm."""
+
+    # moving
+    what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
+    slants: Callable[[DraftsPlay, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
+    backs: Callable[[DraftsPlay, str], bool]  # whether it may go straight back, its face to the enemy
+    is_able: Callable[[DraftsPlay, str, str], bool]  # whether it carries out this act: its throw, if it has to throw
+    is_closed: Callable[[DraftsPlay, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
+
+    # shooting
+    shoots_with: Callable[[Book, Unit], str]  # what a unit shoots with as it stands, "" for nothing
+    arc_of: Callable[[Book, Unit, str], int]  # its field of fire in degrees, on this ground
+    reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
+    over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
+    may_be_shot_at: Callable[[DraftsPlay, str, str], bool]  # whether contact, or anything else, forbids the shot
+    volley_worth: Callable[[DraftsPlay, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
+
+    # charging
+    charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
+    may_be_charged: Callable[[Book, Unit, str], bool]  # whether horse comes to contact with a unit on this ground
+    charge_worth: Callable[[DraftsPlay, Unit, Unit, Approach], Prospect | None]  # what it should cost and take
+    charge: Callable[[DraftsPlay, str, Option], None]  # a charge carried out, to its end
+
+
+@dataclass
+class Memory:
+    """What is kept in mind from one card to another, by keys of units, names of officers and of places."""
+
+    first_card: str = ""  # the side whose card came first this turn
+    rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
+    spent: set[str] = field(default_factory=set)  # officers who may not rally again
+    barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
+    kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
+
+
+class DraftsPlay(Play):
+    """A battle of either draft, by its `rules`."""
+
+    def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[DraftsPlay]) -> None:
+        super().__init__(table)
+        self.rules, self.memory = rules, Memory()
+        self.judge = WeighingJudge(self, weighing)
+
+
+def pose(box: Box) -> list[float]:
+    """A place as the journal has it: whole mm, and tenths of degrees."""
+    return [round(box.x), round(box.y), round(box.facing, 1)]

@@ -1,0 +1,105 @@
+"""Rivers and streams: they stop every march at the bank, and to cross one is a whole move from bank to bank.
+
+Close is near enough: who stands within a finger of the bank stands at it. Where there is a bridge or a ford the middle
+of the unit goes over it and the rest files after.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from drumhead.families.drafts.moving import may_enter
+from drumhead.families.drafts.play.ground import WATER, row_of_ground
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.model.unit import Unit
+from drumhead.table.box import Box, apart, gap, heading, overlap, sweep, turn
+from drumhead.table.ground import CROSSINGS, Feature, Ground
+
+BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
+OFF = 1.0  # mm that a march stops short of the water
+STEP = 3.0  # mm: how finely the far bank is looked for
+
+
+def is_wet(ground: Ground) -> bool:
+    """Whether there is any water on a part of the table."""
+    return any(True for _ in ground.of(*WATER))
+
+
+def in_water(ground: Ground, box: Box) -> bool:
+    """Whether any of a unit would stand in the water."""
+    return any(overlap(box, stretch) for water in ground.of(*WATER) for stretch in water.stretches)
+
+
+def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
+    """How far a unit goes that way before the water stops it, at most so many mm."""
+    x, y = turn(facing)
+    for water in ground.of(*WATER):
+        for stretch in water.stretches:
+            way = sweep(box, x, y, far + OFF, stretch)
+            far = min(far, max(0.0, way - OFF))
+    return far
+
+
+def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[tuple[Box, str]]:
+    """Where a unit stands that crosses the water at which it stands, having turned to it, and what it crosses by."""
+    for water in ground.of(*WATER):
+        near = [stretch for stretch in water.stretches if gap(start, stretch, BANK + 1) <= BANK]
+        for facing in _ways(start, near, ground):
+            turned = start.turned(facing - start.facing)
+            far = _far_bank(turned, water)
+            if far is None:
+                continue
+            end = turned.ahead(far)
+            by = "crossing" if _is_bridged(ground, water, turned, end) else row_of_ground(play.book, water)
+            if may_enter(play.book, unit, by):
+                yield end, by
+
+
+def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
+    """Straight across each stretch at which a unit stands, and at the bridges and fords that are at hand."""
+    for stretch in near:
+        across = (stretch.facing + 90) % 360
+        side = stretch.local(start.x, start.y)[1]
+        yield round(across if side <= 0 else (across + 180) % 360, 1)
+    for bridge in ground.of(*CROSSINGS) if near else ():
+        x, y = bridge.middle
+        if math.dist((x, y), start[:2]) <= start.radius + 3 * BANK + bridge_length(bridge):
+            yield round(heading(x - start.x, y - start.y), 1)
+
+
+def bridge_length(bridge: Feature) -> float:
+    """How long a bridge is at the most, in mm."""
+    left, low, right, high = bridge.box
+    return math.hypot(right - left, high - low)
+
+
+def _far_bank(box: Box, water: Feature) -> float | None:
+    """How far a unit goes straight ahead until it is through the water and stands on the far bank."""
+    most = (water.stretches[0].frontage + box.radius) * 2 + 2 * BANK
+    wet = False
+    for step in range(1, int(most / STEP) + 1):
+        there = box.ahead(step * STEP)
+        touches = any(overlap(there, stretch) for stretch in water.stretches)
+        if wet and not touches:
+            return step * STEP
+        wet = wet or touches
+    return None
+
+
+def _is_bridged(ground: Ground, water: Feature, start: Box, end: Box) -> bool:
+    """Whether the middle of a way over the water leads over a bridge or through a ford."""
+    way = (start.x, start.y), (end.x, end.y)
+    wet = water.length_within(*way)
+    return 0 < wet <= sum(crossing.length_within(*way) for crossing in ground.of(*CROSSINGS)) + OFF
+
+
+def is_dry(ground: Ground, start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether a straight way meets a river only where there is a bridge or a ford."""
+    wet = sum(river.length_within(start, end) for river in ground.of("river"))
+    return wet <= sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS)) + OFF if wet else True
+
+
+def turns_by(start: Box, end: Box) -> float:
+    """Degrees by which a unit has turned between two places."""
+    return apart(start.facing, end.facing)

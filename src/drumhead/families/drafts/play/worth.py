@@ -1,0 +1,37 @@
+"""What hits are worth to a commander, in stands: all that he is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from drumhead.chance import Distribution
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.routs import routs
+from drumhead.model.unit import Unit
+
+
+def value_of(play: DraftsPlay, hits: int) -> float:
+    """Stands that so many hits are worth to the enemy: a share of the unit each, and all of it with the last."""
+    worth = play.setup.worth
+    if routs(play.book, hits):
+        return float(worth["unit"])
+    return float((worth["unit"] - worth["rout"]) * hits / play.book.rout.hits)
+
+
+def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
+    """Stands that so many more hits on a unit are worth; fewer hits count against it."""
+    return value_of(play, unit.hits + more) - value_of(play, unit.hits)
+
+
+def expected(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
+    """What an attack is worth that makes so many hits, each with its chance, and the chance that it routs the unit."""
+    worth = ends = 0.0
+    for hits, chance in made:
+        worth += chance * worth_of_hits(play, unit, hits)
+        ends += chance * routs(play.book, unit.hits + hits)
+    return worth, ends
+
+
+def shares(made: Distribution) -> list[tuple[int, float]]:
+    """Numbers of hits by exact odds, each with its chance."""
+    return [(hits, weight / made.total) for hits, weight in made.items()]

@@ -1,0 +1,46 @@
+"""Late arrivals: units that the battle file brings on in a later turn, each in the movement that is its own.
+
+A unit is set on the table with its rear at the edge, at its place or beside whoever is in the way, and moves at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from drumhead.rules.play import Play
+from drumhead.table.box import Box, turn
+
+STEP = 10.0  # mm: in steps of so much a unit looks along the edge for room
+FARTHEST = 600.0  # mm along the edge at most; beyond that it waits for another turn
+
+
+def due(play: Play, side: str, may: Callable[[str], bool] = lambda key: True) -> list[str]:
+    """The units of a side that may come on now: those whose turn has come, if the game lets them in this phase."""
+    return [
+        key
+        for key, coming in play.coming.items()
+        if play.units[key].side == side and coming.turn <= play.turn and may(key)
+    ]
+
+
+def comes_on(play: Play, key: str) -> bool:
+    """A unit comes onto the field, if there is room for it anywhere near its place on the edge."""
+    wide, deep = play.footprint(play.book, play.units[key])
+    edge = play.coming[key].box._replace(frontage=wide, depth=deep)
+    place = _beside(play, edge.ahead(deep / 2))
+    if place is None:
+        return False
+    play.arrives(key, place)
+    return True
+
+
+def _beside(play: Play, box: Box) -> Box | None:
+    """The free place along the edge that is next to where a unit should come on."""
+    x, y = turn(box.facing + 90)
+    for step in range(int(FARTHEST / STEP) + 1):
+        for way in (1, -1) if step else (1,):
+            off = way * step * STEP
+            there = box.at(round(box.x + off * x, 3), round(box.y + off * y, 3))
+            if play.field.free(there):
+                return there
+    return None
