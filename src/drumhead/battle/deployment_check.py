@@ -31,7 +31,11 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
     source = armies.sources(scenario.battle)
     if scenario.battle.victory.holding and not all(each.held for each in scenario.battle.victory.objectives):
         wrong = "Drumhead cannot tell who holds a place in this way"
-        yield source.fault(("victory", "holding"), wrong, "Say held = ... of each objective, or leave it out: the last in a place holds it.")
+        yield source.fault(
+            ("victory", "holding"),
+            wrong,
+            "Leave it out: the last in a place holds it. Or say `held` of each.",
+        )
     named = {piece.name for piece in (scenario.battle.plan or Plan()).ground}
     for name in dict.fromkeys(each.name for each in scenario.battle.victory.objectives):
         if name not in named:

@@ -190,6 +190,33 @@ def _nearest_corner(box: Box, other: Box) -> float:
     return least
 
 
+def nearest_points(a: Box, b: Box) -> tuple[Point, Point]:
+    """The points of two boxes that are nearest to each other, one of each; where edges face each other, their middles.
+
+    >>> nearest_points(Box(0, 0, 0, 100, 40), Box(30, 100, 0, 100, 40))
+    ((15.0, 20.0), (15.0, 80.0))
+    """
+    found = [(_clamped(a, *corner), corner) for corner in _corners(b)]
+    found += [(corner, _clamped(b, *corner)) for corner in _corners(a)]
+    least = min(math.dist(*pair) for pair in found) + TOUCH
+    near = [pair for pair in found if math.dist(*pair) <= least]
+    one, other = zip(*near)
+    return _middle(one), _middle(other)
+
+
+def _middle(points: tuple[Point, ...]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _clamped(box: Box, x: float, y: float) -> Point:
+    """The point of a box that is next to a point."""
+    ahead, right = box.local(x, y)
+    ahead = max(-box.depth / 2, min(box.depth / 2, ahead))
+    right = max(-box.frontage / 2, min(box.frontage / 2, right))
+    sin, cos = turn(box.facing)
+    return box.x + ahead * sin + right * cos, box.y + ahead * cos - right * sin
+
+
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
     """How far a box slides along a unit vector, up to `far` mm, before it touches another; 0 where it does already.
 

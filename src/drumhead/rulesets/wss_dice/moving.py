@@ -44,6 +44,11 @@ def passes(chance: Chance, book: Book, hits: int) -> bool:
     return thrown > hits or (book.move_test.a_tie_passes and thrown == hits)
 
 
+def cannot_fail(book: Book, hits: int) -> bool:
+    """Whether the lowest throw of the movement test will do for a unit with so many hits, so that nobody throws."""
+    return bool(book.move_test.dice > hits or (book.move_test.a_tie_passes and book.move_test.dice == hits))
+
+
 def needs_a_test(book: Book, act: str) -> bool:
     """Whether a unit must pass its test for this: moving surely, turning or deploying as the doubt is read."""
     return act in book.move_test["for"]

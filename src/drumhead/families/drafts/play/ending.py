@@ -1,17 +1,20 @@
-"""Who wins: units routed, ground that is fought for, and what is counted when night falls (a house rule of both drafts)."""
+"""Who wins: units routed, ground that is fought for, and what is counted at dusk (a house rule of both drafts)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from drumhead.families.drafts import victory
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.army import Army
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
-HOUSES = ("village", "building")
+MORE = "deployed"
 
 
 def lost(play: DraftsPlay) -> dict[str, int]:
@@ -50,24 +53,32 @@ def winner(play: DraftsPlay) -> str:
 
 # ------------------------------------------------------------------ ground that is fought for
 def holds(play: DraftsPlay, name: str) -> str:
-    """Who holds a place now: a town whoever alone has foot in it, open ground who has more lines on it; "" for nobody."""
+    """Who holds a place now, as its battle file says of it; "" for nobody."""
     feature = next(each for each in play.field.ground.features if each.name == name)
-    on_it = [play.side(key) for key in play.present() if _counts_in(play, key, feature)]
+    held = _held(play, name)
+    on_it = [play.side(key) for key in play.present() if COUNTS[held](play.units[key], play.box(key), feature)]
     counts = {side: on_it.count(side) for side in play.setup.sides}
     most = max(counts.values())
     best = [side for side, count in counts.items() if count == most > 0]
-    alone = feature.kind == "open" or most == len(on_it)
-    return best[0] if len(best) == 1 and alone else ""
+    return best[0] if len(best) == 1 and (held == MORE or most == len(on_it)) else ""
 
 
-def _counts_in(play: DraftsPlay, key: str, feature: Feature) -> bool:
-    """Whether a unit helps to hold a place: foot in a town, whoever is deployed in the open, anybody elsewhere."""
-    unit, box = play.units[key], play.box(key)
-    if feature.kind in HOUSES:
-        return feature.has(box.x, box.y) and (unit.arm == "infantry" or "dismounted" in unit.state)
-    if feature.kind == "open":
-        return feature.has(box.x, box.y) and is_deployed(unit)
-    return feature.touches(box)
+def _held(play: DraftsPlay, name: str) -> str:
+    return next((each.held for each in play.setup.objectives if each.name == name), "")
+
+
+def _is_in_it(unit: Unit, box: Box, feature: Feature) -> bool:
+    return feature.has(box.x, box.y)
+
+
+COUNTS: Mapping[str, Callable[[Unit, Box, Feature], bool]] = {  # who helps to hold a place, by how it is held
+    "": lambda unit, box, feature: feature.touches(box),
+    "foot": lambda unit, box, feature: (
+        _is_in_it(unit, box, feature) and (unit.arm == "infantry" or "dismounted" in unit.state)
+    ),
+    MORE: lambda unit, box, feature: _is_in_it(unit, box, feature) and is_deployed(unit),
+    "near": lambda unit, box, feature: feature.touches(box) and is_deployed(unit),
+}
 
 
 def keeps(play: DraftsPlay, name: str) -> str:
@@ -76,11 +87,10 @@ def keeps(play: DraftsPlay, name: str) -> str:
 
 
 def objectives(play: DraftsPlay) -> None:
-    """As a turn ends, and before the first: who holds a place keeps it until somebody else does, but for open ground."""
-    open_ground = {feature.name for feature in play.field.ground.of("open")}
+    """As a turn ends, and before the first: who holds a place keeps it till another does, if no lines are counted."""
     for objective in play.setup.objectives:
         holder = holds(play, objective.name)
-        if holder and objective.name not in open_ground:
+        if holder and objective.held != MORE:
             play.memory.kept[objective.name] = holder
         if play.over or keeps(play, objective.name) != objective.side:
             continue

@@ -1,4 +1,4 @@
-"""What the ground of the table is in the book: the row that each piece of it has, where units stand, what they enter."""
+"""What the ground is in the book: the row that each piece of it has, what units stand on and what they enter."""
 
 from __future__ import annotations
 

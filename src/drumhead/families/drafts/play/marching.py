@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after, row_of
+from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, rows_on, town_at
 from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook, headings, outlook
 from drumhead.families.drafts.play.riding import is_commanded
@@ -132,7 +132,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
 def _ends(
     play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float, wet: bool
 ) -> Iterator[Box]:
-    """Where a unit may halt on a way: as far as it may go, at what it goes for, in range, and short of what is barred."""
+    """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
     if wet:
@@ -199,9 +199,3 @@ def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> 
     way = (start.x, start.y), (end.x, end.y)
     towns = (town for town in seen.field.ground.of(*TOWNS) if town.touches(end) or town.length_within(*way))
     return any(play.rules.is_closed(play, key, town) for town in towns)
-
-
-# ------------------------------------------------------------------ doing it
-def may_stand(play: DraftsPlay, unit: Unit, box: Box) -> bool:
-    """Whether a unit so formed may be on the ground there at all."""
-    return row_of(unit) in play.book.ground[ground_at(play, box)].stay

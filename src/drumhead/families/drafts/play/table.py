@@ -32,7 +32,7 @@ class Rules:
     what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
     slants: Callable[[DraftsPlay, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
     backs: Callable[[DraftsPlay, str], bool]  # whether it may go straight back, its face to the enemy
-    is_able: Callable[[DraftsPlay, str, str], bool]  # whether it carries out this act: its throw, if it has to throw
+    able: Callable[[DraftsPlay, str, Sequence[str]], Sequence[str]]  # which of these acts it carries out, by its throw
     is_closed: Callable[[DraftsPlay, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
 
     # shooting

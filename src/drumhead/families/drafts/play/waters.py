@@ -13,7 +13,7 @@ from drumhead.families.drafts.moving import may_enter
 from drumhead.families.drafts.play.ground import WATER, row_of_ground
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, apart, gap, heading, overlap, sweep, turn
+from drumhead.table.box import Box, gap, heading, overlap, sweep, turn
 from drumhead.table.ground import CROSSINGS, Feature, Ground
 
 BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
@@ -98,8 +98,3 @@ def is_dry(ground: Ground, start: tuple[float, float], end: tuple[float, float])
     """Whether a straight way meets a river only where there is a bridge or a ford."""
     wet = sum(river.length_within(start, end) for river in ground.of("river"))
     return wet <= sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS)) + OFF if wet else True
-
-
-def turns_by(start: Box, end: Box) -> float:
-    """Degrees by which a unit has turned between two places."""
-    return apart(start.facing, end.facing)

@@ -1,0 +1,102 @@
+"""Charges on the table: whom horse reaches, from where it strikes, how it falls back and who turns to face it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.moving import Wish
+from drumhead.families.drafts.play.ground import ground_at, ground_of, is_on_a_hill, rows_on
+from drumhead.families.drafts.play.marching import along, bars, shapes
+from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook
+from drumhead.families.drafts.play.riding import is_commanded
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.waters import in_water, is_wet
+from drumhead.rules.options import Option
+from drumhead.table.box import Box, Point, apart, within
+from drumhead.table.contact import towards
+from drumhead.table.fire import fire_range
+
+STEPS = 8  # parts of its turn that a unit may fall short of, where it has no room for all of it
+
+
+def charge_options(play: DraftsPlay, key: str) -> list[Option]:
+    """Every enemy whom a unit of horse reaches from where it stands, having deployed first if it may."""
+    unit = play.units[key]
+    if unit.arm not in play.book.charge.arms or not play.field.is_near(
+        play.box(key), play.judge.reach(key)[1], play.foes(key)
+    ):
+        return []
+    commanded = is_commanded(play, key)
+    found: list[Option] = []
+    for seen in shapes(play, key, unit, commanded):
+        if seen.changes in ((), ("deploy",)):
+            reach = play.mm(play.rules.charge_reach(play.book, seen.unit, bool(seen.changes)))
+            for foe in play.field.neighbours(seen.start, reach, play.foes(key)):
+                found += _charge(play, key, seen, foe, reach, commanded)
+    return found
+
+
+def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
+    """The charge on one enemy: turned to him so far as horse may turn, then straight on, first into him."""
+    start, there = seen.start, play.box(foe)
+    turned = _aimed(start, there, float(play.book.charge.pivot))
+    if not seen.field.free(turned) or not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
+        return
+    way, whom = play.field.slide(turned, turned.facing, reach, [other for other in play.field.places if other != key])
+    if whom != foe:
+        return
+    end, ground = along(turned, turned.facing, way), play.field.ground
+    rows, angle = rows_on(play, ground, turned, end), apart(start.facing, turned.facing)
+    wish = Wish(
+        "charge", int(angle > STRAIGHT), round(angle), rows, ground_at(play, end), commanded, changed=bool(seen.changes)
+    )
+    if bars(play, seen.unit, wish) or not within(end, ground.width, ground.height):
+        return
+    if is_wet(ground) and in_water(ground, turned.path(way)):
+        return
+    approach = approach_of(play, start, foe)
+    worth = play.rules.charge_worth(play, seen.unit, play.units[foe], approach)
+    if worth is not None:
+        more = {"changes": seen.changes, "approach": approach, "start": start, "left": reach - way}
+        yield Option("attack", key, foe, end, worth, more)
+
+
+def _aimed(start: Box, there: Box, most: float) -> Box:
+    """A unit turned towards another, by so many degrees at the most."""
+    facing = towards(start, there)
+    off = (facing - start.facing + 180) % 360 - 180
+    if abs(off) <= STRAIGHT:
+        return start
+    return start.turned(round(max(-most, min(most, off)), 1))
+
+
+def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
+    """How a charge comes in that begins there: from outside the enemy's front arc or not, and uphill or not."""
+    there = play.box(foe)
+    middle = Box(start.x, start.y, 0.0, 0.0, 0.0)
+    before = fire_range(there, middle, play.book.shooting.arc / 2) is not None
+    return Approach(flank=not before, uphill=is_on_a_hill(play, there) and not is_on_a_hill(play, start))
+
+
+def falls_back(play: DraftsPlay, key: str, far: float) -> None:
+    """Straight back, its face to the enemy, as far as there is room; neither formation nor ground matters."""
+    start = play.box(key)
+    back = (start.facing + 180) % 360
+    way, _ = play.field.slide(start, back, far, [other for other in play.field.places if other != key])
+    way = play.field.to_edge(start, back, way)
+    play.put(key, along(start, back, way))
+
+
+def turns_to_face(play: DraftsPlay, key: str, at: Point) -> bool:
+    """A unit turns about its centre to face a point, as far round as it has room; whether it turned at all."""
+    start = play.box(key)
+    whole = (towards(start, Box(*at, 0.0, 0.0, 0.0)) - start.facing + 180) % 360 - 180
+    if abs(whole) <= STRAIGHT:
+        return False
+    for step in range(STEPS, 0, -1):
+        there = start.turned(round(whole * step / STEPS, 1))
+        if play.field.free(there, (key,)):
+            play.put(key, there)
+            return True
+    return False

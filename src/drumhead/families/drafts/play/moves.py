@@ -1,0 +1,82 @@
+"""A unit's move on its card: what its player chooses, the throw for it, and how it is carried out."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.moving import allowance, changed, row_of
+from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.marching import March, move_options, times
+from drumhead.families.drafts.play.outlook import STRAIGHT
+from drumhead.families.drafts.play.riding import is_commanded
+from drumhead.families.drafts.play.table import DraftsPlay, pose
+from drumhead.rules.arrivals import comes_on, due
+from drumhead.rules.options import Option
+from drumhead.table.box import apart
+
+
+def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
+    """Every unit of a side that has this phase, one after another as its player likes; late arrivals come on first."""
+    arms = play.book.phase[phase].arms
+    for key in due(play, side, lambda key: play.units[key].arm in arms):
+        if comes_on(play, key):
+            box = play.box(key)
+            play.tell("arrives", key, steps=("arrives",), to=pose(box))
+    for key in play.sequence(side, phase, play.present(side, *arms)):
+        if play.is_in(key) and not play.over:
+            moves(play, key)
+
+
+def moves(play: DraftsPlay, key: str) -> None:
+    """One unit's move: it holds, turns, changes its formation, marches or charges."""
+    options = move_options(play, key)
+    options += charge_options(play, key)
+    taken = play.choose(play.side(key), "move", options)
+    if taken.verb == "attack":
+        play.rules.charge(play, key, taken)
+    elif taken.pose is None:
+        commanded = is_commanded(play, key)
+        play.tell("hold", key, steps=("hold",) if commanded else ("out-of-command",), command=commanded)
+    else:
+        carries_out(play, key, taken)
+
+
+def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
+    """A turn, a change of formation or a march, so much of it as the unit is able to by its throw."""
+    march: March = taken.more["march"]
+    changes: tuple[str, ...] = taken.more["changes"]
+    done = play.rules.able(play, key, (*changes, *(act for act in (march.act, march.then) if act)))
+    for change in changes:
+        if change in done:
+            becomes(play, key, change)
+    if march.act in done:
+        _goes(play, key, march, taken.more["grounds"])
+    if march.then in done:
+        becomes(play, key, march.then)
+
+
+def becomes(play: DraftsPlay, key: str, change: str) -> None:
+    """A change of formation where the unit stands."""
+    play.change(key, changed(play.book, play.units[key], change))
+    edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
+    play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
+
+
+def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
+    """From one place to another; the shape is that of the unit as it goes."""
+    start, unit = play.box(key), play.units[key]
+    end = march.end._replace(frontage=start.frontage, depth=start.depth)
+    play.put(key, end)
+    if march.act == "turn":
+        play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))
+        return
+    steps = ["move", f"move-{row_of(unit)}", *(f"onto-{row}" for row in grounds)]
+    steps += ["pivot"] if apart(start.facing, end.facing) > STRAIGHT else []
+    steps += ["retire"] if march.act == "retire" else []
+    allow = play.mm(allowance(play.book, unit, grounds)) * times(play)
+    crossed = {"crosses": march.crosses} if march.crosses else {}
+    play.tell("move", key, steps=steps, frm=pose(start), to=pose(end), allow=round(allow), act=march.act, **crossed)
+
+
+def _is_at_the_edge(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit stands where trees end, outside."""
+    box = play.box(key)
+    return any(wood.touches(box) and not wood.has(box.x, box.y) for wood in play.field.ground.of("wood"))

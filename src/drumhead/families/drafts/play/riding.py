@@ -1,0 +1,172 @@
+"""Leaders: whom they command, where they ride, whom they rally, and what becomes of them (Commanders and Generals)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied
+from drumhead.families.drafts.moving import Leader, commands, in_command
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.waters import is_dry
+from drumhead.families.drafts.play.worth import worth_of_hits
+from drumhead.model.lengths import Length
+from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Rider
+from drumhead.table.box import Box, Point, gap
+
+HALT = 1.0  # mm short of the farthest that a leader may ride
+BEHIND = 30.0  # mm behind a unit that a leader halts
+
+
+def leader_of(play: DraftsPlay, rider: Rider) -> Leader:
+    """An officer as the book has him: tied to a unit or not, free to rally or not."""
+    return Leader(rider.rank, attached=bool(rider.unit), spent=rider.name in play.memory.spent)
+
+
+def leaders_of(play: DraftsPlay, side: str) -> list[Leader]:
+    """All of a side's leaders, the fallen too."""
+    fallen = [Leader(rider.rank, fallen=True) for rider in play.fallen if rider.side == side]
+    return [leader_of(play, rider) for rider in play.riders.values() if rider.side == side] + fallen
+
+
+def place_of(play: DraftsPlay, rider: Rider) -> Point:
+    """Where an officer is."""
+    if rider.unit and play.is_in(rider.unit):
+        return play.box(rider.unit)[:2]
+    return rider.at
+
+
+def base_at(play: DraftsPlay, at: Point) -> Box:
+    """The base of a leader."""
+    wide = play.mm(play.book.stand.leader)
+    return Box(*at, 0.0, wide, wide)
+
+
+def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
+    """How far a leader at a point is from the nearest point of a unit."""
+    return Length(Fraction(round(gap(base_at(play, at), play.box(key)))))
+
+
+def is_commanded(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit is near enough to a leader of its side to act in a phase of moves."""
+    unit = play.units[key]
+    mine = [rider for rider in play.riders.values() if rider.side == unit.side]
+    near = ((leader_of(play, rider), how_far(play, place_of(play, rider), key)) for rider in mine)
+    return in_command(play.book, unit, near)
+
+
+# ------------------------------------------------------------------ the phase of the commanders
+def leaders_ride(play: DraftsPlay, side: str) -> None:
+    """Every leader of a side rides or stays; one of them, if he likes, rallies a unit that he joins."""
+    for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.unit]:
+        options = [Option("stay", whom=name), *_rallies(play, name), *_rides(play, name)]
+        taken = play.choose(side, "officer", options)
+        if taken.verb == "rally":
+            rallies(play, name, taken.whom)
+        elif taken.verb == "ride":
+            play.rides(name, at=taken.more["at"], moved=True)
+            play.tell("ride", steps=("leader-moves",), officer=name, to=[round(each) for each in taken.more["at"]])
+
+
+def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
+    """Units that a leader may join to rally them, and the hits that this would take off."""
+    rider = play.riders[name]
+    leader, others = leader_of(play, rider), leaders_of(play, rider.side)
+    had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
+    cost = sum(weight for _, weight in _only_his(play, name)) + play.setup.worth["leader"]
+    for key in play.present(rider.side):
+        unit, at = play.units[key], place_of(play, rider)
+        if unit.officer or may_rally(play.book, leader, unit, others, how_far(play, at, key), had):
+            continue
+        if is_way_open(play, at, play.box(key)[:2]):
+            less = hits_after_a_rally(play.book, unit.hits) - unit.hits
+            yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
+
+
+def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
+    """Behind each unit of his side within his ride, or as far that way as he comes: he likes to command many."""
+    rider = play.riders[name]
+    here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
+    stays = _commanding(play, name, here)
+    for key in play.present(rider.side):
+        box = play.box(key).ahead(-play.box(key).depth / 2 - BEHIND)
+        off = math.dist(here, (box.x, box.y))
+        share = min(1.0, far / off) if off else 0.0
+        at = round(here[0] + share * (box.x - here[0]), 1), round(here[1] + share * (box.y - here[1]), 1)
+        at = min(max(at[0], 0.0), play.field.ground.width), min(max(at[1], 0.0), play.field.ground.height)
+        gain = _commanding(play, name, at) - stays
+        if off > BEHIND and gain > 0 and is_way_open(play, here, at):
+            yield Option("ride", whom=name, worth=Prospect(0.0, gain), more={"at": at})
+
+
+def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
+    """Whether a leader may ride straight there: not into marsh, nor over a river but by bridge or ford."""
+    ground = play.field.ground
+    return is_dry(ground, start, end) and not any(marsh.length_within(start, end) for marsh in ground.of("marsh"))
+
+
+# ------------------------------------------------------------------ what command is worth
+def _commanding(play: DraftsPlay, name: str, at: Point) -> float:
+    """Stands that it is worth to have an officer at a point: for every unit that he alone commands, the most."""
+    book, worth, rider = play.book, play.setup.worth, play.riders[name]
+    if not book.command.limited:
+        return 0.0
+    reach, total = play.mm(book.command.range), 0.0
+    for key, weight in _only_his(play, name):
+        box = play.box(key)
+        off = gap(base_at(play, at), box, 2 * reach)
+        nearer = max(0.0, 1.0 - off / (3 * reach))  # even where he does not reach it yet
+        total += weight * (1.0 if off <= reach else 0.4 * nearer)
+    return total + 0.02 * float(worth["commanded"]) * _up_front(play, rider.side, at)
+
+
+def _up_front(play: DraftsPlay, side: str, at: Point) -> float:
+    """How near a point is to his side's units, on the average: 1 among them, 0 far away."""
+    own = play.present(side)
+    return sum(max(0.0, 1.0 - math.dist(at, play.box(key)[:2]) / 1000.0) for key in own) / max(1, len(own))
+
+
+def _only_his(play: DraftsPlay, name: str) -> list[tuple[str, float]]:
+    """The units of his side, each with what commanding it is worth: little where another officer does that already."""
+    rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
+    others = [
+        place_of(play, other)
+        for key, other in play.riders.items()
+        if key != name and other.side == rider.side and commands(book, leader_of(play, other))
+    ]
+    reach = play.mm(book.command.range)
+    found = []
+    for key in play.present(rider.side):
+        if not play.units[key].officer:
+            near = any(gap(base_at(play, at), play.box(key), reach) <= reach for at in others)
+            found.append((key, worth * (0.1 if near else 1.0)))
+    return found
+
+
+# ------------------------------------------------------------------ doing it
+def rallies(play: DraftsPlay, name: str, key: str) -> None:
+    """A leader joins a unit: half its hits go, and he stays with it for the rest of the day."""
+    rider, before = play.riders[name], play.units[key]
+    unit, _ = rallied(play.book, before, leader_of(play, rider))
+    play.change(key, unit)
+    play.memory.rallied.append(rider.side)
+    play.rides(name, unit=key, moved=True, at=play.box(key)[:2])
+    general = ["general-last"] if rider.rank == "general" else []
+    play.tell("rally", key, steps=("leader-moves", "rally", *general), officer=name, was=before.hits, now=unit.hits)
+
+
+def leader_of_the_routed(play: DraftsPlay, key: str) -> Sequence[str]:
+    """What becomes of the officer whose unit is taken off: the steps of the book for it."""
+    name = play.rider_with(key)
+    if not name:
+        return ()
+    rider = play.riders[name]
+    after = after_his_unit_routs(play.book, leader_of(play, rider))
+    play.rides(name, unit="", at=place_of(play, rider))
+    if after.spent:
+        play.memory.spent.add(rider.name)
+    if after.fallen:
+        play.fallen.append(play.riders.pop(name))
+    return ("leader-falls" if after.fallen else "leader-freed",)

@@ -1,0 +1,66 @@
+"""Who may be shot at: in the arc, in reach and in sight; over heads with a hill; all round from a town (Shooting)."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.rules.options import Option
+from drumhead.table.box import Box, Point, nearest_points
+from drumhead.table.sight import crosses
+
+
+def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
+    """The enemies that a unit may shoot at from where it stands, the nearest first, each with its range in mm."""
+    book, unit, at = play.book, play.units[key], play.box(key)
+    weapon = play.rules.shoots_with(book, unit)
+    if not weapon:
+        return []
+    reach, arc = play.mm(play.rules.reach_of(book, weapon)), play.rules.arc_of(book, unit, ground_of(play, key))
+    if arc >= 360:
+        found = play.field.by_distance(at, reach, play.foes(key))
+    else:
+        found = play.field.targets(at, arc / 2, reach, play.foes(key))
+    return [
+        (mm, foe) for mm, foe in found if play.rules.may_be_shot_at(play, key, foe) and sees(play, key, foe, weapon)
+    ]
+
+
+def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
+    """Whether nobody stands in the straight line between the nearest points of two units, and no ground hides one."""
+    at, there = play.box(key), play.box(foe)
+    one, other = nearest_points(at, there)
+    if play.field.ground.features and is_hidden(play, at, there, one, other):
+        return False
+    return not is_anybody_between(play, key, foe) or is_over_heads(play, key, foe, weapon)
+
+
+def is_anybody_between(play: DraftsPlay, key: str, foe: str) -> bool:
+    """Whether a unit, friend or enemy, stands in the straight line between the nearest points of two others."""
+    one, other = nearest_points(play.box(key), play.box(foe))
+    return any(crosses(box, one, other) for name, box in play.field.places.items() if name not in (key, foe))
+
+
+def is_over_heads(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
+    """Whether a shot goes over whoever stands between, for a hill at either end."""
+    return play.rules.over_heads(weapon, is_on_a_hill(play, play.box(key)), is_on_a_hill(play, play.box(foe)))
+
+
+def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -> bool:
+    """Whether a wood, a town or a hill lies between, in or on which neither stands."""
+    for feature in play.field.ground.of(*HIDES):
+        if feature.length_within(one, other) > 0 and not (
+            feature.has(at.x, at.y) or feature.has(there.x, there.y) or feature.touches(there)
+        ):
+            return True
+    return False
+
+
+def shot_options(play: DraftsPlay, key: str) -> list[Option]:
+    """Hold, or shoot at anybody who may be shot at."""
+    unit = play.units[key]
+    found = [Option("hold", key)]
+    for mm, foe in targets(play, key):
+        ground = ground_at(play, play.box(foe))
+        worth = play.rules.volley_worth(play, unit, play.units[foe], mm, ground)
+        found.append(Option("fire", key, foe, worth=worth, more={"mm": mm, "ground": ground}))
+    return found

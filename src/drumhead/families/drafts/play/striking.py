@@ -1,0 +1,25 @@
+"""Hits, and what they do: a unit that has taken too many routs, and is off the table at once (Routs)."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.riding import leader_of_the_routed
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.routs import takes
+
+
+def struck(play: DraftsPlay, key: str, hits: int) -> bool:
+    """A unit takes hits; whether it routs by them. Told by `routed`, once the blow has been told."""
+    unit = takes(play.book, play.units[key], hits)
+    play.change(key, unit.but(stands=play.units[key].stands) if not unit.stands else unit)
+    return not unit.stands
+
+
+def routed(play: DraftsPlay, key: str) -> None:
+    """A unit that has routed goes, and whoever of its leaders had joined it with it, as the book is read."""
+    name = play.rider_with(key)
+    box = play.box(key)
+    steps = leader_of_the_routed(play, key)
+    play.gone(key)
+    officer = {"officer": name} if name else {}
+    fell = name not in play.riders if name else False
+    play.tell("rout", key, steps=("rout", *steps), at_mm=[round(box.x), round(box.y)], **officer, fell=fell)

@@ -1,0 +1,19 @@
+"""A turn begins: what lasted a turn is over, and nobody has rallied yet."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.weighing import PASSING
+
+
+def begins_a_turn(play: DraftsPlay) -> None:
+    """The next turn: units are rid of what lasts a turn, and each side may have its rally."""
+    play.turn += 1
+    play.card = 0
+    play.memory.rallied.clear()
+    for key in play.present():
+        unit = play.units[key]
+        play.change(key, unit.but(state=unit.state - PASSING))
+    for name in play.riders:
+        play.rides(name, moved=False)
+    play.tell("turn", steps=("shuffle",))

@@ -1,0 +1,87 @@
+"""How the commanders of either draft see its units: what both books say alike when two are weighed."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.moving import is_deployed, row_of
+from drumhead.families.drafts.play.ground import is_covered
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.judging import OPEN, Asks, Role, Seen
+from drumhead.rules.options import Prospect
+from drumhead.table.box import Box
+
+COVER = "cover"
+PASSING = frozenset({"shot", "failed-test"})  # states of a unit that no volley and no charge asks for
+TIRED = 6  # steps of weariness that commanders know
+ASKS: dict[str, Asks] = {"move": "move", "fire": "fire"}
+EAGER = ("fire", "attack", "rally", "deploy", "unlimber")
+SPOKEN = frozenset({"fire", "attack", "rally"})
+
+
+def tiredness(book: Book, unit: Unit) -> int:
+    """How worn a unit is, in the steps that commanders know: by its hits."""
+    return int(unit.hits * TIRED // book.rout.hits)
+
+
+def shows(unit: Unit) -> str:
+    """How worn it is, in words."""
+    return f"{unit.hits} hit{'s' if unit.hits > 1 else ''}" if unit.hits else ""
+
+
+def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm; a column deploys for it first."""
+    book = play.book
+    weapon = play.rules.shoots_with(book, unit)
+    shot = play.mm(play.rules.reach_of(book, weapon)) if weapon else 0.0
+    if unit.arm not in book.charge.arms or "dismounted" in unit.state:
+        return shot, 0.0
+    line = unit if is_deployed(unit) else unit.now("deployed")
+    return shot, play.mm(play.rules.charge_reach(book, line, not is_deployed(unit)))
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands; a column of horse deploys as it does."""
+    return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
+
+
+def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """One charge, on the level; nobody is charged in a wood or a town."""
+    if covered:
+        return None
+    line = one if is_deployed(one) else one.now("deployed")
+    return play.rules.charge_worth(play, line, other, Approach(flank=side != "front"))
+
+
+def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
+    """A unit as it would be in a place of this shape: in line where that is broader than deep."""
+    if (shape[0] > shape[1]) == is_deployed(unit):
+        return unit
+    return unit.now("deployed") if shape[0] > shape[1] else unit.but(state=unit.state - {"deployed", "dismounted"})
+
+
+def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
+    """The cover that a unit has there, wherever it is attacked from."""
+    return COVER if is_covered(play, unit, at) else OPEN
+
+
+def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
+    """What of a unit tells how much a volley takes from it."""
+    return other.hits, row_of(other)
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """What it is worth to get into the saddle or out of it; a line and a battery are judged by what they do there."""
+    if verb == "dismount":
+        near = seen.nearest_role in (Role.FOOT, None) and seen.near <= NEAR_FOOT and not seen.menace
+        return 0.1 if near and not seen.horse_near else -1.0
+    if verb == "mount":
+        return 0.3 if seen.near > 2 * NEAR_FOOT else -0.2
+    if verb == "unlimber":
+        return 0.6 if seen.near <= 0.7 * GUNS_REACH else -0.3
+    return None
+
+
+NEAR_FOOT = 200.0  # mm: foot so near is better shot at on foot than charged in front
+GUNS_REACH = 914.0  # mm

@@ -1,0 +1,76 @@
+"""The turn played on a table: ten cards as they fall, each its side's next phase, and the reckoning."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.ending import (
+    break_off,
+    landscape,
+    objectives,
+    places_worth,
+    quits_at,
+    winner,
+)
+from drumhead.families.drafts.play.ending import lost as reckoning
+from drumhead.families.drafts.play.moves import move_phase
+from drumhead.families.drafts.play.riding import leaders_ride
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.turns import begins_a_turn
+from drumhead.families.drafts.turn import PHASES
+from drumhead.rules.play import Table
+from drumhead.rulesets.wss_dice.footprints import footprint
+from drumhead.rulesets.wss_dice.play.fire import fire_phase
+from drumhead.rulesets.wss_dice.play.rules import RULES
+from drumhead.rulesets.wss_dice.play.weighing import weighing_of
+
+__all__ = [
+    "begins",
+    "footprint",
+    "landscape",
+    "opens",
+    "places_worth",
+    "quits_at",
+    "reckoning",
+    "turn",
+    "winner",
+]
+
+
+def begins(table: Table) -> DraftsPlay:
+    """A battle by this book, with nobody on the field yet."""
+    return DraftsPlay(table, RULES, weighing_of(table.book))
+
+
+def opens(play: DraftsPlay) -> None:
+    """Whoever stands in a place before the first card holds it."""
+    objectives(play)
+
+
+def turn(play: DraftsPlay) -> None:
+    """One turn: five cards a side, shuffled, each the next phase of the side whose colour it is."""
+    begins_a_turn(play)
+    sides = play.setup.sides
+    deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
+    shown = dict.fromkeys(sides, 0)
+    while deck:
+        side, deck = play.chance.draw("next card", deck)
+        name = PHASES[shown[side]]
+        shown[side] += 1
+        play.card += 1
+        last = () if deck else ("card-known",)
+        play.tell("card", side=side, phase=name, steps=("card", f"card-{name}", *last))
+        if play.card == 1:
+            play.memory.first_card = side
+        phase(play, side, name)
+    objectives(play)
+    play.tell("turn-ends", steps=("turn-ends",))
+    break_off(play)
+
+
+def phase(play: DraftsPlay, side: str, name: str) -> None:
+    """What a card opens: fire of the guns or of muskets, moves of horse or of foot and guns, leaders."""
+    if name in ("artillery", "musketry"):
+        fire_phase(play, side, name)
+    elif name == "commanders":
+        leaders_ride(play, side)
+    else:
+        move_phase(play, side, name)

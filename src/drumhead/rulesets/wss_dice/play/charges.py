@@ -1,0 +1,107 @@
+"""Charges: the move into contact, the hits of the charger, and where both stand afterwards (Cavalry Charges)."""
+
+from __future__ import annotations
+
+from drumhead.chance import Distribution, odds
+from drumhead.families.drafts.charging import Approach, times
+from drumhead.families.drafts.moving import is_deployed
+from drumhead.families.drafts.play.charging import falls_back, turns_to_face
+from drumhead.families.drafts.play.marching import along
+from drumhead.families.drafts.play.moves import becomes
+from drumhead.families.drafts.play.striking import routed, struck
+from drumhead.families.drafts.play.table import DraftsPlay, pose
+from drumhead.families.drafts.play.worth import expected, shares
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.options import Option, Prospect
+from drumhead.rulesets.wss_dice import charging, shooting
+from drumhead.rulesets.wss_dice.play.fire import made
+
+REPLY = 0.5  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
+
+
+def charge(play: DraftsPlay, key: str, taken: Option) -> None:
+    """A charge: the unit deploys if it has to, turns, rides straight into its enemy, and strikes."""
+    changes: tuple[str, ...] = taken.more["changes"]
+    done = play.rules.able(play, key, (*changes, "charge"))
+    for change in changes:
+        if change in done:
+            becomes(play, key, change)
+    if "charge" not in done:
+        return
+    assert taken.pose is not None
+    book, whom, approach = play.book, taken.whom, taken.more["approach"]
+    start, one, other = play.box(key), play.units[key], play.units[whom]
+    play.put(key, taken.pose)
+    hits = charging.charged(play.chance, book, one, other, approach)
+    gone = struck(play, whom, hits)
+    play.tell(
+        "charge",
+        key,
+        whom,
+        charge_steps(play, one, other, approach),
+        frm=pose(start),
+        to=pose(taken.pose),
+        side=approach.side,
+        uphill=approach.uphill,
+        off=charging.deduction(book, other, approach),
+        by=times(book, other, approach),
+        hits=hits,
+        gone=gone,
+    )
+    if gone:
+        routed(play, whom)
+    after(play, key, whom, gone, float(taken.more["left"]))
+
+
+def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> None:
+    """The charger falls back from a target that stands, and that turns to face him; else he stays, as it is read."""
+    end = charging.aftermath(play.book, gone)
+    start = play.box(key)
+    if end.back.mm:
+        falls_back(play, key, play.mm(end.back))
+        play.tell("back", key, steps=("charger-back",), frm=pose(start), to=pose(play.box(key)))
+    if end.target_turns and turns_to_face(play, whom, play.box(key)[:2]):
+        play.tell("faces", whom, key, steps=("target-turns",), to=pose(play.box(whom)))
+    if end.rides_on and left > 1.0:
+        way, met = play.field.slide(start, start.facing, left, [other for other in play.field.places if other != key])
+        there = along(start, start.facing, max(0.0, play.field.to_edge(start, start.facing, way) - (2.0 if met else 0)))
+        play.put(key, there)
+        play.tell("move", key, steps=("rides-on",), frm=pose(start), to=pose(there), allow=round(left), act="move")
+
+
+def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> list[str]:
+    """What of the book a charge carries out, before anybody is known to stand or to run."""
+    steps = ["charge", f"charge-{one.arm}"]
+    steps += ["uphill"] if approach.uphill else []
+    steps += ["flank"] if approach.flank else []
+    if not is_deployed(other):
+        steps += ["guns-limbered"] if other.arm == "artillery" else ["not-deployed"]
+    plain = charging.deduction(play.book, other, Approach(approach.flank))
+    return [*steps, "steady"] if plain else steps
+
+
+def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribution:
+    """The hits of a charge, by exact odds."""
+    known = ("charge", one.arm, charging.deduction(book, other, approach), times(book, other, approach))
+    if known not in book.worked_out:
+        book.worked_out[known] = odds(charging.charge, book, *known[1:])
+    found: Distribution = book.worked_out[known]
+    return found
+
+
+def charge_worth(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> Prospect:
+    """What a charge should take, and what it should cost: the reply of whoever stands it and faces the charger."""
+    worth, ends = expected(play, other, shares(hits_of(play.book, one, other, approach)))
+    return Prospect(REPLY * (1 - ends) * reply(play, other, one), worth)
+
+
+def reply(play: DraftsPlay, other: Unit, one: Unit) -> float:
+    """What a unit that has been charged takes from the charger by its next volley or its own charge."""
+    book = play.book
+    if shooting.shoots_with(book, other):
+        back = play.mm(book.charge.back)
+        return expected(play, one, shares(made(book, other, False, back)))[0]
+    if other.arm in book.charge.arms and is_deployed(other) and "dismounted" not in other.state:
+        return expected(play, one, shares(hits_of(book, other, one, Approach())))[0]
+    return 0.0

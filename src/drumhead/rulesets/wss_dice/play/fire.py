@@ -1,0 +1,88 @@
+"""Fire: guns by the die that carries or falls short, muskets within their range; what a shot does (Shooting)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from drumhead.chance import Distribution, odds
+from drumhead.families.drafts.moving import in_cover
+from drumhead.families.drafts.play.ground import ground_of
+from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
+from drumhead.families.drafts.play.striking import routed, struck
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.worth import expected, shares
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.options import Option, Prospect
+from drumhead.rulesets.wss_dice import shooting
+
+WEAPONS = {"artillery": "cannon", "musketry": "musket"}  # what is fired in which phase
+
+
+def reach_of(book: Book, weapon: str) -> Length:
+    """How far a weapon may carry: a cannon with the best die, a musket its range."""
+    if weapon == "cannon":
+        return shooting.carries(book, book.dice.d6, cover=False)
+    return Length(book.musket.reach.mm)
+
+
+def fire_phase(play: DraftsPlay, side: str, phase: str) -> None:
+    """All guns of a side, or all its muskets, one unit after another as its player likes."""
+    weapon = WEAPONS[phase]
+    ready = [key for key in play.present(side) if play.rules.shoots_with(play.book, play.units[key]) == weapon]
+    for key in play.sequence(side, "fire", ready):
+        taken = play.choose(side, "fire", shot_options(play, key))
+        if taken.verb == "fire":
+            fires(play, key, taken)
+
+
+def fires(play: DraftsPlay, key: str, taken: Option) -> None:
+    """One unit's shot or volley at the target it has named."""
+    book, unit, whom = play.book, play.units[key], taken.whom
+    mm, ground, target = taken.more["mm"], taken.more["ground"], play.units[whom]
+    weapon, cover = shooting.shoots_with(book, unit), in_cover(book, target, ground)
+    steps = ["fire", weapon, f"fire-{unit.arm}", *(["cover", f"cover-{weapon}"] if cover else [])]
+    steps += ["all-round"] if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else ["arc"]
+    steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
+    before = len(play.chance.events)
+    hits = play.chance.resolve(shooting.shoot, book, unit, target, Length(Fraction(round(mm))), ground)
+    thrown = {event.what for event in play.chance.events[before:]}
+    short = weapon == "cannon" and "cannon hits" not in thrown
+    steps += ["falls-short"] if short else ["hits"] if weapon == "cannon" else []
+    gone = struck(play, whom, hits)
+    play.change(key, unit.now("shot"))
+    play.tell(
+        "fire", key, whom, steps, range=round(mm), weapon=weapon, ground=ground, hits=hits, short=short, gone=gone
+    )
+    if gone:
+        routed(play, whom)
+
+
+def carry(book: Book, cover: bool) -> tuple[float, ...]:
+    """How far a shot goes with each score of the die, in mm, the lowest first."""
+    known = ("carry", cover)
+    if known not in book.worked_out:
+        scores = range(1, book.dice.d6 + 1)
+        book.worked_out[known] = tuple(float(shooting.carries(book, score, cover).mm) for score in scores)
+    found: tuple[float, ...] = book.worked_out[known]
+    return found
+
+
+def made(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
+    """The hits that a unit makes at so many mm, by exact odds."""
+    cannon = shooting.shoots_with(book, unit) == "cannon"
+    short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
+    known = ("made", cannon, cover, short)
+    if known not in book.worked_out:
+        distance = Length(Fraction(round(mm)))
+        rule = (shooting.shot, book, distance, cover) if cannon else (shooting.volley, book, unit.arm, cover)
+        book.worked_out[known] = odds(*rule)
+    found: Distribution = book.worked_out[known]
+    return found
+
+
+def volley_worth(play: DraftsPlay, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
+    """What a shot or a volley should take."""
+    worth, _ = expected(play, target, shares(made(play.book, unit, in_cover(play.book, target, ground), mm)))
+    return Prospect(0.0, worth)

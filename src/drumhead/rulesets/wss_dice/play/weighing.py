@@ -1,0 +1,61 @@
+"""What this book says of two units that a commander weighs against each other."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from drumhead.families.drafts.play import weighing
+from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.worth import expected, shares
+from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
+from drumhead.rules.judging import OPEN
+from drumhead.rules.weighing import Battery, Weighing
+from drumhead.rulesets.wss_dice import shooting
+from drumhead.rulesets.wss_dice.play.fire import carry, made
+
+
+def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with: muskets as far as they carry, a cannon by the score that it needs, step after step."""
+    weapon = shooting.shoots_with(play.book, one)
+    if weapon == "musket":
+        return (Battery(0.0, play.mm(play.book.musket.reach), one.arm, 1, 1),)
+    if weapon != "cannon":
+        return ()
+    far = (0.0, *carry(play.book, cover=False))
+    return tuple(Battery(near, end, f"{one.arm} {end}", 1, 1) for near, end in pairwise(far))
+
+
+def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
+    """What a volley, or a shot from within that step, takes from a unit."""
+    arm, _, mm = weapon.partition(" ")
+    shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
+    return expected(play, other, shares(made(play.book, shooter, cover != OPEN, float(mm or 0.0))))[0]
+
+
+def weighing_of(book: Book) -> Weighing[DraftsPlay]:
+    """What commanders ask, by this book."""
+    return Weighing(
+        arc=lambda play: play.book.shooting.arc / 2,
+        reach=weighing.reaches,
+        flight=lambda play, unit: 0.0,
+        may_attack=weighing.may_attack,
+        attack=weighing.attack,
+        could_attack=charge_options,
+        batteries=batteries,
+        die_worth=die_worth,
+        hit_as=weighing.hit_as,
+        shelter=weighing.shelter,
+        formed_as=weighing.formed_as,
+        tells_apart=lambda play, unit: (unit.hits,),
+        passing=weighing.PASSING,
+        fires_free=lambda unit: True,
+        tiredness=partial(weighing.tiredness, book),
+        shows=weighing.shows,
+        change_worth=weighing.change_worth,
+        asks=weighing.ASKS,
+        eager=weighing.EAGER,
+        spoken=weighing.SPOKEN,
+    )
