@@ -8,10 +8,11 @@ from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import captures, charges, fire, marching, shaken
 from drumhead.rulesets.von_futsch.play.commanding import FREE, Allowed, attaches, may_go
+from drumhead.rulesets.von_futsch.play.groups import sort_of
 from drumhead.rulesets.von_futsch.play.marching import outlook, passes
 from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
 from drumhead.rulesets.von_futsch.play.retreats import follow, pose
-from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, FutschPlay
+from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, SQUARE, FutschPlay
 
 Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
 
@@ -19,8 +20,7 @@ Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
 def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
     """A group acts: commanders join it, initiative where it is out of command, then each of its units."""
     side = play.side(keys[0])
-    together = "activate-regiment" if len(keys) > 1 else "activate-unit"
-    play.tell("activate", keys[0], steps=("activate", together, *steps), units=list(keys))
+    play.tell("activate", keys[0], steps=("activate", f"activate-{sort_of(play, keys)}", *steps), units=list(keys))
     attaches(play, keys)
     allowed = may_go(play, keys, forced)
     order = play.sequence(side, "activate", keys)
@@ -64,12 +64,14 @@ def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]
 # ------------------------------------------------------------ carrying it out
 def _hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED))
-    play.tell("hold", key, steps=("hold",))
+    never = ["hold-horse"] if play.units[key].arm not in play.book.fire else []
+    play.tell("hold", key, steps=("hold", *never))
 
 
 def _hold_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     play.change(key, play.units[key].now(ACTIVATED, HOLDING))
-    play.tell("hold", key, steps=("hold-fire",), fire=True)
+    square = ["square-stands"] if SQUARE in play.units[key].state else []
+    play.tell("hold", key, steps=("hold-fire", *square), fire=True)
 
 
 def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
@@ -103,7 +105,7 @@ def _half_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
-    _goes(play, key, option, dice, ("march", "half-march"))
+    _goes(play, key, option, dice, ("march", "half-march", "half-march-hold"))
     _hold_fire(play, key, option, dice)
 
 
@@ -150,8 +152,9 @@ def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     play.change(key, option.more["unit"])
     play.put(key, option.pose)
     follow(play, key)
+    horse = ["form-horse"] if verb in ("line", "column") and play.units[key].arm == "cavalry" else []
     step = "facing" if verb == "turn" else f"form-{verb}"
-    play.tell("form", key, steps=("manoeuvre", step), frm=pose(start), to=pose(option.pose), as_=verb)
+    play.tell("form", key, steps=("manoeuvre", "form", step, *horse), frm=pose(start), to=pose(option.pose), as_=verb)
     if verb == "unlimber":
         _shoots_or_holds(play, key, "unlimber-fire")
     if ACTIVATED not in play.units[key].state:

@@ -63,13 +63,12 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     if set(joined) & set(keys):
         return length_of(0.0), True, True
-    near, key = min((gap(base(play, rider), play.box(key)), key) for key in keys)
-    there = play.box(key)
+    near = min(gap(base(play, rider), play.box(key)) for key in keys)
     reach = play.mm(play.book.commander.reach)
     seen = near <= reach and any(
         sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined)) for each in keys
     )
-    return length_of(near), seen and there is not None, not joined
+    return length_of(near), seen, not joined
 
 
 def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
@@ -88,7 +87,7 @@ def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> All
     result = play.chance.resolve(command.initiative, book, grade)
     row = command.allows(book, result)
     graded = [f"initiative-grade-{grade}"] if grade != "normal" else []
-    why = "initiative-forced" if forced else "initiative-out"
+    why = _why_out(play, keys, forced)
     play.tell(
         "initiative",
         keys[0],
@@ -97,6 +96,17 @@ def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> All
         result=result,
     )
     return Allowed(bool(row.may_advance), bool(row.may_retreat))
+
+
+def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
+    """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
+    if forced:
+        return "forced-in-command" if is_commanded(play, keys) else "initiative-forced"
+    over = [_standing(play, name, keys) for name in play.riders if _over(play, name, keys)]
+    near = [standing for standing in over if standing[0] <= play.book.commander.reach]
+    if not near:
+        return "initiative-far"
+    return "initiative-unseen" if any(free for _, _, free in near) else "initiative-attached"
 
 
 # ------------------------------------------------------------ joining

@@ -21,7 +21,7 @@ def turn(play: FutschPlay) -> None:
     memory.pack, memory.turned, memory.kept = cards.whole_pack(play.book), [], []
     memory.used.clear()
     memory.charged.clear()
-    play.tell("turn", steps=("shuffle",))
+    play.tell("turn", steps=("shuffle", *(["reshuffle"] if play.turn > 1 else [])))
     joker = False
     while not (joker or play.over or _all_have_acted(play)):
         if not seizes(play):
@@ -147,7 +147,7 @@ def _draws_event(play: FutschPlay, side: str, taken: Option, card: str) -> None:
 
 def _decline(play: FutschPlay, side: str, taken: Option, card: str) -> None:
     may = cards.uses(play.book, card) if card else ()
-    play.tell("declines", side=side, card=card, steps=("decline",) if "activate" in may else ())
+    play.tell("declines", side=side, card=card, steps=("decline",) if "activate" in may else ("card-unused",))
 
 
 DOES: dict[str, Callable[[FutschPlay, str, Option, str], None]] = {

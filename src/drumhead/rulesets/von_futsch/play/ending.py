@@ -9,6 +9,8 @@ from drumhead.rulesets.von_futsch.play.table import ROUTED, SHAKEN, FutschPlay
 from drumhead.table.box import Box, clearance
 from drumhead.table.ground import CROSSINGS, Feature
 
+TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book
+
 
 def opens(play: FutschPlay) -> None:
     """Before the first card: a place belongs to whoever stands in it or nearest to it, if it is to be defended."""
@@ -16,6 +18,9 @@ def opens(play: FutschPlay) -> None:
         holder = _alone_at(play, name)
         if holder:
             play.memory.held[name] = holder
+    units = play.units.values()
+    has = {f"has-{word}" for unit in units for word in (unit.arm, unit.kind, unit.quality) if word in TOLD}
+    play.note(*sorted(has), *(["has-commanders"] if play.riders else []))
 
 
 def points_left(play: FutschPlay, side: str) -> int:
@@ -33,6 +38,7 @@ def points(play: FutschPlay) -> dict[str, int]:
 def ends(play: FutschPlay) -> None:
     """A turn ends: activations and held fire are over, officers stand alone again, army morale is looked at."""
     memory = play.memory
+    play.note(*(["attachment-ends"] if memory.attached else []))
     memory.attached.clear()
     for name, rider in list(play.riders.items()):
         if rider.unit:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.rulesets.von_futsch import firing
+from drumhead.rulesets.von_futsch import firing, morale
 from drumhead.rulesets.von_futsch.figures import formation
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
+from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.prospects import volley_worth
-from drumhead.rulesets.von_futsch.play.retreats import suffers
+from drumhead.rulesets.von_futsch.play.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import SQUARE, FutschPlay, length_of
 from drumhead.rulesets.von_futsch.play.terrain import is_covered
@@ -101,10 +102,16 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
     """What the volleys of one firing do to their target, and the way he goes."""
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
     told = _steps(play, shots, before, mm)
+    heard = len(play.chance.events)
     result, after = play.chance.resolve(firing.fire_at, book, tuple(shot for _, shot in shots), before)
     for key, _ in shots:
         play.change(key, firing.having_fired(play.units[key]))
     key, shot = shots[0]
+    if any(event.what == "morale" for event in play.chance.events[heard:]):
+        dead = before.stands - after.stands if after.stands else 0
+        strain = morale.effect_of(book, before, dead) if dead else Strain("check")
+        told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
+        told += ["quarter"] if strain.kind == "check" else []
     suffers(
         play,
         whom,
@@ -133,8 +140,6 @@ def _steps(play: FutschPlay, shots: Shots, target: Unit, mm: float) -> list[str]
     unit = play.units[key]
     reach = firing.reach_of(book, unit, length_of(mm))
     found = ["fire", f"fire-{unit.arm}", f"fire-{unit.arm}-{reach}"]
-    if unit.arm == "infantry":
-        found.append("fire-two-ranks")
     if shot.aim.difficult:
         found.append("difficult")
     if shot.aim.vulnerable:

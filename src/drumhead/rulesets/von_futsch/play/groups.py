@@ -56,3 +56,15 @@ def _is_by(play: FutschPlay, box: Box, key: str, at: tuple[float, float], joined
     if joined:
         return key == joined
     return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)
+
+
+def sort_of(play: FutschPlay, keys: tuple[str, ...]) -> str:
+    """What a group is: a "regiment" together, a "stray" away from its regiment, or a "unit" by itself."""
+    if len(keys) > 1:
+        return "regiment"
+    unit = play.units[keys[0]]
+    army = play.setup.armies[unit.side]
+    led = regiments(army, int(play.book.regiment.least))
+    own = next((at for at, each in enumerate(army.brigades) if any(u.number == unit.number for u in each.units)), -1)
+    others = [f"{unit.side}-{other.number}" for other in army.brigades[own].units] if own in led else []
+    return "stray" if any(play.is_in(other) and other != keys[0] for other in others) else "unit"

@@ -14,7 +14,7 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
-from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, may_cross, on_road
 from drumhead.table.box import Box, apart, heading, overlap, within
 
@@ -365,7 +365,9 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
     found = ["wheel"] if way.wheel else []
     if moving.troop_reasons(play.book, unit):
         found.append("march-quick")
-    if unit.officer == "army-commander":
+    if unit.officer:
+        found.append("march-with-officer")
+    if unit.officer == ARMY_COMMANDER:
         found.append("march-general")
     if wish_of(play, way, start).on_road and moving.goes_by_road(play.book, unit):
         found.append("march-road")

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.model.unit import Unit
-from drumhead.rulesets.von_futsch import morale, moving
+from drumhead.rulesets.von_futsch import morale, moving, victory
+from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play import captures
-from drumhead.rulesets.von_futsch.play.table import DISORDERED, HOLDING, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, DISORDERED, HOLDING, SHAKEN, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
 from drumhead.table.box import Box, clearance, overlap, within
 from drumhead.table.contact import towards
@@ -35,19 +36,34 @@ def suffers(
     `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed".
     """
     before = play.units[key]
-    off = before.stands - after.stands
-    lost = ["hit"] if off else []
-    crossed = "shaken" in after.state and "shaken" not in before.state
-    checked = [f"morale-{result}"] if result in ("wavers", "routs", "removed") else []
-    gone = not after.stands
+    off, gone = before.stands - after.stands, not after.stands
     if gone:
         leaves_ranks(play, key)
     play.change(key, after)
-    named = (*steps, *lost, *checked, *(["shaken"] if crossed else []))
+    named = (*steps, *(["hit"] if off else []), *lost_steps(play, before, after))
     subject = (by, key) if by else (key, "")
-    play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, **facts)
+    shaken = SHAKEN in after.state and SHAKEN not in before.state
+    play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, shaken=shaken, **facts)
     if not gone:
         goes_back(play, key, result, foe, before)
+
+
+def lost_steps(play: FutschPlay, before: Unit, after: Unit) -> list[str]:
+    """What of army morale a unit carries out that runs or is lost for the first time."""
+    costs = victory.costs(play.book, after) > victory.costs(play.book, before)
+    return ["point-lost"] if costs else []
+
+
+def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> list[str]:
+    """What of the book a unit's check carries out: what called for it, what it adds to the die, what comes of it."""
+    if strain.kind not in ("check", "shaken"):
+        return []
+    becoming = ["shaken-instead", f"shaken-{unit.quality}", "morale-becoming-shaken"] if strain.kind == "shaken" else []
+    graded = [f"morale-{unit.quality}"] if unit.quality != "normal" else []
+    led = ["morale-general"] if unit.officer == ARMY_COMMANDER else []
+    half = ["morale-half-lost"] if morale.half_lost(play.book, unit) else []
+    known = {"holds": "steady", "stays": "steady", "recovers": "steady"}.get(result, result)
+    return ["morale", *becoming, *graded, *led, *half, f"morale-{known}"]
 
 
 def goes_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
@@ -87,8 +103,10 @@ def retires(
     if leaves and not within(end, play.field.ground.width, play.field.ground.height):
         disordered(play, key, through)
         leaves_ranks(play, key)
+        before = play.units[key]
         play.gone(key)
-        play.tell("off", key, steps=(*steps, "off-table"), frm=pose(start), to=pose(end))
+        lost = lost_steps(play, before, play.units[key])
+        play.tell("off", key, steps=(*steps, "off-table", *lost), frm=pose(start), to=pose(end))
         return
     end = _settled(play, key, start, end, way, way if turns else start.facing)
     disordered(play, key, through)

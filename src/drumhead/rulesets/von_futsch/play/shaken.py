@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from drumhead.rulesets.von_futsch import morale
-from drumhead.rulesets.von_futsch.play.retreats import suffers
+from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.play.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 
 
@@ -11,6 +12,7 @@ def tests(play: FutschPlay, key: str) -> str:
     """A shaken unit tests in place of anything else; gives what came of it."""
     unit = play.units[key]
     result, after = play.chance.resolve(morale.recovery, play.book, unit)
-    recovered = ["recovers"] if result == "recovers" else ["stays-shaken"]
-    suffers(play, key, after, result, None, "test", steps=("shaken-tests", *recovered))
+    checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)
+    recovered = ["recovers"] if result == "recovers" else []
+    suffers(play, key, after, result, None, "test", steps=("shaken-tests", *checked, *recovered))
     return result
