@@ -62,7 +62,7 @@ class Chronicle:
 
     def _cards(self, turn: Turn) -> str:
         """Who had the first cards, where he had more than one before the enemy had any."""
-        sides = [card.side for card in turn.cards if card.number]
+        sides = [card.side for card in turn.cards if card.side]
         run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
         if run < 2:
             return ""

@@ -139,7 +139,8 @@ def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Car
         ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
         told = list(paragraphs(telling, card.deeds[:ends]))
         if card.number:
-            side, phase = telling.side(card.side)["short"], telling.phase(card.phase)
+            side = telling.side(card.side)["short"] if card.side else ""
+            phase = telling.phase(card.phase)
             yield telling.words(telling.about["card"], side=side, phase=phase), card, told
         elif told:
             yield telling.about["start"], card, told

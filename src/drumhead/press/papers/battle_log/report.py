@@ -24,6 +24,7 @@ STEP = 4.15  # mm from row to row
 ABREAST, FIRST, STATE = 7, 5.5, 7.3  # turns of units side by side, mm of what they began with, and of a turn
 FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
+FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
 PAIR = -4.6, 4.6  # mm from the middle of a column to the figure of either side
 
 
@@ -79,7 +80,7 @@ class Glance:
             wide = min(room / len(turns), room / at_once * 1.6)
             columns = [Column(f"turn {turn.number}", wide) for turn in turns]
             columns += [Column("in all", TOTAL)] if last else []
-            rows = [self._cards(turns, last, wide), self._signs(len(columns))]
+            rows = list(self._cards(turns, last, wide))
             for entry in self.telling.about["glance"]:
                 if any(deed.kind in entry["kinds"] for turn in self.story.turns for deed in turn.deeds):
                     rows.append(self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"])))
@@ -87,18 +88,27 @@ class Glance:
             rows.append(self._points(turns, last))
             yield Table(LABEL, tuple(columns), tuple(rows), STEP)
 
-    def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Row:
+    def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Iterator[Row]:
+        """The cards of every turn as they fell, by their signs; where there are too many, how many either side had."""
+        fallen = {turn.number: [card.side for card in turn.cards if card.side] for turn in self.story.turns}
+        count = len(turns) + last
+        if max(map(len, fallen.values())) * FINEST > wide:
+            yield self._signs(count)
+            yield self._counted("cards", turns, last, lambda turn, side: fallen[turn.number].count(side))
+            return
+
         def fell(turn: Turn) -> Draw:
             def draw(x: float, y: float) -> Iterator[Mark]:
-                cards = [card for card in turn.cards if card.number]
-                step = min(2.8, (wide - 1.2) / max(1, len(cards)))
-                for at, card in enumerate(cards):
-                    word, ink = self.sign(card.side)
-                    yield drawn(word, min(2.6, step * 0.95), ink).centred(x + (at - (len(cards) - 1) / 2) * step, y)
+                sides = fallen[turn.number]
+                step = min(2.8, (wide - 1.2) / max(1, len(sides)))
+                for at, side in enumerate(sides):
+                    word, ink = self.sign(side)
+                    yield drawn(word, min(2.6, step * 0.95), ink).centred(x + (at - (len(sides) - 1) / 2) * step, y)
 
             return draw
 
-        return Row("cards as they fell", (*map(fell, turns), *([""] if last else [])), ends=True)
+        yield Row("cards as they fell", (*map(fell, turns), *([""] if last else [])), ends=True)
+        yield self._signs(count)
 
     def _signs(self, count: int) -> Row:
         """Whose the two figures of every column are."""

@@ -38,7 +38,7 @@ class Deed:
 
 @dataclass(frozen=True)
 class Card:
-    """What happened from one card to the next; `number` 0 before the first."""
+    """What happened from one card to the next; `number` 0 before the first, `side` "" for a card of nobody's."""
 
     number: int
     side: str
@@ -179,7 +179,7 @@ def _ridden(riders: Riders, turn: Turn) -> Riders:
             now[deed.event["officer"]] = {"u": deed.event["u"]}
         elif deed.kind == "leave":
             now[deed.event["officer"]] = {"at": deed.was(deed.event["u"]).get("place", [0, 0])[:2]}
-        elif deed.kind == "falls":
+        elif deed.kind in ("falls", "caught"):
             now.pop(deed.event["officer"], None)
     return now
 
@@ -187,7 +187,7 @@ def _ridden(riders: Riders, turn: Turn) -> Riders:
 def _add(turn: Turn, deed: Deed) -> None:
     event = deed.event
     if deed.kind == "card":
-        turn.cards.append(Card(event["c"], event["side"], event["phase"]))
+        turn.cards.append(Card(event["c"], event["side"], event.get("phase", event.get("card", ""))))
     elif not turn.cards:
         turn.cards.append(Card(0, "", ""))
     turn.cards[-1].deeds.append(deed)

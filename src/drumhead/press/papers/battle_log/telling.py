@@ -149,7 +149,8 @@ class Telling:
             facts["u_arm"] = deed.was(event["u"]).get("arm", self.story.units[event["u"]]["arm"])
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
-            facts["turned"] = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180) >= TURNED
+            (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front
+            facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
