@@ -141,14 +141,14 @@ def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
 def test_of_a_kit_only_what_changed_is_drawn(kept):
     def of(*names):
         parts = [Part(name, f"{name}.pdf", "", partial(draw, name)) for name in names]
-        return printed_parts(parts, kept, 1, lambda part, pdf: told.append(part.title))
+        return printed_parts(parts, lambda part, pdf: pdf, kept, 1, lambda part: told.append(part.title))
 
     told = []
     assert of("a", "b") == [draw("a"), draw("b")]
     calls.clear()
     assert of("a", "c", "b") == [draw("a"), draw("c"), draw("b")]
     assert calls[0] == ("c",)
-    assert told == ["a", "b", "a", "b", "c"]
+    assert told == ["a", "b", "a", "c", "b"]
 
 
 # ------------------------------------------------------------------ what does not depend on names

@@ -78,7 +78,8 @@ def _printed(
     from drumhead.press.style.paper import PaperError
 
     with suppress(PaperError):
-        return list(zip(parts, printed_parts(parts, kept, done=lambda part, pdf: done(part.title))))
+        pdfs = printed_parts(parts, lambda part, pdf: pdf, kept, done=lambda part: done(part.title))
+        return list(zip(parts, pdfs))
     found = []
     for part in parts:
         try:

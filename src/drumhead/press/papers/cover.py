@@ -9,7 +9,6 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import render
 from drumhead.press.ink.binding import LINK, page_count
 from drumhead.press.papers.jobs import PAPER, KitPaper, bound_name, jobs
-from drumhead.press.papers.lasting import lasts
 
 TITLE = "Contents"
 CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
@@ -17,6 +16,7 @@ CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the 
 
 def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
     """The page as a PDF. `papers` follow it in order, in jobs as `jobs` takes them."""
+    from drumhead.press.papers.lasting import lasts
 
     def set_so(own: int, closer: str) -> bytes:
         first = KitPaper(TITLE, "", PAPER, pages=own)

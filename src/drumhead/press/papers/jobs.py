@@ -11,6 +11,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from drumhead.press.drawing.cutting import Work, said
 from drumhead.press.game import Game
@@ -21,6 +22,7 @@ from drumhead.press.papers.part import Part, made, pdf_name
 
 BOUND = ("jobs", "whole")
 PAPER, CARD, WHOLE = "paper", "card", ""
+MOST_NOTED = 255  # pages of a paper
 PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one job is called as one of the other
 
 
@@ -49,8 +51,18 @@ def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
     inks = json.loads(made(partial(_inks, pdf), kept))
     with pikepdf.open(io.BytesIO(pdf)) as document:
         scissors = said(str(document.docinfo.get("/Keywords", "")))
-    ink = sum(inks) / len(inks)
-    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, len(inks), part.copies, scissors, ink)
+    if kept:
+        kept.note(part.draw, "pages", min(len(inks), MOST_NOTED))
+    return _of(part, len(inks), work=scissors, ink=sum(inks) / len(inks))
+
+
+def supposed(part: Part, kept: Kept) -> KitPaper:
+    """What may be known of a paper beforehand: that it has as many pages as the last of its kind."""
+    return _of(part, kept.noted(part.draw, "pages") or 1)
+
+
+def _of(part: Part, pages: int, **more: Any) -> KitPaper:
+    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, pages, part.copies, **more)
 
 
 def _inks(pdf: bytes) -> bytes:

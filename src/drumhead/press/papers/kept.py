@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from drumhead.places import PACKAGE, cache_folder, fonts, templates
 from drumhead.press.game import Game
 from drumhead.press.html.remembered import remembering
 from drumhead.press.html.text_libraries import STILL_CLOCK, versions
-from drumhead.press.papers.withheld import NamesNeededError, Withheld, ways
+from drumhead.press.papers.withheld import FEW, NamesNeededError, Withheld, ways
 
 MOST = 200 * 2**20  # bytes that are kept
 ROOM = 0.9  # of them are left when the least used have gone
@@ -52,12 +52,12 @@ class Kept:
 
     def anew(self, draw: Draw) -> bytes:
         """The paper drawn, and kept under no more than what it needed to know of the units' names."""
-        every, hint = ways(draw), _kind(draw)
-        first = int.from_bytes(self._read(hint) or b"")  # what others of its kind needed, so that fewer tries fail
+        every = ways(draw)
+        first = self.noted(draw, "needs")  # what others of its kind needed, so that fewer tries fail
         for at, way in enumerate(every[first:-1], start=first):
             with contextlib.suppress(NamesNeededError, Exception):  # a true mistake is made again with all names
                 return self._kept(way)
-            self._put(hint, (at + 1).to_bytes())
+            self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
 
     def drawn(self, draw: Draw) -> bytes:
@@ -72,6 +72,15 @@ class Kept:
         if made is None:
             self._put(name, made := make())
         return made
+
+    def noted(self, draw: Draw, what: str) -> int:
+        """A number that was noted of the last paper drawn by this function for one ruleset and side; nought if none."""
+        return int.from_bytes(self._read(_kind(draw, what)) or b"")
+
+    def note(self, draw: Draw, what: str, number: int) -> None:
+        """Note a number, up to 255, of a paper for those of its kind to come."""
+        if (name := _kind(draw, what)) and self.noted(draw, what) != number:
+            self._put(name, number.to_bytes())
 
     def _read(self, name: str) -> bytes | None:
         """An entry; one that is broken is thrown away."""
@@ -150,12 +159,12 @@ def digest(*things: Any) -> str:
     return DIGEST(_told(things).encode()).hexdigest()
 
 
-def _kind(draw: Draw) -> str:
-    """A name for what is known of papers that are drawn by one function for one ruleset and side; else nothing."""
+def _kind(draw: Draw, what: str) -> str:
+    """A name for what is noted of papers that are drawn by one function for one ruleset and side; else nothing."""
     if not isinstance(draw, partial):
         return ""
     given = [each.ruleset.id if isinstance(each, Game) else each for each in draw.args]
-    told = _surroundings(), draw.func.__qualname__, [each for each in given if isinstance(each, str)]
+    told = what, _surroundings(), draw.func.__qualname__, [each for each in given if isinstance(each, str)]
     return DIGEST(repr(told).encode()).hexdigest()
 
 
@@ -168,8 +177,7 @@ def _told(thing: Any) -> str:
     if isinstance(thing, bytes):
         return DIGEST(thing).hexdigest()
     if isinstance(thing, Game):
-        rules, book = thing.ruleset, thing.book
-        return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, thing.battle, thing.met))
+        return _told_of(thing)
     if isinstance(thing, partial):
         return _told((thing.func.__module__, thing.func.__qualname__, thing.args, thing.keywords))
     if is_dataclass(thing) and not isinstance(thing, type):
@@ -181,6 +189,12 @@ def _told(thing: Any) -> str:
     if isinstance(thing, tuple | list):
         return f"({', '.join(map(_told, thing))})"
     raise TypeError(f"what a {type(thing).__name__} brings to a page cannot be told")
+
+
+@lru_cache(maxsize=FEW)
+def _told_of(game: Game) -> str:
+    rules, book = game.ruleset, game.book
+    return _told(("game", _rules(rules.folder), rules.trusted, book.chosen, book.house, game.battle, game.met))
 
 
 def _rules(folder: Path) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.remembered import remembering
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind, page_count
 from drumhead.press.layout.folds import Folding
 from drumhead.press.papers.cards.kinds import Ask
@@ -15,17 +16,18 @@ from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.packs import Deck
 from drumhead.press.papers.cover import TITLE, cover
 from drumhead.press.papers.folded import folded
-from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known
+from drumhead.press.papers.jobs import PAPER, PREFIXES, WHOLE, Job, KitPaper, bound_name, jobs, known, supposed
 from drumhead.press.papers.kept import Kept
 from drumhead.press.papers.numbered import numbered, standing_in
 from drumhead.press.papers.part import Part, made, printed
 from drumhead.press.papers.plan import Plan, plan, plan_page
 from drumhead.press.papers.registry import KIT, PAPERS, everything, kinds_of
 from drumhead.press.papers.registry import parts as parts_of
-from drumhead.press.papers.together import Done, drawn_together
+from drumhead.press.papers.together import drawn_together
 from drumhead.press.style.paper import PaperError
 
 Progress = Callable[[str], None]
+Finished = TypeVar("Finished")
 
 
 @dataclass(frozen=True)
@@ -106,16 +108,20 @@ def kit(
     """
     ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
     parts = kit_parts(game, wishes, ask)
-    about: dict[str, KitPaper] = {}
 
-    def done(part: Part, pdf: bytes) -> None:
-        about[part.file] = known(part, pdf, kept)  # while others are drawn
-        progress(part.title)
+    def finished(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
+        return known(part, pdf, kept), numbered(pdf, final, kept)
 
-    drawn = printed_parts(parts, kept, workers, done)
-    fronts, papers = _fronts(game, wishes, ask, [about[part.file] for part in parts], kept)
+    def ahead(found: Mapping[int, tuple[KitPaper, bytes]]) -> None:
+        if kept:  # the contents, as they are if what others still draw is as long as it was
+            papers = [found[at][0] if at in found else supposed(part, kept) for at, part in enumerate(parts)]
+            with remembering(kept):
+                _contents(game, wishes, ask, papers).draw()
+
+    drawn = printed_parts(parts, finished, kept, workers, lambda part: progress(part.title), ahead)
+    fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
     every = jobs(papers, ask.bound, ask.duplex)
-    pdfs = [numbered(pdf, final, kept) for pdf in (*fronts, *drawn)]
+    pdfs = [*(numbered(pdf, final, kept) for pdf in fronts), *(pdf for _, pdf in drawn)]
     bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
     files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
     return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
@@ -127,14 +133,23 @@ def _fronts(
     """Contents and plan, and what is to be known of all papers, these two first; each must know the other's pages."""
     long = 0
     while True:
-        ahead = KitPaper("Plan", "to print and cut by", PAPER, pages=(long := long + 1))
-        contents = Part(TITLE, "", "", partial(cover, game, wishes, [ahead, *papers], ask.bound, ask.duplex))
+        ahead = _plan_of(long := long + 1)
+        contents = _contents(game, wishes, ask, papers, long)
         first = printed(contents, kept)
         every = [known(contents, first, kept), ahead, *papers]
         said = remarks(game, wishes, ask)
         second = made(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
         if page_count(second) == long:
             return [first, second], every
+
+
+def _plan_of(pages: int) -> KitPaper:
+    return KitPaper("Plan", "to print and cut by", PAPER, pages=pages)
+
+
+def _contents(game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
+    """The contents, with a plan of so many pages."""
+    return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
 
 
 def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
@@ -158,13 +173,22 @@ def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) ->
 
 
 def printed_parts(
-    parts: Sequence[Part], kept: Kept | None = None, workers: int = 2, done: Done = lambda part, pdf: None
-) -> list[bytes]:
-    """Each paper, from those kept where it is there; the others are drawn together. `done` is told each as it is."""
-    found = {at: pdf for at, part in enumerate(parts) if kept and (pdf := kept.find(part.draw))}
-    for at, pdf in found.items():
-        done(parts[at], pdf)
-    new = [at for at in range(len(parts)) if at not in found]
-    to_draw = [replace(parts[at], draw=partial(kept.anew, parts[at].draw)) if kept else parts[at] for at in new]
-    found.update(zip(new, drawn_together(to_draw, workers, done)))
-    return [found[at] for at in range(len(parts))]
+    parts: Sequence[Part],
+    finished: Callable[[Part, bytes], Finished],
+    kept: Kept | None = None,
+    workers: int = 2,
+    done: Callable[[Part], None] = lambda part: None,
+    meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,
+) -> list[Finished]:
+    """What is finished of each paper once it is printed; those that are not kept are drawn together.
+
+    `done` is told each as it is; what can be done `meanwhile` is done when all but the last are there, by their places.
+    """
+    there = [kept.find(part.draw) if kept else None for part in parts]
+
+    def drawn(at: int) -> Finished:
+        draw = parts[at].draw
+        return finished(parts[at], there[at] or (kept.anew(draw) if kept else draw()))
+
+    heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
+    return drawn_together(heavy, workers, drawn, lambda at: done(parts[at]), meanwhile)

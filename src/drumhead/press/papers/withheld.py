@@ -5,13 +5,15 @@ Who asks for a name that is withheld is stopped, and the paper is drawn with all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NoReturn
 
 from drumhead.model.army import Army
 from drumhead.press.game import Game
+
+FEW = 16  # games, with and without names, that are known by sight while a kit is printed
 
 
 class NamesNeededError(BaseException):
@@ -42,13 +44,14 @@ def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
     return [*(sparing(draw, named) for named in ((), *((side,) for side in games[0].battle.armies))), draw]
 
 
-def sparing(draw: Any, named: Collection[str]) -> partial[bytes]:
+def sparing(draw: Any, named: tuple[str, ...]) -> partial[bytes]:
     """The same drawing of a game in which only the units of these sides have names and notes."""
     arguments = (_nameless(each, named) if isinstance(each, Game) else each for each in draw.args)
     return partial(draw.func, *arguments, **draw.keywords)
 
 
-def _nameless(game: Game, named: Collection[str]) -> Game:
+@lru_cache(maxsize=FEW)
+def _nameless(game: Game, named: tuple[str, ...]) -> Game:
     if not game.battle:
         return game
     armies = {side: army if side in named else _without_names(army) for side, army in game.battle.armies.items()}

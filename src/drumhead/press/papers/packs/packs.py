@@ -73,14 +73,12 @@ def print_packs(
     A player's measures lie in the shared pack where his own would have more sheets than he should carry.
     """
     parts = _different(every)
-    about: dict[str, KitPaper] = {}
 
-    def done(part: Part, pdf: bytes) -> None:
-        about[part.file] = known(part, pdf, kept)
-        progress(part.title)
+    def finished(part: Part, pdf: bytes) -> tuple[bytes, KitPaper]:
+        return pdf, known(part, pdf, kept)
 
-    pdfs = printed_parts([replace(part, file=str(at)) for at, part in enumerate(parts)], kept, done=done)
-    drawn = {id(part): (pdf, about[str(at)]) for at, (part, pdf) in enumerate(zip(parts, pdfs))}
+    printed = printed_parts(parts, finished, kept, done=lambda part: progress(part.title))
+    drawn = {id(part): found for part, found in zip(parts, printed)}
     laid, moved = _laid(packs, every, {key: paper for key, (_, paper) in drawn.items()})
     files = {
         _name(packs, each.pack, job.on): made(_bound(packs, each, job, {k: pdf for k, (pdf, _) in drawn.items()}), kept)
