@@ -61,8 +61,8 @@ class Scenario:
     @property
     def turns(self) -> int:
         """How many turns are played: as the battle file says, else as the book does."""
-        turn = self.book.turn
-        return self.battle.turns or int(turn.turns if "turns" in turn else self.book.victory.turns) or NO_END
+        rows = (self.book[name] for name in ("turn", "victory") if name in self.book)
+        return self.battle.turns or next((int(row.turns) for row in rows if "turns" in row), 0) or NO_END
 
     def formed(self, unit: Unit) -> Unit:
         """A unit in the formation that the battle file gives it, else in its usual one."""

@@ -10,14 +10,14 @@ from drumhead.rulesets.von_futsch import contact, melee
 from drumhead.rulesets.von_futsch.contact import Footing, Sides
 from drumhead.rulesets.von_futsch.figures import formation, in_order
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
-from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.aftermath import draws_off, occupies, pursues
 from drumhead.rulesets.von_futsch.play.captures import colours, lost
 from drumhead.rulesets.von_futsch.play.closing import Clash
-from drumhead.rulesets.von_futsch.play.retreats import goes_back, taken_off
+from drumhead.rulesets.von_futsch.play.retreats import check_steps, goes_back, leaves_ranks, lost_steps, taken_off
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box
 
+Pair = tuple[Unit, Unit]
 LEAVES = ("wavers", "routs")
 GENERALS = ("attacker's general", "defender's general")  # as their dice are named
 
@@ -53,7 +53,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         "fight",
         attacker,
         defender,
-        round_steps(play, meeting, toll, ending, faces),
+        round_steps(play, meeting, toll, ending, after, faces),
         round=meeting.number,
         needs=[meeting.attacker.need, meeting.defender.need],
         halved=[meeting.attacker.halvings > 0, meeting.defender.halvings > 0],
@@ -69,7 +69,8 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
     boxes = play.box(attacker), play.box(defender)
     for key, unit, result, foe in zip((attacker, defender), after, ending[:2], reversed(boxes)):
         if not unit.stands:
-            play.change(key, unit.but(stands=0))
+            leaves_ranks(play, key)
+            play.change(key, unit)
             taken_off(play, key, result)
         elif result in LEAVES:
             goes_back(play, key, result, foe)
@@ -116,15 +117,18 @@ def disordered(play: FutschPlay, key: str) -> None:
 
 
 # ------------------------------------------------------------ what of the book a round carries out
-def round_steps(play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, faces: Sequence[int]) -> list[str]:
+def round_steps(
+    play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
+) -> list[str]:
     """The steps of the book in a round of melee."""
     sides, strains = meeting.sides, meeting.strains(toll)
     steps = ["melee" if meeting.number == 1 else "second-round"]
     steps += dice_steps(play.book, sides.attacker, sides.defender, sides.attacking, meeting.number)
     steps += dice_steps(play.book, sides.defender, sides.attacker, sides.defending, meeting.number)
     steps += general_steps(play.book, faces)
-    for strain, unit, result in zip(strains, (sides.attacker, sides.defender), ending[:2]):
-        steps += strain_steps(strain, unit, result)
+    for strain, was, unit, result in zip(strains, (sides.attacker, sides.defender), after, ending[:2]):
+        steps += lost_steps(play, was, unit)
+        steps += ["shaken-routs"] if strain.kind == "routs" else check_steps(play, unit, strain, result)
     steps += ["loser-tests"] if any(strain.kind == "check" for strain in strains) else []
     winner = {"attacker": strains[1], "defender": strains[0]}.get(toll.worse)
     steps += ["winner-shaken"] if winner is not None and winner.kind == "shaken" else []
@@ -154,13 +158,3 @@ def general_steps(book: Book, faces: Sequence[int]) -> list[str]:
     row = book.melee.commander
     fates = ("falls" if face <= row.falls else "saves" if face >= row.saves else "nothing" for face in faces)
     return ["general-throws", *(f"general-{fate}" for fate in fates)] if faces else []
-
-
-def strain_steps(strain: Strain, unit: Unit, result: str) -> list[str]:
-    """The steps of the check that a loss calls for, and of what comes of it."""
-    if strain.kind == "routs":
-        return ["shaken-routs"]
-    if strain.kind not in ("check", "shaken"):
-        return []
-    crossed = ["shaken-instead", f"shaken-{unit.quality}"] if strain.kind == "shaken" else []
-    return [*crossed, "morale-steady" if result == "stays" else f"morale-{result}"]

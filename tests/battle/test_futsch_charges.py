@@ -1,0 +1,202 @@
+"""Charges and melees of von-futsch on the table: answers, ways back, pursuit, captures, throw by throw."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Rider
+from drumhead.rulesets.von_futsch.play import captures, charges
+from drumhead.rulesets.von_futsch.play.table import INCH
+
+from .stage import Stage as BareStage
+
+ARMS = {"battalion": "infantry", "grenadiers": "infantry", "gun": "artillery", "skirmishers": "skirmishers"}
+FIGURES = {"infantry": 12, "artillery": 4, "skirmishers": 6, "cavalry": 6}
+
+
+class Stage(BareStage):
+    """A table on which places are told in inches; whoever charges does so once, by the script."""
+
+    def unit(self, side, kind, x, y, facing=0.0, *states, **more):
+        arm = ARMS.get(kind, "cavalry")
+        unit = Unit(kind, arm, kind, "normal", FIGURES[arm], side=side).but(**more)
+        return self.puts(unit, x * INCH, y * INCH, facing, *states)
+
+    def ways(self, key, whom):
+        return [each.more["way"] for each in charges.options(self.play, key) if each.whom == whom]
+
+    def charge(self, key, whom, way="charge"):
+        options = charges.options(self.play, key)
+        charges.charge(self.play, next(o for o in options if o.whom == whom and o.more["way"] == way))
+        self.play.chance.finish()
+
+    def off(self, one, other):
+        """How far the middle of one is from that of another, in inches."""
+        a, b = self.play.box(one), self.play.box(other)
+        return ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 / INCH
+
+
+def staged(throws=(), wishes=(), ground=()):
+    return Stage("von-futsch", throws, wishes, ground)
+
+
+def test_horse_may_not_be_charged_by_foot_and_nobody_unseen_or_behind():
+    stage = staged()
+    foot = stage.unit("french", "battalion", 20, 20)
+    ahead = stage.unit("imperial", "battalion", 20, 26, 180.0)
+    horse = stage.unit("imperial", "heavy", 29, 31, 180.0)
+    behind = stage.unit("imperial", "battalion", 20, 14, 0.0)
+    assert stage.ways(foot, ahead) == ["charge", "fire-first"]
+    assert stage.ways(foot, horse) == []
+    assert stage.ways(foot, behind) == []
+    assert stage.ways(horse, foot) == ["charge"]
+
+
+@pytest.mark.parametrize("state", ["disordered", "shaken", "square"])
+def test_who_is_not_in_order_or_in_square_does_not_charge(state):
+    stage = staged()
+    foot = stage.unit("french", "battalion", 20, 20, 0.0, state)
+    stage.unit("imperial", "battalion", 20, 26, 180.0)
+    assert charges.options(stage.play, foot) == []
+
+
+def test_within_six_inches_a_charge_goes_straight_on():
+    stage = staged()
+    foot = stage.unit("french", "battalion", 20, 20)
+    near = stage.unit("imperial", "battalion", 20, 26, 180.0)
+    aside = stage.unit("imperial", "battalion", 27, 28, 180.0)
+    assert stage.ways(foot, near) == ["charge", "fire-first"]
+    assert stage.ways(foot, aside) == []  # he would have to wheel, with the enemy so near
+
+
+def test_a_charge_that_falls_short_is_a_march_and_leaves_the_enemy_his_activation():
+    stage = staged([("charge", 1)])
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 32, 180.0)
+    stage.charge(foot, foe)
+    assert stage.off(foot, foe) == pytest.approx(12 - 7, abs=0.05)
+    assert "activated" not in stage.play.units[foe].state
+    assert "activated" in stage.play.units[foot].state
+    assert stage.kinds() == ["short"]
+
+
+def test_foot_in_square_throws_horse_back_after_two_rounds():
+    rounds = [("attacker's melee", [1] * 6), ("defender's melee", [1] * 3)]
+    stage = staged([("charge", [6, 6]), *rounds, *rounds, ("retreat", [6, 6])], ["square", "half"])
+    horse = stage.unit("french", "heavy", 20, 20)
+    foot = stage.unit("imperial", "battalion", 20, 32, 180.0)
+    stage.charge(horse, foot)
+    assert {"square", "activated", "disordered"} <= stage.play.units[foot].state
+    needs = [event["needs"] for event in stage.told if event["e"] == "fight"]
+    assert needs == [[4, 4], [5, 4]]  # a charge of heavy horse: +2 -2; then +1 -2
+    back = next(event for event in stage.told if event["e"] == "back")
+    assert (back["frm"][1] - back["to"][1]) / INCH == pytest.approx(21 / 2, abs=0.05)
+    assert {"mvf-chg-07", "mvf-mel-11", "mvf-mel-20", "mvf-mel-21"} <= stage.rules()
+
+
+def test_a_countercharge_meets_half_way_and_both_are_spared_half():
+    throws = [("charge", [6, 6]), ("attacker's melee", [6] * 6), ("defender's melee", [6, 6, 6, 1, 1, 1])]
+    throws += [("morale", 4), ("retreat", [1, 1])]
+    stage = staged(throws, ["countercharge", "stay"])
+    mine = stage.unit("french", "heavy", 20, 10)
+    his = stage.unit("imperial", "heavy", 20, 25, 180.0)
+    stage.charge(mine, his)
+    fight = next(event for event in stage.told if event["e"] == "fight")
+    assert fight["needs"] == [2, 2]
+    assert fight["off"] == [2, 3]  # three hits and six, halved with the odd one up
+    assert stage.play.box(mine).y / INCH == pytest.approx(17.5, abs=3)
+    assert {"mvf-chg-03", "mvf-chg-05", "mvf-mel-15"} <= stage.rules()
+
+
+def test_skirmishers_get_away_and_the_charger_goes_on_at_whom_he_meets():
+    throws = [("charge", [6, 6]), ("evade", 6), ("attacker's melee", [1] * 6), ("defender's melee", [1] * 6)]
+    throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 6), ("retreat", [1, 1])]
+    stage = staged(throws, ["evade", "march", "attack", "half"])
+    horse = stage.unit("french", "heavy", 20, 10)
+    cloud = stage.unit("imperial", "skirmishers", 20, 22, 180.0)
+    foot = stage.unit("imperial", "battalion", 20, 30, 180.0, "activated")
+    stage.charge(horse, cloud)
+    assert stage.kinds()[:4] == ["charges", "evade", "follows", "contact"]
+    assert stage.told[3]["at"] == foot
+    assert {"mvf-chg-08", "mvf-chg-11"} <= stage.rules()
+
+
+def test_skirmishers_who_are_caught_fight_where_they_are_and_have_no_rear():
+    throws = [("charge", [6, 6]), ("evade", 1), ("attacker's melee", [6] * 6), ("defender's melee", [1] * 3)]
+    stage = staged(throws, ["evade"])
+    horse = stage.unit("french", "heavy", 20, 10)
+    cloud = stage.unit("imperial", "skirmishers", 20, 17, 180.0)
+    stage.charge(horse, cloud)
+    fight = next(event for event in stage.told if event["e"] == "fight")
+    assert fight["off"] == [0, 6]
+    assert not stage.play.is_in(cloud)
+    assert "mvf-mel-13" not in stage.rules()
+
+
+def test_light_horse_caught_as_it_gives_way_is_struck_in_the_rear():
+    throws = [("charge", [6, 6]), ("evade", [1, 1]), ("attacker's melee", [1] * 6), ("defender's melee", [1] * 6)]
+    throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 6), ("retreat", [1, 1])]
+    stage = staged(throws, ["evade", "half"])
+    horse = stage.unit("french", "heavy", 20, 10)
+    light = stage.unit("imperial", "light", 20, 17, 180.0)
+    stage.charge(horse, light)
+    assert {"mvf-chg-09", "mvf-mel-13"} <= stage.rules()
+
+
+def test_horse_that_wins_pursues_and_is_in_disorder_only_then():
+    throws = [("charge", [6, 6]), ("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 6)]
+    throws += [("morale", 3), ("retreat", 1), ("pursuit", [6, 6])]
+    throws += [("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 3), ("morale", 1), ("retreat", 1)]
+    throws += [("colours", 4), ("pursuit", [1, 1])]
+    stage = staged(throws, ["stand", "pursue", "stay"])
+    horse = stage.unit("french", "heavy", 20, 8)
+    foot = stage.unit("imperial", "battalion", 20, 18, 180.0, "activated")
+    stage.charge(horse, foot)
+    kinds = stage.kinds()
+    told = [kind for kind in kinds if kind in ("fight", "pursues", "rout", "colours")]
+    assert told == ["fight", "pursues", "fight", "rout", "colours", "pursues"]  # the last does not reach it
+    second = [event for event in stage.told if event["e"] == "contact"][1]
+    assert "disordered" not in second["set"][horse]["state"]
+    assert "disordered" in stage.play.units[horse].state
+    assert stage.play.memory.trophies == {"french": [foot]}
+    assert {"mvf-mel-18", "mvf-mel-13", "mvf-mel-08", "mvf-cap-03"} <= stage.rules()
+
+
+def test_a_gun_that_routs_and_is_taken_is_off_the_table():
+    throws = [("charge", [6, 6]), ("attacker's melee", [6, 1, 1, 1, 1, 1]), ("defender's melee", [1, 1])]
+    throws += [("morale", 1), ("retreat", 1), ("guns", 4)]
+    stage = staged(throws, ["stand", "stay"])
+    horse = stage.unit("french", "heavy", 20, 20)
+    gun = stage.unit("imperial", "gun", 20, 30, 180.0, "activated", quality="poor", stands=4)
+    stage.charge(horse, gun)
+    assert not stage.play.is_in(gun)
+    assert "mvf-cap-02" in stage.rules()
+
+
+def test_a_volley_before_a_charge_halves_the_charge_and_may_be_answered():
+    throws = [("fire", [6, 6, 1, 1, 1, 1]), ("fire", [6, 1, 1, 1, 1]), ("charge", 6)]
+    throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 5)] * 2 + [("retreat", 6)]
+    stage = staged(throws, ["answer", "stand", "half"])
+    one = stage.unit("french", "battalion", 20, 20)
+    other = stage.unit("imperial", "battalion", 20, 26, 180.0)
+    stage.charge(one, other, "fire-first")
+    assert [e["off"] for e in stage.told if e["e"] == "fire"] == [2, 1]
+    contact = next(event for event in stage.told if event["e"] == "contact")
+    assert contact["met"] == "stand"  # its fire was its activation
+    assert "mvf-chg-10" in stage.rules()
+
+
+def test_an_officer_alone_is_taken_or_makes_off():
+    for dice, ends in (((2, 3), "caught"), ((3, 3), "rides-off")):
+        throws = [("commander's escape", dice[0]), ("enemy at his heels", dice[1])]
+        throws += [("march", [2, 6])] if ends == "rides-off" else []
+        stage = staged(throws, ["ride-off"])
+        key = stage.unit("french", "battalion", 20, 20)
+        play = stage.play
+        play.riders["x"] = Rider("x", "regimental-commander", "imperial", (20 * INCH, 17 * INCH))
+        captures.near_officers(play, key, play.box(key).ahead(-200))
+        play.chance.finish()
+        assert stage.kinds()[-1] == ends
+        assert [rider.name for rider in play.fallen] == (["x"] if ends == "caught" else [])
+        assert "x" not in play.riders or play.riders["x"].at != (20 * INCH, 17 * INCH)
