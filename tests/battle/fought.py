@@ -11,6 +11,13 @@ from drumhead.battle.scenario import Scenario, scenario_of
 from drumhead.rulesets import load
 
 
+def _is_fought(name: str) -> bool:
+    return load(armies.read_battle(armies.find_battle(name), load).ruleset).is_played
+
+
+BATTLES = tuple(filter(_is_fought, armies.shipped()))  # one of each game that is fought
+
+
 @cache
 def scenario(name: str = "ramillies") -> Scenario:
     battle = armies.read_battle(armies.find_battle(name), load)
