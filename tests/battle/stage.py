@@ -6,6 +6,7 @@ from drumhead import rulesets
 from drumhead.chance import Replay
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
+from drumhead.rules.formations import footprint_of
 from drumhead.rules.judging import role_of
 from drumhead.rules.play import Rider, Setup, Table
 from drumhead.table.box import Box
@@ -44,19 +45,20 @@ class Stage:
     def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=()):
         loaded = rulesets.load(ruleset)
         self.module, self.told = loaded.module("play"), []
-        book = loaded.book()
+        book, room = loaded.book(), footprint_of(loaded)
 
         def footprint(book, unit):
-            return self.module.footprint(book, unit, STAND)
+            return room(book, unit, STAND)
 
         self.door = Wishes(*wishes)
         field = Field(Ground(1800.0, 1200.0, tuple(ground)))
         sides = tuple(side["id"] for side in loaded.about["side"])
         setup = bare(loaded, sides, armies=dict.fromkeys(sides))
-        cites = loaded.about["cites"]
+        cites = loaded.about.get("cites", {})
         table = Table(book, Replay(throws), field, self.door, self.told.append, footprint, cites, setup)
         self.play = self.module.begins(table)
-        self.play.memory.first_card = sides[0]
+        if hasattr(self.play.memory, "first_card"):  # who goes first at a turn's end, in games that say it by the cards
+            self.play.memory.first_card = sides[0]
         self.play.turn = 1
 
     def puts(self, unit: Unit, x: float, y: float, facing: float = 0.0, *states: str) -> str:
