@@ -103,7 +103,9 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
         if again is not None:
             fought(play, again)
             return
+        play.note("pursuit-over")
     disordered(play, attacker)
+    play.tell("disorder", attacker, defender, ("fought",))
     winner = attacker if ending.attacker == "stays" else defender
     loser = ending.defender if winner == attacker else ending.attacker
     if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
