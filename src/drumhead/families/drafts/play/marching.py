@@ -24,13 +24,14 @@ PARTS = (0.66, 0.33)  # of a way that is barred further on, what is tried beside
 class March(NamedTuple):
     """A march that a unit thinks of: by what act and over what, its end, and what it becomes there.
 
-    `ahead` is where it stood before a turn at its end; `crosses` the water that it crosses, which is a whole move.
+    `ahead` is where it stood before a turn at its end; `crosses` the ground by which it crosses `water`: a whole move.
     """
 
     end: Box
     act: str = "move"
     ahead: Box | None = None
     crosses: str = ""
+    water: str = ""
     then: str = ""
 
 
@@ -123,10 +124,10 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
         for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
             yield March(end, "retire")
     if wet:
-        for end, by in over(play, seen.unit, start, seen.field.ground):
+        for end, by, water in over(play, seen.unit, start, seen.field.ground):
             turned = end.at(start.x, start.y)
             if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
-                yield March(end, crosses=by)
+                yield March(end, crosses=by, water=water)
 
 
 def _ends(
@@ -135,6 +136,10 @@ def _ends(
     """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
+    if whom and play.side(whom) == seen.unit.side:
+        play.note("not-through")
+    elif whom:
+        play.note("short-of-the-enemy")
     if wet:
         way = to_the_bank(seen.field.ground, turned, direction, way)
     stops = [off] if 0 < off < way else [way]
@@ -160,7 +165,11 @@ def _range(play: DraftsPlay, unit: Unit) -> float:
 
 def _is_open(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
     """Whether a way leads over ground that a unit may enter at all."""
-    return not bars(play, seen.unit, Wish("move", ground=rows_on(play, seen.field.ground, start, end)))
+    rows = rows_on(play, seen.field.ground, start, end)
+    if not bars(play, seen.unit, Wish("move", ground=rows)):
+        return True
+    play.note(*(f"kept-off-{row}" for row in rows if bars(play, seen.unit, Wish("move", ground=(row,)))))
+    return False
 
 
 def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:

@@ -34,7 +34,8 @@ def moves(play: DraftsPlay, key: str) -> None:
         play.rules.charge(play, key, taken)
     elif taken.pose is None:
         commanded = is_commanded(play, key)
-        play.tell("hold", key, steps=("hold",) if commanded else ("out-of-command",), command=commanded)
+        stays = [f"stays-{row_of(play.units[key])}"] if not play.book.move[row_of(play.units[key])].distance.mm else []
+        play.tell("hold", key, steps=("hold" if commanded else "out-of-command", *stays), command=commanded)
     else:
         carries_out(play, key, taken)
 
@@ -68,12 +69,14 @@ def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) ->
     if march.act == "turn":
         play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))
         return
-    steps = ["move", f"move-{row_of(unit)}", *(f"onto-{row}" for row in grounds)]
+    steps = ["move", f"move-{row_of(unit)}"]
+    steps += [f"crosses-{march.water}"] if march.water else [f"onto-{row}" for row in grounds]
     steps += ["pivot"] if apart(start.facing, end.facing) > STRAIGHT else []
     steps += ["retire"] if march.act == "retire" else []
     allow = play.mm(allowance(play.book, unit, grounds)) * times(play)
-    crossed = {"crosses": march.crosses} if march.crosses else {}
-    play.tell("move", key, steps=steps, frm=pose(start), to=pose(end), allow=round(allow), act=march.act, **crossed)
+    play.tell(
+        "move", key, steps=steps, frm=pose(start), to=pose(end), allow=round(allow), act=march.act, crosses=march.water
+    )
 
 
 def _is_at_the_edge(play: DraftsPlay, key: str) -> bool:

@@ -17,6 +17,7 @@ from drumhead.rules.play import Rider
 from drumhead.table.box import Box, Point, gap
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
+SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
@@ -78,7 +79,10 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     cost = sum(weight for _, weight in _only_his(play, name)) + play.setup.worth["leader"]
     for key in play.present(rider.side):
         unit, at = play.units[key], place_of(play, rider)
-        if unit.officer or may_rally(play.book, leader, unit, others, how_far(play, at, key), had):
+        bars = may_rally(play.book, leader, unit, others, how_far(play, at, key), had)
+        if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
+            play.note(f"no-rally-{bars[0]}")
+        if unit.officer or bars:
             continue
         if is_way_open(play, at, play.box(key)[:2]):
             less = hits_after_a_rally(play.book, unit.hits) - unit.hits
@@ -157,16 +161,12 @@ def rallies(play: DraftsPlay, name: str, key: str) -> None:
     play.tell("rally", key, steps=("leader-moves", "rally", *general), officer=name, was=before.hits, now=unit.hits)
 
 
-def leader_of_the_routed(play: DraftsPlay, key: str) -> Sequence[str]:
+def leader_of_the_routed(play: DraftsPlay, key: str, name: str) -> Sequence[str]:
     """What becomes of the officer whose unit is taken off: the steps of the book for it."""
-    name = play.rider_with(key)
-    if not name:
-        return ()
-    rider = play.riders[name]
-    after = after_his_unit_routs(play.book, leader_of(play, rider))
-    play.rides(name, unit="", at=place_of(play, rider))
+    after = after_his_unit_routs(play.book, leader_of(play, play.riders[name]))
+    play.rides(name, unit="")
     if after.spent:
-        play.memory.spent.add(rider.name)
+        play.memory.spent.add(play.riders[name].name)
     if after.fallen:
         play.fallen.append(play.riders.pop(name))
-    return ("leader-falls" if after.fallen else "leader-freed",)
+    return "stays-with-it", "leader-falls" if after.fallen else "leader-freed"

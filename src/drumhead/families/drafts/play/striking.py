@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.riding import leader_of_the_routed
-from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.table import DraftsPlay, pose
 from drumhead.families.drafts.routs import takes
 
 
@@ -18,8 +18,8 @@ def routed(play: DraftsPlay, key: str) -> None:
     """A unit that has routed goes, and whoever of its leaders had joined it with it, as the book is read."""
     name = play.rider_with(key)
     box = play.box(key)
-    steps = leader_of_the_routed(play, key)
     play.gone(key)
-    officer = {"officer": name} if name else {}
-    fell = name not in play.riders if name else False
-    play.tell("rout", key, steps=("rout", *steps), at_mm=[round(box.x), round(box.y)], **officer, fell=fell)
+    play.tell("rout", key, steps=("rout",), frm=pose(box))
+    if name:
+        steps = leader_of_the_routed(play, key, name)
+        play.tell("falls" if "leader-falls" in steps else "leave", key, steps=steps, officer=name)

@@ -16,4 +16,4 @@ def begins_a_turn(play: DraftsPlay) -> None:
         play.change(key, unit.but(state=unit.state - PASSING))
     for name in play.riders:
         play.rides(name, moved=False)
-    play.tell("turn", steps=("shuffle",))
+    play.tell("turn", steps=("shuffle", *(("shuffle-again",) if play.turn > 1 else ())))

@@ -41,8 +41,11 @@ def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
     return far
 
 
-def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[tuple[Box, str]]:
-    """Where a unit stands that crosses the water at which it stands, having turned to it, and what it crosses by."""
+def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[tuple[Box, str, str]]:
+    """Where a unit stands that crosses the water at which it stands, by what ground, and what water it is.
+
+    It turns to the far bank first.
+    """
     for water in ground.of(*WATER):
         near = [stretch for stretch in water.stretches if gap(start, stretch, BANK + 1) <= BANK]
         for facing in _ways(start, near, ground):
@@ -53,7 +56,9 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[t
             end = turned.ahead(far)
             by = "crossing" if _is_bridged(ground, water, turned, end) else row_of_ground(play.book, water)
             if may_enter(play.book, unit, by):
-                yield end, by
+                yield end, by, water.kind
+            else:
+                play.note(f"kept-off-{water.kind}")
 
 
 def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:

@@ -39,11 +39,12 @@ def charge(play: DraftsPlay, key: str, taken: Option) -> None:
         "charge",
         key,
         whom,
-        charge_steps(play, one, other, approach),
+        [*charge_steps(play, one, other, approach), *(["charge-turns"] if start.facing != taken.pose.facing else [])],
         frm=pose(start),
         to=pose(taken.pose),
         side=approach.side,
         uphill=approach.uphill,
+        plus=int(book.charge.plus[one.arm]),
         off=charging.deduction(book, other, approach),
         by=times(book, other, approach),
         hits=hits,
@@ -67,7 +68,9 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
         way, met = play.field.slide(start, start.facing, left, [other for other in play.field.places if other != key])
         there = along(start, start.facing, max(0.0, play.field.to_edge(start, start.facing, way) - (2.0 if met else 0)))
         play.put(key, there)
-        play.tell("move", key, steps=("rides-on",), frm=pose(start), to=pose(there), allow=round(left), act="move")
+        play.tell(
+            "move", key, steps=("rides-on",), frm=pose(start), to=pose(there), allow=round(left), act="move", crosses=""
+        )
 
 
 def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> list[str]:

@@ -42,19 +42,17 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground, target = taken.more["mm"], taken.more["ground"], play.units[whom]
     weapon, cover = shooting.shoots_with(book, unit), in_cover(book, target, ground)
-    steps = ["fire", weapon, f"fire-{unit.arm}", *(["cover", f"cover-{weapon}"] if cover else [])]
-    steps += ["all-round"] if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else ["arc"]
+    steps = ["fire", weapon, f"fire-{unit.arm}", *([f"cover-{ground}", f"cover-{weapon}"] if cover else [])]
+    steps += ["all-round"] if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else [f"arc-{weapon}"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
     before = len(play.chance.events)
     hits = play.chance.resolve(shooting.shoot, book, unit, target, Length(Fraction(round(mm))), ground)
     thrown = {event.what for event in play.chance.events[before:]}
     short = weapon == "cannon" and "cannon hits" not in thrown
-    steps += ["falls-short"] if short else ["hits"] if weapon == "cannon" else []
+    steps += ["falls-short"] if short else ["hits-cannon"] if weapon == "cannon" else []
     gone = struck(play, whom, hits)
     play.change(key, unit.now("shot"))
-    play.tell(
-        "fire", key, whom, steps, range=round(mm), weapon=weapon, ground=ground, hits=hits, short=short, gone=gone
-    )
+    play.tell("fire", key, whom, steps, range=round(mm), weapon=weapon, cover=cover, hits=hits, short=short, gone=gone)
     if gone:
         routed(play, whom)
 
