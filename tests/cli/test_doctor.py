@@ -50,3 +50,22 @@ def test_without_pango_dice_and_cards_print(shell, here, without_pango, kind: st
     ran = shell(kind, "ramillies", **without_pango)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert (here / f"ramillies-{kind}.pdf").is_file()
+
+
+def test_it_tells_the_licence_of_every_package_and_face(drumhead) -> None:
+    said = drumhead("doctor", "--licences").stdout.splitlines()
+    named = {line.split()[0].lower(): line for line in said}
+    for name in ("click", "weasyprint", "pydyf", "brotli", "ebgaramond12"):  # brotli is an extra's
+        assert name in named
+    assert not [line for line in said if line.endswith("says none")]
+    assert named["ebgaramond12"].endswith("SIL Open Font License, Version 1.1")
+    faces = {file.stem.lower() for file in (Path(__file__).parents[2] / "fonts" / "licences").glob("*.txt")}
+    assert faces <= set(named)
+
+
+def test_the_bill_of_materials_has_what_the_doctor_tells(drumhead) -> None:
+    bill = json.loads(drumhead("doctor", "--bill").stdout)
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert len(bill["components"]) == len(drumhead("doctor", "--licences").stdout.splitlines()) > 20
+    weasyprint = next(each for each in bill["components"] if each["name"] == "weasyprint")
+    assert weasyprint["purl"] == f"pkg:pypi/weasyprint@{weasyprint['version']}"

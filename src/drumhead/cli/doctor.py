@@ -16,14 +16,19 @@ SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
 
 
 @click.command(epilog="Example: drumhead doctor")
+@click.option("--licences", is_flag=True, help="What Drumhead is made of, each with its licence.")
+@click.option("--bill", is_flag=True, help="The same as a bill of materials for programs: CycloneDX, in JSON.")
 @options.as_json
-def command(as_json: bool) -> None:
+def command(licences: bool, bill: bool, as_json: bool) -> None:
     """What this machine has, what it lacks, and the one line that cures it. Exit status 1 if something is missing."""
     from dataclasses import asdict
 
     from drumhead.cli.answers import columns, tell_json
     from drumhead.press.html.text_libraries import facts
 
+    if licences or bill:
+        _tell_materials(bill, as_json)
+        return
     found = [*facts(), *_ours()]
     if as_json:
         tell_json([asdict(fact) for fact in found])
@@ -33,6 +38,22 @@ def command(as_json: bool) -> None:
             click.echo(f"Type: {cure}")
     if any(fact.state == "bad" for fact in found):
         sys.exit(1)
+
+
+def _tell_materials(bill: bool, as_json: bool) -> None:
+    """Every package and face with its licence."""
+    from dataclasses import asdict
+
+    from drumhead.cli import materials
+    from drumhead.cli.answers import columns, tell_json
+
+    found = materials.materials()
+    if bill:
+        tell_json(materials.bill())
+    elif as_json:
+        tell_json([asdict(each) for each in found])
+    else:
+        columns([(each.name, each.version, each.licence or "says none") for each in found])
 
 
 def _ours() -> list[Fact]:

@@ -122,11 +122,17 @@ def _say_scopes(cells: Sequence[Any], within: str) -> None:
     of_row = within != "THead" and any(cell["S"] == "/TD" for cell in cells)
     for cell in cells:
         cell.pop("ID", None)
-        cell["A"].pop("Headers", None)
+        cell.setdefault("A", _of_tables()).pop("Headers", None)  # older WeasyPrints say nothing of a cell
         if cell["S"] == "/TH":
             cell["A"]["Scope"] = "/Row" if of_row else "/Column"
         elif len(cell["A"]) == 1:
             del cell["A"]
+
+
+def _of_tables() -> Any:
+    import pydyf
+
+    return pydyf.Dictionary({"O": "/Table"})
 
 
 def _array(things: Iterable[Any]) -> Any:
