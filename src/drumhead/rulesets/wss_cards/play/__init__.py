@@ -1,0 +1,49 @@
+"""The turn played on a table: a card for each of five phases, each played by the side it calls and then by the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.families.drafts.play import ending
+from drumhead.families.drafts.play.ending import lost as reckoning
+from drumhead.families.drafts.play.ending import places_worth, quits_at, winner
+from drumhead.rules.play import Table
+from drumhead.rulesets.wss_cards.footprints import footprint
+from drumhead.rulesets.wss_cards.play import towns
+from drumhead.rulesets.wss_cards.play.phases import one_turn
+from drumhead.rulesets.wss_cards.play.rules import RULES
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
+from drumhead.rulesets.wss_cards.play.weighing import weighing_of
+
+__all__ = [
+    "begins",
+    "footprint",
+    "landscape",
+    "opens",
+    "places_worth",
+    "quits_at",
+    "reckoning",
+    "turn",
+    "winner",
+]
+
+
+def begins(table: Table) -> CardsPlay:
+    """A battle by this book, with nobody on the field yet."""
+    return CardsPlay(table, RULES, weighing_of(table.book))
+
+
+def opens(play: CardsPlay) -> None:
+    """Towns that burn from the start, and places that are held from the start."""
+    towns.burn_from_the_start(play)
+    ending.objectives(play)
+
+
+def turn(play: CardsPlay) -> None:
+    """One turn: five cards, and what its end brings."""
+    one_turn(play)
+
+
+def landscape(play: CardsPlay) -> dict[str, Any]:
+    """What has become of the ground, for the journal: who holds what is fought for, which towns burn."""
+    return {**ending.landscape(play), "alight": [town.name for town in play.memory.alight]}

@@ -1,0 +1,48 @@
+"""A charge: straight at its target, a card for its hits, and contact where nobody routs (Cavalry Charges)."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.charging import falls_back
+from drumhead.families.drafts.play.moves import becomes
+from drumhead.families.drafts.play.table import pose
+from drumhead.rules.options import Option
+from drumhead.rulesets.wss_cards import charging, contact
+from drumhead.rulesets.wss_cards.play import contacts
+from drumhead.rulesets.wss_cards.play.seating import faced
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
+from drumhead.rulesets.wss_cards.play.touching import meets
+
+
+def charge(play: CardsPlay, key: str, taken: Option) -> None:
+    """Horse deploys if it must, rides into its enemy and strikes; unless he routs, they are in contact."""
+    assert taken.pose is not None
+    for change in taken.more["changes"]:
+        becomes(play, key, change)
+    start, foe = play.box(key), taken.whom
+    play.put(key, taken.pose)
+    reach = play.rules.charge_reach(play.book, play.units[key], bool(taken.more["changes"]))
+    far = round(play.mm(reach))
+    way = {"frm": pose(start), "to": pose(taken.pose), "allow": far}
+    if contacts.blow(play, key, foe, taken.more["approach"], "contact", ["charge"], **way):
+        _after_a_rout(play, key, taken.more["left"])
+        return
+    meets(play, key, foe)
+    if contact.turns_to_face(play.book, play.units[foe], "at-once") and not contacts.has_in_front(play, foe, key):
+        end = faced(play, foe, key)
+        if end is not None:
+            contacts.turns(play, foe, Option("face", foe, key, end))
+
+
+def _after_a_rout(play: CardsPlay, key: str, left: float) -> None:
+    """A charger whose target is gone stays; read otherwise he goes back a little, or rides on with what is left."""
+    start, others = play.box(key), [each for each in play.field.places if each != key]
+    if charging.rides_on(play.book):
+        free = play.field.slide(start, start.facing, play.field.to_edge(start, start.facing, left), others)[0]
+        ahead = Option("ride-on", key, pose=start.ahead(float(int(free))))
+        taken = play.choose(play.side(key), "move", [Option("hold", key), ahead])
+        if taken.pose is not None:
+            play.put(key, taken.pose)
+            play.tell("follows", key, steps=("rides-on",), frm=pose(start), to=pose(taken.pose))
+    elif play.book.charge.after_a_rout == "falls back":
+        falls_back(play, key, play.mm(play.book.contact.back_at_most))
+        play.tell("back", key, steps=("falls-back",), frm=pose(start), to=pose(play.box(key)))

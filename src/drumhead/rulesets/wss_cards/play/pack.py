@@ -1,0 +1,59 @@
+"""The pack on the table: the card that opens a phase, one for each shot and blow, all lying open until the shuffle."""
+
+from __future__ import annotations
+
+from drumhead.chance.pack import Pack
+from drumhead.rulesets.wss_cards import turn
+from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, is_face, suit_of
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
+
+Cards = list[tuple[str, float]]
+
+
+def shuffle(play: CardsPlay) -> None:
+    """A new turn: the cards go back into the pack where the book has them shuffled now, and nobody has led yet."""
+    play.memory.packs = play.memory.packs.next_turn()
+    play.memory.lying, play.memory.led = "", ()
+
+
+def open_phase(play: CardsPlay) -> tuple[str, ...]:
+    """The card of a phase: the sides in the order in which they play it."""
+    memory = play.memory
+    memory.lying, memory.packs = memory.packs.draw(play.chance, "phase card", PHASES)
+    colour = turn.leader(play.book, memory.lying, memory.led)
+    memory.led = (*memory.led, colour)
+    return turn.plays(play.book, colour)
+
+
+def turn_up(play: CardsPlay, side: str) -> str:
+    """The next card, for a shot or a blow of this side."""
+    memory = play.memory
+    card, memory.packs = memory.packs.draw(play.chance, "combat card", _use(play, side), memory.lying)
+    return card
+
+
+def next_cards(play: CardsPlay, side: str) -> Cards:
+    """How likely this side's next card is of each kind that a rule tells apart, with the cards that lie open."""
+    packs = play.memory.packs
+    return _told_apart(play, packs.left[packs.stacks[_use(play, side)]] or packs.whole)
+
+
+def fresh_cards(play: CardsPlay) -> Cards:
+    """The same of a pack that is whole."""
+    return _told_apart(play, play.memory.packs.whole)
+
+
+def _told_apart(play: CardsPlay, pack: Pack) -> Cards:
+    """By a card that stands for its kind. Packs are counted once, for they are asked about at every turn."""
+    known: Cards | None = play.memory.counted.get(pack)
+    if known is None:
+        stands_for = {(suit_of(card), is_face(play.book, card)): card for card in by_kind(play.book)}
+        counts = dict.fromkeys(stands_for.values(), 0)
+        for card, count in pack.left:
+            counts[stands_for[suit_of(card), is_face(play.book, card)]] += count
+        known = play.memory.counted[pack] = [(card, count / len(pack)) for card, count in counts.items() if count]
+    return known
+
+
+def _use(play: CardsPlay, side: str) -> int:
+    return MINE if side == play.setup.sides[0] else HIS

@@ -1,0 +1,80 @@
+"""A turn: a card for each of five phases, each played by the side that it calls and then by the other."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play.ending import break_off, objectives
+from drumhead.families.drafts.play.moves import move_phase
+from drumhead.families.drafts.play.riding import leaders_ride
+from drumhead.families.drafts.play.turns import begins_a_turn
+from drumhead.rules.options import Option
+from drumhead.rulesets.wss_cards import turn
+from drumhead.rulesets.wss_cards.play import contacts, pack, towns
+from drumhead.rulesets.wss_cards.play.shots import shooting_phase
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
+from drumhead.rulesets.wss_cards.play.touching import touching
+
+
+def one_turn(play: CardsPlay) -> None:
+    """Five phases in their order, and what a turn's end brings."""
+    pack.shuffle(play)
+    begins_a_turn(play)
+    for phase in turn.PHASES:
+        order = pack.open_phase(play)
+        for side in order:
+            _plays(play, side, phase, side == order[0])
+        contacts.breaks_off(play)
+    towns.caught_in_the_flames(play)
+    objectives(play)
+    play.tell("turn-ends", steps=("turn-ends",))
+    break_off(play)
+
+
+def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
+    """One side's part of a phase."""
+    play.card += 1
+    steps = ["phase-card" if first else "phase-again", f"phase-{phase}"]
+    play.tell("card", side=side, phase=phase, steps=steps, **({"card": play.memory.lying} if first else {}))
+    PHASES[phase](play, side, phase)
+
+
+def horse_moves(play: CardsPlay, side: str, phase: str) -> None:
+    """Horse moves, charges and fights on; where the book is read so, so does enemy horse in contact."""
+    move_phase(play, side, phase)
+    contacts.others_strike(play, side)
+
+
+def leaders_move(play: CardsPlay, side: str, phase: str) -> None:
+    """Leaders ride, and one of them may rally a unit."""
+    leaders_ride(play, side)
+
+
+def had_to(play: CardsPlay, key: str, phase: str) -> bool:
+    """Whether a unit has had something else to do than move: out of the flames, or on with a contact."""
+    if towns.must_go_now(play, key, phase):
+        towns.goes_out(play, key)
+        return True
+    if not touching(play, key):
+        return False
+    taken = play.choose(play.side(key), "move", contacts.options(play, key))
+    IN_CONTACT[taken.verb](play, key, taken)
+    return True
+
+
+def stands(play: CardsPlay, key: str, taken: Option) -> None:
+    """A unit in contact does nothing."""
+    play.tell("hold", key, steps=("hold",))
+
+
+IN_CONTACT = {
+    "hold": stands,
+    "attack": contacts.fights_on,
+    "face": contacts.turns,
+    "retire": contacts.retires,
+}
+PHASES = {
+    "artillery": shooting_phase,
+    "musketry": shooting_phase,
+    "cavalry": horse_moves,
+    "infantry": move_phase,
+    "commanders": leaders_move,
+}

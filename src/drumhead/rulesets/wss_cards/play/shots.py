@@ -1,0 +1,76 @@
+"""Guns and muskets: a card for each shot and volley, and what of the book it shows (Artillery and Musket Shooting)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.families.drafts.play.ground import ground_of
+from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
+from drumhead.families.drafts.play.striking import routed, struck
+from drumhead.model.lengths import Length
+from drumhead.rules.options import Option
+from drumhead.rulesets.wss_cards import attacks, shooting, turn
+from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Shot, Volley
+from drumhead.rulesets.wss_cards.pack import is_face, is_red, suit_of
+from drumhead.rulesets.wss_cards.play import pack, towns
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
+from drumhead.rulesets.wss_cards.play.touching import parts
+
+FORTIFIED = "fortified-town"
+
+
+def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
+    """Whoever may shoot in it does so or holds, one after another, each seeing what the last one did."""
+    waiting = [
+        key
+        for key in play.present(side)
+        if turn.acts_in(play.book, play.units[key].arm, phase) and shooting.shoots_with(play.book, play.units[key])
+    ]
+    for key in play.sequence(side, "fire", waiting):
+        taken = play.choose(side, "fire", shot_options(play, key))
+        if taken.verb == "fire":
+            shoots(play, key, taken)
+
+
+def shoots(play: CardsPlay, key: str, taken: Option) -> None:
+    """One unit's shot or volley: its target was named before the card is turned."""
+    book, unit, whom = play.book, play.units[key], taken.whom
+    mm, ground = taken.more["mm"], taken.more["ground"]
+    attack = shooting.attack_of(book, unit, play.units[whom], Length.parse(f"{round(mm)} mm"), ground)
+    assert attack is not None
+    steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
+    steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
+    card = pack.turn_up(play, unit.side)
+    hits, lights = attacks.hits(book, attack, card), False
+    if isinstance(attack, Shot):
+        lights = attacks.sets_fire(book, attack, ground, card) and towns.catches_fire(play, whom)
+    steps += ["card", *shows(play, attack, card, ground), *(["sets-fire"] if lights else [])]
+    play.change(key, unit.now("shot"))
+    gone = struck(play, whom, hits)
+    facts: dict[str, Any] = {"short": not attacks.reaches(book, attack, card)} if isinstance(attack, Shot) else {}
+    facts |= {"weapon": shooting.shoots_with(book, unit), "card": card, "lights": lights, "cover": attack.cover}
+    play.tell("fire", key, whom, steps, range=round(mm), ground=ground, **facts, hits=hits, gone=gone)
+    if gone:
+        parts(play, whom)
+        routed(play, whom)
+
+
+def shows(play: CardsPlay, attack: Attack, card: str, ground: str) -> list[str]:
+    """What of the book a shot or a volley carries out."""
+    return _of_guns(play, attack, card, ground) if isinstance(attack, Shot) else _of_muskets(play, attack, card)
+
+
+def _of_guns(play: CardsPlay, shot: Shot, card: str, ground: str) -> list[str]:
+    reaches = attacks.reaches(play.book, shot, card)
+    steps = ["guns", f"suit-{suit_of(card)}", *(["reaches"] if reaches else [])]
+    if shot.weapon == MORTAR:
+        steps += ["mortar", *(["mortar-at-cover"] if shot.cover else [])]
+    elif shot.cover:
+        steps += ["cover-halves"]
+    return steps + (["does-not-burn"] if ground == FORTIFIED and reaches and is_face(play.book, card) else [])
+
+
+def _of_muskets(play: CardsPlay, volley: Attack, card: str) -> list[str]:
+    assert isinstance(volley, Volley)
+    bears = {"red-volley": is_red(play.book, card), "far": volley.far, "cover-saves": volley.cover}
+    return ["muskets", *(step for step, holds in bears.items() if holds)]

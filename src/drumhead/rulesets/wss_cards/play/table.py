@@ -1,0 +1,34 @@
+"""A battle of the third draft: what it keeps in mind besides, from one card to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from drumhead.chance.pack import Pack
+from drumhead.families.drafts.play.table import DraftsPlay, Memory, Rules
+from drumhead.rules.play import Table
+from drumhead.rules.weighing import Weighing
+from drumhead.rulesets.wss_cards.pack import Packs, shuffled, whole_pack
+from drumhead.table.ground import Feature
+
+
+@dataclass(kw_only=True)
+class CardsMemory(Memory):
+    """What is kept in mind from one card to another."""
+
+    packs: Packs
+    lying: str = ""  # the card of the phase, which lies open
+    led: tuple[str, ...] = ()  # the colours that have led this turn, phase by phase
+    touching: list[tuple[str, str]] = field(default_factory=list)  # who has charged whom and is in contact with him
+    alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
+    counted: dict[Pack, list[tuple[str, float]]] = field(default_factory=dict)  # how likely cards of each kind are
+
+
+class CardsPlay(DraftsPlay):
+    """A battle by this book, its pack whole and shuffled."""
+
+    memory: CardsMemory
+
+    def __init__(self, table: Table, rules: Rules, weighing: Weighing[DraftsPlay]) -> None:
+        super().__init__(table, rules, weighing)
+        self.memory = CardsMemory(packs=shuffled(self.book, whole_pack(self.book)))
