@@ -11,7 +11,7 @@ from drumhead.rules.book import Book
 from drumhead.table.box import Box
 from drumhead.table.ground import AREAS, Feature, Ground
 
-OPEN = "open"
+OPEN, FORTIFIED = "open", "fortified-town"
 WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
@@ -32,13 +32,14 @@ ROWS = {  # rows of [ground] for a kind of it, the first that the book has; wall
 
 def row_of_ground(book: Book, feature: Feature) -> str:
     """The row of the book's table of terrain for a piece of ground, "" where it does nothing."""
-    return next((row for row in ROWS.get(feature.kind, ()) if row in book.ground), "")
+    rows = (*((FORTIFIED,) if feature.fortified else ()), *ROWS.get(feature.kind, ()))
+    return next((row for row in rows if row in book.ground), "")
 
 
 def ground_at(play: DraftsPlay, box: Box) -> str:
     """What ground a unit is on that stands there: that of its centre, towns and woods before hills."""
     under = [row for row, _ in _under_the_centre(play.book, play.field.ground, box)]
-    return next((row for rows in ROWS.values() for row in rows if row in under), OPEN)
+    return next((row for row in (FORTIFIED, *(row for rows in ROWS.values() for row in rows)) if row in under), OPEN)
 
 
 def _under_the_centre(book: Book, ground: Ground, box: Box) -> Iterator[tuple[str, Feature]]:

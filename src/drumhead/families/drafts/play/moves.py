@@ -21,7 +21,7 @@ def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
             box = play.box(key)
             play.tell("arrives", key, steps=("arrives",), to=pose(box))
     for key in play.sequence(side, phase, play.present(side, *arms)):
-        if play.is_in(key) and not play.over:
+        if play.is_in(key) and not play.over and not play.rules.instead(play, key, phase):
             moves(play, key)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Wish
@@ -23,31 +23,34 @@ from drumhead.rules.weighing import Weighing
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
+D = TypeVar("D", bound="DraftsPlay")
+
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(Generic[D]):
     """One draft's answers. Keys are those of units on the field; distances on the field are in mm."""
 
     # moving
     what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
-    slants: Callable[[DraftsPlay, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
-    backs: Callable[[DraftsPlay, str], bool]  # whether it may go straight back, its face to the enemy
-    able: Callable[[DraftsPlay, str, Sequence[str]], Sequence[str]]  # which of these acts it carries out, by its throw
-    is_closed: Callable[[DraftsPlay, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
+    slants: Callable[[D, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
+    backs: Callable[[D, str], bool]  # whether it may go straight back, its face to the enemy
+    able: Callable[[D, str, Sequence[str]], Sequence[str]]  # which of these acts it carries out, by its throw
+    instead: Callable[[D, str, str], bool] = lambda play, key, phase: False  # whether it had to do otherwise
+    is_closed: Callable[[D, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
 
     # shooting
     shoots_with: Callable[[Book, Unit], str]  # what a unit shoots with as it stands, "" for nothing
     arc_of: Callable[[Book, Unit, str], int]  # its field of fire in degrees, on this ground
     reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
     over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
-    may_be_shot_at: Callable[[DraftsPlay, str, str], bool]  # whether contact, or anything else, forbids the shot
-    volley_worth: Callable[[DraftsPlay, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
+    may_be_shot_at: Callable[[D, str, str], bool]  # whether contact, or anything else, forbids the shot
+    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
 
     # charging
     charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
     may_be_charged: Callable[[Book, Unit, str], bool]  # whether horse comes to contact with a unit on this ground
-    charge_worth: Callable[[DraftsPlay, Unit, Unit, Approach], Prospect | None]  # what it should cost and take
-    charge: Callable[[DraftsPlay, str, Option], None]  # a charge carried out, to its end
+    charge_worth: Callable[[D, Unit, Unit, Approach], Prospect | None]  # what it should cost and take
+    charge: Callable[[D, str, Option], None]  # a charge carried out, to its end
 
 
 @dataclass
@@ -65,7 +68,7 @@ class Memory:
 class DraftsPlay(Play):
     """A battle of either draft, by its `rules`."""
 
-    def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[DraftsPlay]) -> None:
+    def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
         self.judge = WeighingJudge(self, weighing)

@@ -1,4 +1,4 @@
-"""The turn played on a table: a card for each of five phases, each played by the side it calls and then by the other."""
+"""The turn played on a table: five cards, each for a phase that the side it calls plays, and then the other."""
 
 from __future__ import annotations
 

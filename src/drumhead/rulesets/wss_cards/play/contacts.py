@@ -77,9 +77,9 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
         wish = moving.Wish("retire", 0, 0, rows_on(play, ground, start, gone), ground_at(play, gone))
         dry = not (is_wet(ground) and in_water(ground, start.path(-far * share)))
         parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
-        if parted and dry and not bars(play, unit, wish) and play.field.free(end, (key,)):
-            if may_end(play, key, unit, end):
-                yield Option("retire", key, pose=end)
+        free = parted and dry and play.field.free(end, (key,))
+        if free and not bars(play, unit, wish) and may_end(play, key, unit, end):
+            yield Option("retire", key, pose=end)
 
 
 # ------------------------------------------------------------------ doing it

@@ -45,7 +45,7 @@ def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: boo
 
 
 def charge_worth(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
-    """What a charge, or a blow in contact, takes and what it costs: this blow, the answer to it, the blow after that."""
+    """What a charge, or a blow in contact, takes and costs: this blow, the answer to it, the blow after that."""
     return _met(play, unit, other, approach, next_cards(play, unit.side))
 
 

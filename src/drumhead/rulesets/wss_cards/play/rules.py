@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.families.drafts.play.table import DraftsPlay, Rules
+from drumhead.families.drafts.play.table import Rules
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -12,11 +12,12 @@ from drumhead.rulesets.wss_cards import attacks, charging, moving, shooting
 from drumhead.rulesets.wss_cards.play.charges import charge
 from drumhead.rulesets.wss_cards.play.phases import had_to
 from drumhead.rulesets.wss_cards.play.prospects import charge_worth, volley_worth
+from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import touching
 from drumhead.rulesets.wss_cards.play.towns import is_closed
 
 
-def slants(play: DraftsPlay, unit: Unit) -> Sequence[float]:
+def slants(play: CardsPlay, unit: Unit) -> Sequence[float]:
     """A march leads straight ahead, or aslant as far as the forward arc goes, the front kept as it is."""
     half = play.book.move.arc / 2
     return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
@@ -29,12 +30,12 @@ def reach_of(book: Book, weapon: str) -> Length:
     return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
 
 
-def may_be_shot_at(play: DraftsPlay, key: str, foe: str) -> bool:
+def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
     """Whether contact allows the shot."""
     return shooting.may_be_shot_at(play.units[key], play.units[foe], foe in touching(play, key))
 
 
-RULES = Rules(
+RULES = Rules[CardsPlay](
     what_bars=moving.what_bars,
     slants=slants,
     backs=lambda play, key: False,

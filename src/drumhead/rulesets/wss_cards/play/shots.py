@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.families.drafts.play.ground import ground_of
+from drumhead.families.drafts.play.ground import FORTIFIED, ground_of
 from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.model.lengths import Length
@@ -15,8 +15,6 @@ from drumhead.rulesets.wss_cards.pack import is_face, is_red, suit_of
 from drumhead.rulesets.wss_cards.play import pack, towns
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import parts
-
-FORTIFIED = "fortified-town"
 
 
 def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
@@ -37,7 +35,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
     attack = shooting.attack_of(book, unit, play.units[whom], Length.parse(f"{round(mm)} mm"), ground)
-    assert attack is not None
+    assert isinstance(attack, Volley | Shot)
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
     card = pack.turn_up(play, unit.side)

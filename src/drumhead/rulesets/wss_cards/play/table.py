@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from drumhead.chance.pack import Pack
 from drumhead.families.drafts.play.table import DraftsPlay, Memory, Rules
@@ -29,6 +30,6 @@ class CardsPlay(DraftsPlay):
 
     memory: CardsMemory
 
-    def __init__(self, table: Table, rules: Rules, weighing: Weighing[DraftsPlay]) -> None:
+    def __init__(self, table: Table, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table, rules, weighing)
         self.memory = CardsMemory(packs=shuffled(self.book, whole_pack(self.book)))

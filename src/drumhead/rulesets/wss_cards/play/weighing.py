@@ -42,9 +42,7 @@ def die_worth(play: CardsPlay, other: Unit, weapon: str, cover: str) -> float:
     return fresh_volley(play, shooter, other, float(mm), cover != OPEN)
 
 
-def attack(
-    play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
-) -> Prospect | None:
+def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
     """One charge of a line; nobody is charged in a wood or a town."""
     if covered:
         return None
