@@ -12,8 +12,6 @@ SOURCE = ROOT / "src" / "drumhead"
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens.
 CALLED_BY_OTHERS = {"format_commands", "_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete"}
-# Of readings that are tried in tests alone, until the game that has them is played.
-WAITING = {"goes_facing_the_enemy"}
 
 
 def named() -> Counter[str]:
@@ -32,11 +30,11 @@ def test_whatever_is_written_is_used() -> None:
             if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("__"):
                 continue
             commanded = any("command(" in ast.unparse(decorator) for decorator in node.decorator_list)
-            if often[node.name] == 1 and not commanded and node.name not in CALLED_BY_OTHERS | WAITING:
+            if often[node.name] == 1 and not commanded and node.name not in CALLED_BY_OTHERS:
                 unused.append(f"{file.relative_to(SOURCE)}, line {node.lineno}: {node.name}")
     assert unused == []
 
 
-def test_what_is_waiting_is_still_there_and_still_waits() -> None:
+def test_what_only_others_call_is_still_there() -> None:
     often = named()
-    assert {word: often[word] for word in CALLED_BY_OTHERS | WAITING} == dict.fromkeys(CALLED_BY_OTHERS | WAITING, 1)
+    assert {word: often[word] for word in CALLED_BY_OTHERS} == dict.fromkeys(CALLED_BY_OTHERS, 1)

@@ -23,7 +23,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
     reach = play.rules.charge_reach(play.book, play.units[key], bool(taken.more["changes"]))
     far = round(play.mm(reach))
     way = {"frm": pose(start), "to": pose(taken.pose), "allow": far}
-    if contacts.blow(play, key, foe, taken.more["approach"], "contact", ["charge"], **way):
+    if contacts.blow(play, key, foe, taken.more["approach"], "charge", ["charge"], **way):
         _after_a_rout(play, key, taken.more["left"])
         return
     meets(play, key, foe)

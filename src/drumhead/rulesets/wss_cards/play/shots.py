@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drumhead.families.drafts.play.ground import FORTIFIED, ground_of
 from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
 from drumhead.families.drafts.play.striking import routed, struck
@@ -45,9 +43,10 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     steps += ["card", *shows(play, attack, card, ground), *(["sets-fire"] if lights else [])]
     play.change(key, unit.now("shot"))
     gone = struck(play, whom, hits)
-    facts: dict[str, Any] = {"short": not attacks.reaches(book, attack, card)} if isinstance(attack, Shot) else {}
-    facts |= {"weapon": shooting.shoots_with(book, unit), "card": card, "lights": lights, "cover": attack.cover}
-    play.tell("fire", key, whom, steps, range=round(mm), ground=ground, **facts, hits=hits, gone=gone)
+    short = isinstance(attack, Shot) and not attacks.reaches(book, attack, card)
+    told = {"weapon": shooting.shoots_with(book, unit), "card": card, "cover": attack.cover}
+    told |= {"short": short, "lights": lights, "stands": unit.stands}
+    play.tell("fire", key, whom, steps, range=round(mm), ground=ground, **told, hits=hits, gone=gone)
     if gone:
         parts(play, whom)
         routed(play, whom)
