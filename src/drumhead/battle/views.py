@@ -102,8 +102,9 @@ class View:
 
     @cached_property
     def grounds(self) -> list[Feature]:
-        """The pieces of ground that are fought for."""
-        return self.play.fought_for()
+        """The pieces of ground that are fought for and that the unit helps to hold."""
+        unit = self.play.units[self.key]
+        return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]
 
     @staticmethod
     def net(prospect: Prospect | None, stake: float = 0.0) -> float:

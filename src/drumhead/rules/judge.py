@@ -180,6 +180,10 @@ class WeighingJudge(Generic[P]):
         """The cover that it has wherever it is attacked from: "open" for none."""
         return self.weighing.shelter(self.play, unit, at)
 
+    def may_hold(self, unit: Unit, place: str) -> bool:
+        """Whether it helps to hold a place that is fought for."""
+        return self.weighing.may_hold(self.play, unit, place)
+
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
         """All that one unit may expect of another in that cover, itself in the open."""

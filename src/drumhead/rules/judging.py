@@ -153,6 +153,9 @@ class Judge(Protocol):
     def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
         """Stands that it is worth to become something else; None for a verb that is about a place."""
 
+    def may_hold(self, unit: Unit, place: str) -> bool:
+        """Whether it helps to hold a place that is fought for."""
+
     # of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
         """What these two can do to one another, the other in that cover."""

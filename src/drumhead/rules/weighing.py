@@ -83,6 +83,7 @@ class Weighing(Generic[P]):
     flat_worth: Callable[[P, Unit, Unit], float | None] = lambda play, one, other: None
     shelter: Callable[[P, Unit, Box], str] = _in_the_open  # the cover that it has there
     formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
+    may_hold: Callable[[P, Unit, str], bool] = lambda play, unit, place: True  # whether it helps to hold a place
     near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
     tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other
     lasting: bool = False

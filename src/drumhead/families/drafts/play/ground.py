@@ -90,16 +90,30 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
 
     Whoever stands at the edge of it already is not on it for touching it as he goes.
     """
-    found = (
-        row_of_ground(play.book, feature)
-        for feature in ground.features
-        if feature.kind in ROWS and feature.kind in AREAS and _leads_onto(feature, start, end)
-    )
-    return tuple(dict.fromkeys(row for row in found if row))
+    known = play.memory.ways.get((start, end))
+    if known is None:
+        known = play.memory.ways[start, end] = tuple(_rows_on(play.book, ground, start, end))
+    return known
+
+
+def _rows_on(book: Book, ground: Ground, start: Box, end: Box) -> Iterator[str]:
+    off, told = start.radius, set[str]()
+    left, right = min(start.x, end.x) - off, max(start.x, end.x) + off
+    low, high = min(start.y, end.y) - off, max(start.y, end.y) + off
+    for feature in ground.features:
+        if feature.kind not in ROWS or feature.kind not in AREAS:
+            continue
+        west, south, east, north = feature.box
+        if west > right or east < left or south > high or north < low or not _leads_onto(feature, start, end):
+            continue
+        row = row_of_ground(book, feature)
+        if row and row not in told:
+            told.add(row)
+            yield row
 
 
 def _leads_onto(feature: Feature, start: Box, end: Box) -> bool:
-    if feature.length_within((start.x, start.y), (end.x, end.y)) > 0 or feature.has(end.x, end.y):
+    if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
         return True
     if feature.touches(start):
         return False

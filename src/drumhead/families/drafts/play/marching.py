@@ -18,6 +18,9 @@ from drumhead.table.contact import apart_by
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
 RANGE = 6.0  # mm: how far inside its range a unit halts
+LEAST = 8.0  # mm: a shorter way is none
+ROUND = 0.6  # of its move, with less of which a unit that is in the way of something looks for a way round it
+DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
 PARTS = (0.66, 0.33)  # of a way that is barred further on, what is tried besides
 
 
@@ -109,17 +112,17 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
     far, start = play.mm(allowance(play.book, seen.unit)) * times(play), seen.start
     if not far:
         return
-    wet = is_wet(seen.field.ground)
+    wet, most = is_wet(seen.field.ground), 0.0
     for facing, off in looks:
-        turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
-        if turned is not start and not seen.field.free(turned):
-            continue
-        for slant in play.rules.slants(play, seen.unit) if not off else (0.0,):
-            for end in _ends(play, seen, turned, (facing + slant) % 360, far, off, wet):
-                yield March(end)
-                yield from _gets_down(play, seen, end)
-                if turned is start and seen.close and len(looks) > 1:
-                    yield March(end.turned(looks[1][0] - end.facing), ahead=end)
+        for end in _straight(play, seen, facing, far, off, wet):
+            most = max(most, far if off else apart_by(start, end))
+            yield March(end)
+            yield from _gets_down(play, seen, end)
+            if end.facing == start.facing and seen.close and len(looks) > 1:
+                yield March(end.turned(looks[1][0] - end.facing), ahead=end)
+    if most < ROUND * far and len(looks) > 1:
+        ways = ((looks[1][0] + detour) % 360 for detour in DETOURS)
+        yield from (March(end) for facing in ways for end in _straight(play, seen, facing, far, 0.0, wet))
     if play.rules.backs(play, key) and not seen.changes and seen.close:
         for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
             yield March(end, "retire")
@@ -128,6 +131,15 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
             turned = end.at(start.x, start.y)
             if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
                 yield March(end, crosses=by, water=water)
+
+
+def _straight(play: DraftsPlay, seen: Outlook, facing: float, far: float, off: float, wet: bool) -> Iterator[Box]:
+    """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
+    start = seen.start
+    turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
+    if turned is start or seen.field.free(turned):
+        for slant in play.rules.slants(play, seen.unit) if not off else (0.0,):
+            yield from _ends(play, seen, turned, (facing + slant) % 360, far, off, wet)
 
 
 def _ends(
@@ -148,7 +160,7 @@ def _ends(
     if seen.field.ground.features and not _is_open(play, seen, turned, along(turned, direction, stops[0])):
         stops += [part * way for part in PARTS]
     for stop in stops:
-        if 1.0 < stop <= way:
+        if LEAST < stop <= way:
             yield along(turned, direction, stop)
 
 

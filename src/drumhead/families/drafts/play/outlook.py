@@ -14,6 +14,7 @@ from drumhead.table.field import Field
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
+SAME = 4.0  # degrees: ways so little apart are one
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 
@@ -59,7 +60,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, flo
     ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
     told: list[tuple[float, float]] = []
     for facing, off in ways:
-        if all(apart(facing, other) > STRAIGHT or off for other, _ in told):
+        if all(apart(facing, other) > (STRAIGHT if off else SAME) for other, _ in told):
             told.append((facing, off))
     return told
 

@@ -17,6 +17,8 @@ from drumhead.rules.play import Rider
 from drumhead.table.box import Box, Point, gap
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
+FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
+FROZEN = 0.3  # of what command is worth, what a turn without it costs
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
@@ -76,7 +78,7 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
-    cost = sum(weight for _, weight in _only_his(play, name)) + play.setup.worth["leader"]
+    cost = _lost_command(play, name) + play.setup.worth["leader"]
     for key in play.present(rider.side):
         unit, at = play.units[key], place_of(play, rider)
         bars = may_rally(play.book, leader, unit, others, how_far(play, at, key), had)
@@ -91,16 +93,17 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
 
 def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
     """Behind each unit of his side within his ride, or as far that way as he comes: he likes to command many."""
-    rider = play.riders[name]
+    rider, ground = play.riders[name], play.field.ground
     here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
-    stays = _commanding(play, name, here)
-    for key in play.present(rider.side):
-        box = play.box(key).ahead(-play.box(key).depth / 2 - BEHIND)
-        off = math.dist(here, (box.x, box.y))
+    his = _only_his(play, name)
+    stays = _commanding(play, his, here)
+    for unit, _ in his:
+        behind = unit.ahead(-unit.depth / 2 - BEHIND)
+        off = math.dist(here, behind[:2])
         share = min(1.0, far / off) if off else 0.0
-        at = round(here[0] + share * (box.x - here[0]), 1), round(here[1] + share * (box.y - here[1]), 1)
-        at = min(max(at[0], 0.0), play.field.ground.width), min(max(at[1], 0.0), play.field.ground.height)
-        gain = _commanding(play, name, at) - stays
+        x, y = here[0] + share * (behind.x - here[0]), here[1] + share * (behind.y - here[1])
+        at = round(min(max(x, 0.0), ground.width), 1), round(min(max(y, 0.0), ground.height), 1)
+        gain = _commanding(play, his, at) - stays
         if off > BEHIND and gain > 0 and is_way_open(play, here, at):
             yield Option("ride", whom=name, worth=Prospect(0.0, gain), more={"at": at})
 
@@ -112,28 +115,31 @@ def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
 
 
 # ------------------------------------------------------------------ what command is worth
-def _commanding(play: DraftsPlay, name: str, at: Point) -> float:
-    """Stands that it is worth to have an officer at a point: for every unit that he alone commands, the most."""
-    book, worth, rider = play.book, play.setup.worth, play.riders[name]
-    if not book.command.limited:
+def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point) -> float:
+    """Stands that it is worth to have an officer at a point: most for whom nobody else commands."""
+    if not play.book.command.limited:
         return 0.0
-    reach, total = play.mm(book.command.range), 0.0
-    for key, weight in _only_his(play, name):
-        box = play.box(key)
-        off = gap(base_at(play, at), box, 2 * reach)
-        nearer = max(0.0, 1.0 - off / (3 * reach))  # even where he does not reach it yet
-        total += weight * (1.0 if off <= reach else 0.4 * nearer)
-    return total + 0.02 * float(worth["commanded"]) * _up_front(play, rider.side, at)
+    reach, total = play.mm(play.book.command.range), 0.0
+    for box, worth in units:
+        off = math.dist(at, box[:2]) - box.frontage / 2
+        total += worth * (1.0 if off <= reach else FAR * max(0.0, 1.0 - off / (3 * reach)))
+        total += NEAR * worth * max(0.0, 1.0 - off / reach)
+    return total
 
 
-def _up_front(play: DraftsPlay, side: str, at: Point) -> float:
-    """How near a point is to his side's units, on the average: 1 among them, 0 far away."""
-    own = play.present(side)
-    return sum(max(0.0, 1.0 - math.dist(at, play.box(key)[:2]) / 1000.0) for key in own) / max(1, len(own))
+def _lost_command(play: DraftsPlay, name: str) -> float:
+    """Stands that it costs to lose an officer's command for the turns that are left."""
+    if play.book.command.attached_leaders_command:
+        return 0.0
+    left = (play.setup.turns or play.turn) - play.turn
+    return FROZEN * left * _commanding(play, _only_his(play, name), place_of(play, play.riders[name]))
 
 
-def _only_his(play: DraftsPlay, name: str) -> list[tuple[str, float]]:
-    """The units of his side, each with what commanding it is worth: little where another officer does that already."""
+def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
+    """The units of his side, each with what commanding it is worth: little where another officer does that already.
+
+    Those that come on with the next cards are among them.
+    """
     rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
     others = [
         place_of(play, other)
@@ -141,12 +147,14 @@ def _only_his(play: DraftsPlay, name: str) -> list[tuple[str, float]]:
         if key != name and other.side == rider.side and commands(book, leader_of(play, other))
     ]
     reach = play.mm(book.command.range)
-    found = []
-    for key in play.present(rider.side):
-        if not play.units[key].officer:
-            near = any(gap(base_at(play, at), play.box(key), reach) <= reach for at in others)
-            found.append((key, worth * (0.1 if near else 1.0)))
-    return found
+    found = [play.box(key) for key in play.present(rider.side) if not play.units[key].officer]
+    found += [
+        coming.box
+        for key, coming in play.coming.items()
+        if play.units[key].side == rider.side and coming.turn <= play.turn + 1
+    ]
+    near = (any(math.dist(at, box[:2]) - box.frontage / 2 <= reach for at in others) for box in found)
+    return [(box, worth * (SHARED if known else 1.0)) for box, known in zip(found, near)]
 
 
 # ------------------------------------------------------------------ doing it

@@ -61,6 +61,7 @@ class Memory:
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
+    ways: dict[tuple[Box, Box], tuple[str, ...]] = field(default_factory=dict)  # the ground that a march leads onto
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
 

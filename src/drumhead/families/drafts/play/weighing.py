@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
 from drumhead.families.drafts.play.ground import is_covered
+from drumhead.families.drafts.play.outlook import ON_FOOT
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -31,9 +32,9 @@ def shows(unit: Unit) -> str:
 
 
 def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
-    """How far a unit shoots, and how far off it comes to contact from, in mm; a column deploys for it first."""
+    """How far a unit shoots, and how far off it comes to contact from, in mm; a column deploys for either first."""
     book = play.book
-    weapon = play.rules.shoots_with(book, unit)
+    weapon = play.rules.shoots_with(book, unit if is_deployed(unit) else unit.now("deployed"))
     shot = play.mm(play.rules.reach_of(book, weapon)) if weapon else 0.0
     if unit.arm not in book.charge.arms or "dismounted" in unit.state:
         return shot, 0.0
@@ -64,6 +65,11 @@ def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
 def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
     """The cover that a unit has there, wherever it is attacked from."""
     return COVER if is_covered(play, unit, at) else OPEN
+
+
+def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:
+    """Whether a unit helps to hold a place: in a town only foot does, or dragoons who may get down there."""
+    return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
 
 
 def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import made
 
-REPLY = 0.5  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
+REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
 
 
 def charge(play: DraftsPlay, key: str, taken: Option) -> None:

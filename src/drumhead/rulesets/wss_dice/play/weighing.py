@@ -48,6 +48,7 @@ def weighing_of(book: Book) -> Weighing[DraftsPlay]:
         die_worth=die_worth,
         hit_as=weighing.hit_as,
         shelter=weighing.shelter,
+        may_hold=weighing.may_hold,
         formed_as=weighing.formed_as,
         tells_apart=lambda play, unit: (unit.hits,),
         passing=weighing.PASSING,
