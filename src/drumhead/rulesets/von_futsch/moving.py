@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
-from drumhead.chance import Chance
+from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -22,17 +23,17 @@ class March:
     dice: int
     share: Fraction = Fraction(1)
 
-    @property
+    @cached_property
     def least(self) -> Fraction:
         """The fewest inches: every die shows 1."""
         return (self.sure + self.dice) * self.share
 
-    @property
+    @cached_property
     def most(self) -> Fraction:
         """The most inches: every die shows its highest face."""
         return (self.sure + self.dice * FACES) * self.share
 
-    @property
+    @cached_property
     def mean(self) -> Fraction:
         """The inches to be expected."""
         return (self.least + self.most) / 2
@@ -84,6 +85,7 @@ def bonus(book: Book, reasons: int, road: bool) -> Fraction:
     return troop * min(reasons, 1) + along * road
 
 
+@remembered
 def march_of(
     book: Book, row: str, reasons: int = 0, road: bool = False, with_general: bool = False, halvings: int = 0
 ) -> March:

@@ -22,6 +22,7 @@ STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
+STEP = 20.0  # mm to which it is told how far a way leads before water bars it
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
@@ -174,11 +175,14 @@ def _passable(play: FutschPlay, key: str) -> tuple[str, ...]:
 
 def _dry(play: FutschPlay, unit: Unit, turned: Box, direction: float, far: float) -> float:
     """How far a unit comes before it would stand in ground that it may not enter."""
-    step = 25.0
-    for number in range(int(far / step), 0, -1):
-        if may_cross(play, unit, turned, _ahead(turned, direction, number * step)):
-            return number * step
-    return 0.0
+    dry = 0.0
+    while far - dry > STEP:
+        middle = (dry + far) / 2
+        if may_cross(play, unit, turned, _ahead(turned, direction, middle)):
+            dry = middle
+        else:
+            far = middle
+    return dry
 
 
 def may_end(play: FutschPlay, key: str, end: Box) -> bool:

@@ -6,7 +6,7 @@ rout or a point of army morale counts is in commanders.toml.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from drumhead.chance import odds, remembered
@@ -241,8 +241,16 @@ def _use(play: FutschPlay, key: str, unit: Unit) -> float:
         return float(worth["test"])
     if "disordered" in unit.state:
         return float(worth["reforms"]) * (2 if play.judge.is_pressed(key) else 1)
-    attacks = [each.worth.theirs - each.worth.own for each in play.judge.could_attack(key)]
-    return max([0.0, *attacks, *_volleys(play, key)])
+    return max([0.0, *_attacks(play, key), *_volleys(play, key)])
+
+
+def _attacks(play: FutschPlay, key: str) -> Iterator[float]:
+    """What a unit might take from each enemy whom it could come to, more than it would lose: by the odds alone."""
+    here, far = play.box(key), play.judge.reach(key)[1]
+    for whom in play.field.neighbours(here, far, play.foes(key)) if far else ():
+        hope = play.judge.assault(key, here, whom, play.box(whom))
+        if hope is not None:
+            yield hope.theirs - hope.own
 
 
 def _volleys(play: FutschPlay, key: str) -> list[float]:

@@ -7,7 +7,7 @@ import math
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box
-from drumhead.table.ground import Feature
+from drumhead.table.ground import CROSSINGS, Feature, Ground
 
 # How the pieces of a battle file's ground count where it says no more of them: ours.
 BROKEN = ("marsh", "rough", "stream", "hedge")
@@ -67,23 +67,41 @@ def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
-    ground, shut = play.field.ground, bars(play, unit)
-    if not any(True for _ in ground.of(*shut)):
+    shut = bars(play, unit)
+    near = [
+        feature for feature in play.field.ground.features if feature.kind in shut and _lies_near(feature, start, end)
+    ]
+    if not near:
         return True
-    if any(feature.kind in shut for feature in ground.under(end)):
+    ground = Ground(play.field.ground.width, play.field.ground.height, tuple(near))
+    crossings = list(play.field.ground.of(*CROSSINGS))
+    dry = any(crossing.has(end.x, end.y) for crossing in crossings)
+    if any(feature.touches(end) and not (dry and feature.kind in BARRED) for feature in near):
         return False
     if ground.slow(start, end, shut) == 0:
         return True
+    if not is_narrow(play, unit, start):
+        return False
     middles = (start.x, start.y), (end.x, end.y)
-    return all(
-        feature.kind in BARRED and feature.length_within(*middles) <= _bridged(play, *middles)
-        for feature in ground.of(*shut)
-        if feature.length_within(*middles) > 0 or feature.touches(start._replace(x=end.x, y=end.y))
-    ) and any(feature.length_within(*middles) > 0 for feature in ground.of("bridge", "ford"))
+    over = sum(crossing.length_within(*middles) for crossing in crossings)
+    return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
 
 
-def _bridged(play: FutschPlay, one: tuple[float, float], other: tuple[float, float]) -> float:
-    return sum(feature.length_within(one, other) for feature in play.field.ground.of("bridge", "ford"))
+def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:
+    """Whether a unit can file over a bridge: a column, a gun, skirmishers."""
+    return unit.arm == "skirmishers" or box.frontage <= play.setup.stand + 1
+
+
+def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
+    """Whether a piece of ground lies within the least rectangle round a way."""
+    left, low, right, high = feature.box
+    one, other = start.radius, end.radius
+    return (
+        max(start.x + one, end.x + other) >= left
+        and min(start.x - one, end.x - other) <= right
+        and max(start.y + one, end.y + other) >= low
+        and min(start.y - one, end.y - other) <= high
+    )
 
 
 def on_road(play: FutschPlay, start: Box, end: Box) -> bool:
