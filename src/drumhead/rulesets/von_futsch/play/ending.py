@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.table import ROUTED, SHAKEN, FutschPlay
 from drumhead.table.box import Box, clearance
-from drumhead.table.ground import CROSSINGS, Feature
+from drumhead.table.ground import Feature
 
 TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book
 
@@ -65,22 +67,37 @@ def _places(play: FutschPlay) -> list[str]:
 
 
 def _alone_at(play: FutschPlay, name: str) -> str:
-    """The side that alone has a formed unit at a place: in it, or for a bridge near either end of it."""
+    """The side that alone has somebody at a place, by the way in which it is held; "" for none or both."""
     feature = next(each for each in play.field.ground.features if each.name == name)
-    formed = [
-        key
-        for key in play.present()
-        if play.units[key].arm not in ("skirmishers", "wagon") and not play.units[key].state & {ROUTED, SHAKEN}
-    ]
-    there = {play.side(key) for key in formed if _is_at(play, feature, play.box(key))}
+    held = next(each.held for each in play.setup.objectives if each.name == name)
+    there = {play.side(key) for key in play.present() if HOLDS[held](play, play.units[key], play.box(key), feature)}
     return there.pop() if len(there) == 1 else ""
 
 
-def _is_at(play: FutschPlay, feature: Feature, box: Box) -> bool:
-    if feature.kind not in CROSSINGS:
-        return feature.touches(box)
+def _is_formed(unit: Unit) -> bool:
+    return unit.arm not in ("skirmishers", "wagon") and unit.state.isdisjoint({ROUTED, SHAKEN})
+
+
+def _touches(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
+    return _is_formed(unit) and feature.touches(box)
+
+
+def _is_foot_in(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
+    return unit.arm in ("infantry", "skirmishers") and ROUTED not in unit.state and feature.touches(box)
+
+
+def _is_near_an_end(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
     near = play.mm(play.book.fire.infantry.short.reach)
-    return any(clearance(Box(*corner, 0, 0, 0), box) <= near for corner in feature.points)
+    return _is_formed(unit) and any(clearance(Box(*corner, 0, 0, 0), box) <= near for corner in feature.points)
+
+
+# Who helps to hold a place, by how it is held; the book knows nothing of units deployed.
+HOLDS: dict[str, Callable[[FutschPlay, Unit, Box, Feature], bool]] = {
+    "": _touches,
+    "deployed": _touches,
+    "foot": _is_foot_in,
+    "near": _is_near_an_end,
+}
 
 
 def landscape(play: FutschPlay) -> dict[str, Any]:
