@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from drumhead.battle import journal, replay
 from drumhead.battle.commanders import Naive
 from drumhead.battle.engine import BattleResult
@@ -89,9 +91,8 @@ def no_corner_marches_further_than_its_allowance(fought: BattleResult, scenario:
                 sizes[key] = state["place"][3:]
         if event["e"] == "move":
             boxes = [Box(*event[end], *sizes[event["u"]]) for end in ("frm", "to")]
-            far = max(
-                ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in zip(boxes[0].corners, boxes[1].corners)
-            )
+            start, end = (box.front if game_of(scenario).by_the_front else box.corners for box in boxes)
+            far = max(math.dist(a, b) for a, b in zip(start, end))
             assert far <= event["allow"] + HAIR, event
 
 

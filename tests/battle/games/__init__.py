@@ -20,7 +20,7 @@ class Game:
     `fall` never rise and counts that `rise` never fall, unless an event of a kind that `mends` says so (a rally). A
     unit without stands is the subject of no event but of those `after` its end. `blows` are the kinds by which lines
     come to blows. `dead` is what of a unit that has lost so much counts in the reckoning, `few` how many battles the
-    suite fights, `own` what else holds.
+    suite fights, `own` what else holds. Where a book pays a wheel `by_the_front`, a march is measured by those corners.
     """
 
     most: Mapping[str, int]
@@ -31,6 +31,7 @@ class Game:
     blows: frozenset[str] = frozenset({"contact"})
     dead: Callable[[dict, int], int] = lambda unit, left: unit["stands"] - left
     few: int = 50
+    by_the_front: bool = False
     own: tuple[Check, ...] = field(default=())
 
 

@@ -35,13 +35,21 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
         if SHAKEN in play.units[key].state:
             shaken.tests(play, key)
             continue
-        if key not in declared or play.units[key] != as_declared[key]:
+        if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
             declared[key] = _declares(play, key, allowed)  # what it was to do, it may be able to do no longer
         DOES[declared[key].verb](play, key, declared[key], dice)
 
 
 def _declares(play: FutschPlay, key: str, allowed: Allowed) -> Option:
     return play.choose(play.side(key), "activate", options(play, key, allowed))
+
+
+def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
+    """Whether what was declared on the spot, or as a charge, can be done still when the others have acted."""
+    if option.verb == "attack":
+        now = ((each.whom, each.more["way"], each.pose) for each in charges.options(play, key))
+        return (option.whom, option.more["way"], option.pose) in now
+    return option.verb not in ON_THE_SPOT or option.pose is None or marching.may_end(play, key, option.pose)
 
 
 def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]:
@@ -178,6 +186,7 @@ def _reform(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     reforms(play, key, option)
 
 
+ON_THE_SPOT = ("turn", "line", "column", "square", "limber", "unlimber", "reform", "reform-hold")
 DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
     "hold": _hold,
     "hold-fire": _hold_fire,
@@ -186,7 +195,7 @@ DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
     "half-fire": _half_fire,
     "half-hold": _half_hold,
     "manoeuvre": _manoeuvre,
-    **dict.fromkeys(("turn", "line", "column", "square", "limber", "unlimber"), _change),
+    **dict.fromkeys(ON_THE_SPOT, _change),
     **dict.fromkeys(("reform", "reform-back", "reform-hold"), _reform),
     "attack": _charge,
 }

@@ -138,6 +138,8 @@ def heal(play: FutschPlay, side: str, taken: Option, card: str = "") -> None:
     key = taken.unit
     back, unit = play.chance.resolve(morale.rallied_by_queen, play.book, play.units[key])
     play.change(key, unit)
+    if not play.field.free(play.box(key), (key,)):  # a cloud of skirmishers has grown
+        play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
     play.tell("heal", key, steps=("queen",), back=back)
 
 

@@ -80,7 +80,7 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
     free = unit.arm == "skirmishers"
     if not seen.near:
         for facing in _headings(play, key, seen):
-            yield Way(0.0 if free else _signed(facing - start.facing), facing, facing)
+            yield Way(0.0, start.facing, facing) if free else Way(_signed(facing - start.facing), facing, facing)
     if free:
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
     elif unit.arm != "artillery" or LIMBERED in unit.state:
