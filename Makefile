@@ -1,6 +1,7 @@
 # make kit    sets everything up, prints the shipped battle into out/ and names the files
 # make test   runs every check
 # make thousand  fights a thousand battles of each set and checks every one of them, and every printed chance (minutes)
+# make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
 # make bench  measures, side by side with others
 # make clean  removes what was installed and cached here; the paper in out/ stays
 
@@ -10,7 +11,7 @@ MAKEFLAGS += --no-print-directory
 
 unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
 
-.PHONY: kit test thousand bench clean
+.PHONY: kit test thousand fuzz bench clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit --out out
@@ -23,6 +24,9 @@ test: $(VENV)/ready-to-test
 
 thousand: $(VENV)/ready-to-test
 	$(BIN)/pytest -n auto -m slow
+
+fuzz: $(VENV)/ready-to-test
+	$(BIN)/python -m tests.fuzz.fuzz $(FUZZ)
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py

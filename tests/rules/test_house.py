@@ -1,10 +1,15 @@
 """House rules: every mistake of the file at once, with its line and what would be right."""
 
+import json
+
 import pytest
 
+from drumhead.rules.book import places
 from drumhead.rules.files import FileErrors
+from drumhead.rules.house import Change
 from drumhead.rules.house_file import read_house_rules
-from drumhead.rulesets import load
+from drumhead.rules.house_limits import NO_RULE, beyond
+from drumhead.rulesets import ids, load
 
 GOOD = """\
 title = "Thursday Club"
@@ -113,3 +118,54 @@ def test_a_word_of_the_wrong_shape_is_told(ruleset, file, text):
 
 def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
     assert "no such file" in faults(ruleset, tmp_path / "friday.toml")[0][1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "says"),
+    [
+        ("wss-paperboys", {"pips.most": 5}, "pips.most cannot be 5: the record dice"),
+        ("wss-paperboys", {"pips.most": 9}, "pips.most cannot be 9: the record dice"),
+        ("wss-paperboys", {"turn.cards": 0}, "turn.cards cannot be 0: the pack"),
+        ("wss-paperboys", {"weapon.cannon-far.reach": "20 cm"}, "would be 20 cm and weapon.cannon-far.beyond 25 cm"),
+        ("wss-paperboys", {"weapon.cannon-close.reach": "20 cm"}, "far begins where close ends. Change both"),
+        ("wss-paperboys", {"removal.share": 0}, "removal.share cannot be 0: it says what is divided by"),
+        ("wss-paperboys", {"rout.runs-on": "never"}, "'never' is no word for rout.runs-on"),
+        ("wss-paperboys", {"weapon.musket.arms": ["infantri"]}, 'Did you mean "infantry"?'),
+        ("wss-paperboys", {"weapon.musket.name": "A\u001b[31m"}, "is no name that can be printed"),
+        ("wss-paperboys", {"weapon.musket.cite": "Ours"}, "is no rule"),
+        ("wss-paperboys", {"weapon.musket.reach": "5000 cm"}, "out of all measure"),
+        ("wss-dice", {"rally.share": 0}, "rally.share cannot be 0"),
+        ("wss-dice", {"rout.hits": 9, "dice.d6": 0}, "dice.d6 cannot be 0"),
+        ("wss-cards", {"musket.close": "12 in"}, "musket.reach would be 12 in and musket.close 12 in"),
+        ("von-futsch", {"unit.infantry.figures": 13}, "the record dice and the rosters count so far"),
+    ],
+)
+def test_a_change_that_the_paper_or_another_contradicts_is_refused(file, rules, changes, says):
+    rows = "".join(f'[[change]]\nplace = "{place}"\nto = {json.dumps(to)}\n' for place, to in changes.items())
+    (_, told), *more = faults(load(rules), file(f'title = "Club"\n{rows}'))
+    assert says in told
+    assert not more
+
+
+def test_two_changes_that_agree_are_taken(ruleset, file):
+    both = "".join(f'[[change]]\nplace = "weapon.cannon-{at}"\nto = "30 cm"\n' for at in ("close.reach", "far.beyond"))
+    assert len(read_house_rules(file(f'title = "Club"\n{both}'), ruleset).changes) == 2
+
+
+def test_the_same_place_twice_is_told_with_the_line_of_the_first(ruleset, file):
+    one = '[[change]]\nplace = "weapon.musket.need"\nto = 4\n'
+    assert faults(ruleset, file(f'title = "Club"\n{one}{one}'))[0] == (
+        6,
+        f'{file("").parent / "thursday.toml"}, line 6, change 2, "place": weapon.musket.need is changed already, '
+        "in line 3. Leave one of the two out.",
+    )
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_book_and_every_reading_of_it_keeps_the_limits_of_its_set(name):
+    ruleset = load(name)
+    laid = [option.lays for reading in ruleset.readings.values() for option in reading.options]
+    for values in (dict(places(ruleset.tables)), *laid):
+        told = {place: value for place, value in values.items() if place.rpartition(".")[2] not in NO_RULE}
+        changes = [Change(1, place, value, value, "") for place, value in told.items()]
+        assert [amiss for _, *amiss in beyond(ruleset, changes)] == []

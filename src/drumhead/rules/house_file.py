@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from drumhead.rules.bands import Bands, BandsError
-from drumhead.rules.book import LENGTH, places
+from drumhead.rules.book import places
 from drumhead.rules.checks import check
-from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read
+from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read, shown
 from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.house_limits import beyond, unfit
+from drumhead.rules.lines import Key
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.word_checks import named_in_rows
-
-NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
@@ -61,42 +60,28 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
     """The changes as far as they have the shape of one; what is wrong with the shape is told already."""
     listed = file.data.get("change")
     known = dict(places(ruleset.tables))
-    changes: list[Change] = []
+    changes: dict[str, Change] = {}
+    keys: dict[str, Key] = {}
     for at, entry in enumerate(listed if isinstance(listed, list) else ()):
         if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
             continue
-        place, to = entry["place"], entry["to"]
+        place, to, here = entry["place"], entry["to"], ("change", at)
         if place not in known:
             near = nearest(place, known)
-            wrong = f'the book has no "{place}"'
-            faults.append(file.fault(("change", at, "place"), wrong, f"See: drumhead rules show.{near}"))
-        elif unfit := _unfit(place, known[place], to):
-            faults.append(file.fault(("change", at, "to"), *unfit))
+            wrong = f'the book has no "{shown(place)}"'
+            faults.append(file.fault((*here, "place"), wrong, f"See: drumhead rules show {ruleset.id}.{near}"))
+        elif place in changes:
+            wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
+            faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out."))
+        elif amiss := unfit(ruleset, place, known[place], to):
+            faults.append(file.fault((*here, "to"), *amiss))
         else:
             says = entry.get("says") or f"{place} is {to}, not {known[place]}"
-            changes.append(Change(len(changes) + 1, place, to, known[place], says))
-            faults.extend(_broken_bands(file, at, changes, ruleset))
-    return tuple(changes)
-
-
-def _unfit(place: str, was: Any, to: Any) -> tuple[str, str] | None:
-    """What keeps this value out of that place, and what would be right; None where it fits."""
-    if isinstance(was, str) and LENGTH.fullmatch(was):
-        fits = isinstance(to, str) and LENGTH.fullmatch(to)
-        return None if fits else (f"{to!r} is no length", f'Give a length such as "{was}".')
-    if type(to) is not type(was):
-        return f"{to!r} does not fit where the book has {was!r}", f"Give a value like {was!r}."
-    if isinstance(to, list) and {type(each) for each in to} - {type(each) for each in was}:
-        return f"{to!r} does not fit where the book has {was!r}", f"Give a list like {was!r}."
-    if isinstance(was, int) and not isinstance(was, bool):
-        last = place.rpartition(".")[2]
-        if last in NEEDED_ON_A_DIE and not 2 <= to <= 6:
-            return f"a die cannot be asked for {to} or more", "Give 2 to 6."
-        if last != "least" and was >= 0 and to < 0:
-            return f"{to} is below nothing", "Give 0 or more."
-        if abs(to) > 100:
-            return f"{to} is out of all measure", "Give at most 100."
-    return None
+            changes[place], keys[place] = Change(len(changes) + 1, place, to, known[place], says), here
+            faults.extend(_broken_bands(file, at, list(changes.values()), ruleset))
+    together = tuple(changes.values())
+    faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))
+    return together
 
 
 def _broken_bands(file: TomlFile, at: int, changes: list[Change], ruleset: Ruleset) -> list[Fault]:

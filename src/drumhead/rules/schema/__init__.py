@@ -16,6 +16,7 @@ from drumhead.rules.schema.club import EventsFile, HouseFile
 from drumhead.rules.schema.companion import CompanionFile
 from drumhead.rules.schema.compare import CompareFile
 from drumhead.rules.schema.forms import LogFile, RecordFile, RosterFile
+from drumhead.rules.schema.limits import LimitsFile
 from drumhead.rules.schema.muster import MusterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.plain_play import PlayFile
@@ -46,6 +47,7 @@ class Kind:
 KINDS = {
     "ruleset": Kind(RulesetFile, "who fights: title, sides, arms, qualities, ranks", needed=True),
     "tables": Kind(TablesFile, "every number of the book, each table with the section it is from", needed=True),
+    "limits": Kind(LimitsFile, "how far a club's house rules may go before the paper contradicts them"),
     "readings": Kind(ReadingsFile, "doubtful passages, the ways to read them and why ours"),
     "muster": Kind(MusterFile, "what an army may be, and what becomes of one in common words"),
     "throws": Kind(ThrowsFile, "what is thrown, as data: no Python is needed for it"),

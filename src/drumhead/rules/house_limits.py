@@ -1,0 +1,143 @@
+"""What a club's change may not be: of another sort than the book's value, beyond its limits, against another change."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from typing import Any
+
+from drumhead.model.lengths import Length
+from drumhead.rules.book import LENGTH, as_value, places
+from drumhead.rules.files import choices, nearest, shown
+from drumhead.rules.house import Change
+from drumhead.rules.readings import Reading
+from drumhead.rules.ruleset import Ruleset
+
+NEEDED_ON_A_DIE = {"need", "save", "survives", "raw-heals"}
+NO_RULE = {"cite", "rules", "house"}  # where a number is from, not how it is played
+LONGEST_NAME = 60
+MOST = 100
+FARTHEST = Length.parse("1000 cm")
+RELATIONS = {"above": operator.gt, "same": operator.eq}  # of a place to another, as `limits.toml` says them
+Amiss = tuple[str, str]  # what is wrong, and what would be right
+
+
+def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Amiss | None:
+    """What keeps this value out of that place, and what would be right; None where it fits."""
+    last = place.rpartition(".")[2]
+    if last in NO_RULE:
+        return f"{place} is no rule: it says where one is from", "Leave it as it is."
+    if isinstance(was, str) and LENGTH.fullmatch(was):
+        return _no_length(was, to)
+    if type(to) is not type(was):
+        return f"{_said(to)} does not fit where the book has {_said(was)}", f"Give a value like {_said(was)}."
+    if isinstance(to, list):
+        return _no_list(ruleset, place, was, to)
+    if isinstance(to, str):
+        return _no_word(ruleset, place, was, to)
+    if isinstance(was, int) and not isinstance(was, bool):
+        return _no_number(last, was, to)
+    return None
+
+
+def _said(value: Any) -> str:
+    return shown(repr(value))
+
+
+def _no_length(was: str, to: Any) -> Amiss | None:
+    if not isinstance(to, str) or not LENGTH.fullmatch(to):
+        return f"{_said(to)} is no length", f'Give a length such as "{was}".'
+    if Length.parse(to).mm > FARTHEST.mm:
+        return f"{to} is out of all measure", "Give at most 1000 cm."
+    return None
+
+
+def _no_number(last: str, was: int, to: int) -> Amiss | None:
+    if last in NEEDED_ON_A_DIE and not 2 <= to <= 6:
+        return f"a die cannot be asked for {to} or more", "Give 2 to 6."
+    if last != "least" and was >= 0 and to < 0:
+        return f"{to} is below nothing", "Give 0 or more."
+    if abs(to) > MOST:
+        return f"{to} is out of all measure", f"Give at most {MOST}."
+    return None
+
+
+def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Amiss | None:
+    """Another list of the same: words that such a list has anywhere in the book, each once; or as many numbers."""
+    if {type(each) for each in to} - {type(each) for each in was}:
+        return f"{_said(to)} does not fit where the book has {_said(was)}", f"Give a list like {_said(was)}."
+    if any(isinstance(each, dict | list) for each in to):
+        return f"{place} is a table of the book", "Leave it as it is."
+    known = _words(ruleset, place)
+    strange = [each for each in to if isinstance(each, str) and each not in known]
+    if strange:
+        return f"{_said(strange[0])} is no word of such a list", nearest(strange[0], known).strip() or choices(known)
+    if len(set(to)) < len(to):
+        return f"{_said(to)} has one of them twice", "Name each once."
+    return None
+
+
+def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Amiss | None:
+    """A name may be anything that can be printed; any other word is one that the book knows at such a place."""
+    if place.endswith("name"):
+        if not to.strip() or not to.isprintable() or len(to) > LONGEST_NAME:
+            return f"{_said(to)} is no name that can be printed", f"Give up to {LONGEST_NAME} letters."
+        return None
+    known = _words(ruleset, place)
+    return (
+        None if to in known else (f"{_said(to)} is no word for {place}", nearest(to, known).strip() or choices(known))
+    )
+
+
+def _words(ruleset: Ruleset, place: str) -> list[str]:
+    """The words that stand at places of this name, or that a reading lays there."""
+    last = place.rpartition(".")[2]
+    values = [value for other, value in places(ruleset.tables) if other.rpartition(".")[2] == last]
+    values += [value for reading in ruleset.readings.values() for value in _laid(reading, place)]
+    found = [each for value in values for each in (value if isinstance(value, list) else [value])]
+    return list(dict.fromkeys(each for each in found if isinstance(each, str)))
+
+
+def _laid(reading: Reading, place: str) -> Iterator[Any]:
+    return (option.lays[place] for option in reading.options if place in option.lays)
+
+
+def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change, str, str]]:
+    """Each change that goes beyond a limit of its ruleset, with what is wrong and what would be right."""
+    if "limits" not in ruleset.about:
+        return
+    tables = dict(places(ruleset.changed_tables(list(changes))))
+    for limit in ruleset.about["limits"].get("limit", ()):
+        for change in changes:
+            if fnmatchcase(change.place, limit["place"]) and not _within(limit, change.value):
+                yield change, f"{change.place} cannot be {change.value}: {limit['why']}", _right(limit)
+        for word, holds in RELATIONS.items():
+            other = limit.get(word)
+            moved = [change for change in changes if change.place in (limit["place"], other)]
+            if other and moved and not holds(_size(tables[limit["place"]]), _size(tables[other])):
+                wrong = f"{limit['place']} would be {tables[limit['place']]} and {other} {tables[other]}"
+                yield moved[0], f"{wrong}: {limit['why']}", "Change both, or leave both."
+
+
+def _within(limit: Mapping[str, Any], value: Any) -> bool:
+    """Whether a value keeps a limit; words and answers of yes and no that a star takes in have none."""
+    least, most = limit.get("least"), limit.get("most")
+    if isinstance(value, bool) or (isinstance(value, str) and not LENGTH.fullmatch(value)):
+        return True
+    return (least is None or _size(value) >= _size(least)) and (most is None or _size(value) <= _size(most))
+
+
+def _right(limit: Mapping[str, Any]) -> str:
+    least, most = limit.get("least"), limit.get("most")
+    if least == most:
+        return f"Leave it at {least}."
+    if least is not None and most is not None:
+        return f"Give {least} to {most}."
+    return f"Give {least} or more." if most is None else f"Give at most {most}."
+
+
+def _size(value: Any) -> Any:
+    """What is compared of a value: of a length its millimetres, of a list how many it has."""
+    value = as_value(value)
+    return value.mm if isinstance(value, Length) else len(value) if isinstance(value, tuple) else value
