@@ -200,3 +200,14 @@ def test_an_officer_alone_is_taken_or_makes_off():
         assert stage.kinds()[-1] == ends
         assert [rider.name for rider in play.fallen] == (["x"] if ends == "caught" else [])
         assert "x" not in play.riders or play.riders["x"].at != (20 * INCH, 17 * INCH)
+
+
+def test_a_charge_on_somebody_whom_others_have_driven_off_is_not_made():
+    stage = staged()
+    one = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 26, 180.0)
+    declared = charges.options(stage.play, one)[0]
+    stage.play.gone(foe)
+    charges.charge(stage.play, declared)
+    assert stage.kinds() == ["hold"]
+    assert "activated" in stage.play.units[one].state

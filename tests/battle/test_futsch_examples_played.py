@@ -1,4 +1,4 @@
-"""The worked examples of von-futsch on the table: units at their distances, their own dice, to the endings they state."""
+"""The worked examples of von-futsch on the table: units at their distances, their own dice, to the stated endings."""
 
 from __future__ import annotations
 

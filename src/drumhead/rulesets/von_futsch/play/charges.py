@@ -38,13 +38,17 @@ def _found(play: FutschPlay, key: str) -> Iterator[Option]:
 
 def _option(play: FutschPlay, key: str, whom: str, way: Way, march: March, how: str) -> Option:
     worth = charge_worth(play, key, whom, way.mm, march, way.front, how == "fire-first")
-    return Option("attack", key, whom, way.end, worth, {"way": how, "to": way, "march": march})
+    return Option("attack", key, whom, way.end, worth, {"way": how, "march": march})
 
 
 def charge(play: FutschPlay, option: Option) -> None:
     """A charge from its declaration to its end: fire first perhaps, the throw, the answer, the melee."""
-    key, whom, way, march = option.unit, option.whom, option.more["to"], option.more["march"]
+    key, whom, march = option.unit, option.whom, option.more["march"]
+    way = way_to(play, key, whom, mm_of(march.most)) if play.is_in(whom) else None
     play.change(key, firing.having_fired(play.units[key]))
+    if way is None:  # whoever charged before it has driven him off, or stands in its way
+        play.tell("hold", key, steps=("hold",))
+        return
     play.note("charge-declared", "of-horse" if play.units[whom].arm == "cavalry" else "of-foot-or-guns")
     if option.more["way"] == "fire-first" and not _fires_first(play, key, whom):
         return

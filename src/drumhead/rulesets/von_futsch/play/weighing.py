@@ -153,6 +153,7 @@ WEIGHING = Weighing(
     hit_as=hit_as,
     shelter=shelter,
     near_foes=near_foes,
+    lasting=True,
     may_move=turn.may_activate,
     tiredness=tiredness,
     shows=shows,
