@@ -287,6 +287,8 @@ def farthest(stage, key, **more):
         (french(), (), {"into": ""}, 150),
         (french(), ("attack-column",), {"into": ""}, 200),
         (french(), ("attack-column",), {"into": "line"}, 96),  # its outer stands march eighty aside
+        (french(), ("column-of-route",), {"into": ""}, 200),
+        (french(), ("column-of-route",), {"into": "attack-column"}, 154),  # twenty aside, forty-five from its tail
         (rifles(side="french"), (), {}, 200),
         (gun(), (), {"limber": False}, 100),
         (gun(kind="horse-artillery"), ("limbered",), {"limber": False}, 300),
@@ -298,6 +300,24 @@ def test_nobody_marches_further_than_his_formation_lets_him(unit, states, more, 
     stage.puts(british(), 900, 1100, 180)
     key = stage.puts(unit, 900, 300, 0, *states)
     assert mm - 15 <= farthest(stage, key, **more) <= mm
+
+
+def test_a_column_of_route_passes_between_woods_where_nobody_else_does():
+    """Two woods leave a lane sixty mm broad: an attack column, of eighty, goes at half speed there."""
+    woods = wood(300, 420, 870, 1000), wood(930, 420, 1500, 1000)
+    ends = {}
+    for state in ("attack-column", "column-of-route"):
+        stage = Stage(ground=woods)
+        stage.puts(british(), 900, 1190, 180)
+        key = stage.puts(french(), 900, 450 if state == "column-of-route" else 375, 0, state)
+        ends[state] = farthest(stage, key, into="")
+        into = {option.more["into"] for option in ways.marches(stage.play, key)}
+        assert into >= {"", "attack-column", "column-of-route"} - {state}
+    assert ends["column-of-route"] == 200
+    assert ends["attack-column"] < 150
+    alone = Stage()
+    key = alone.puts(french(), 900, 375)
+    assert "column-of-route" not in {option.more["into"] for option in ways.marches(alone.play, key)}, "nothing narrows"
 
 
 def test_a_square_stands_still_and_horse_may_not_close_with_it():

@@ -177,10 +177,10 @@ def test_what_an_officer_helps_with(key, helps):
     assert [test for test in tests if officers.bonus(read_as("officer-scope", key), "brigadier", test)] == helps
 
 
-def test_a_brigadier_keeps_to_his_brigade():
+def test_a_brigadier_keeps_to_his_brigade_and_a_general_to_his_division():
     ranks = ("brigadier", "division-general", "army-commander")
-    assert [officers.may_help(BOOK, rank, own_brigade=False) for rank in ranks] == [False, True, True]
-    assert all(officers.may_help(BOOK, rank, own_brigade=True) for rank in ranks)
+    assert [officers.may_help(BOOK, rank, own=False) for rank in ranks] == [False, False, True]
+    assert all(officers.may_help(BOOK, rank, own=True) for rank in ranks)
 
 
 @pytest.mark.parametrize(("die", "alive"), [(3, False), (4, True)])

@@ -101,7 +101,7 @@ def firing_stands(book: Book, unit: Unit) -> int:
     if formation == formations.SQUARE:
         share = book.firing.square_share
         return -(-stands // share) if share else 0
-    if formation in (formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE) and book.firing.columns_fire_all:
+    if formation in formations.COLUMNS and book.firing.columns_fire_all:
         return stands
     return formations.abreast(book, unit)
 

@@ -12,6 +12,7 @@ LINE, ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE, SKIRMISH = (
     "in-square",
     "skirmishing",
 )
+COLUMNS = frozenset({ATTACK_COLUMN, COLUMN_OF_ROUTE})
 FORMED_DEEP = (ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE)
 FORMATIONS = (SKIRMISH, *FORMED_DEEP)  # as a unit has them among its states; in line it has none
 SCREEN_OUT = "screen-out"
@@ -54,7 +55,7 @@ def abreast(book: Book, unit: Unit) -> int:
     formation = formation_of(book, unit) if unit.arm == "infantry" else LINE
     if formation == SQUARE:
         return one_face(book, stands)
-    if formation in (ATTACK_COLUMN, COLUMN_OF_ROUTE):
+    if formation in COLUMNS:
         return int(min(stands, book.front[formation]))
     return -(-stands // 2) if TWO_DEEP in unit.state else stands
 

@@ -17,9 +17,9 @@ def bonus(book: Book, rank: str, test: str) -> int:
     return int(book.officer[rank].plus) if rank and test in book.officer.helps else 0
 
 
-def may_help(book: Book, rank: str, own_brigade: bool) -> bool:
-    """Whether an officer may join a unit: a brigadier only those of his brigade."""
-    return own_brigade or not book.officer[rank].own_brigade_only
+def may_help(book: Book, rank: str, own: bool) -> bool:
+    """Whether an officer may join a unit: his own, a brigade or a division; the army commander any."""
+    return own or not book.officer[rank].own_brigade_only
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:

@@ -89,9 +89,18 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
             into = _into_range(play, key, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
                 yield into
-    yield left
+    yield left if way.blind else _afforded(play, key, seen, turned, way.direction, left)
     if way.on_the_spot:
         yield 0.0
+
+
+def _afforded(play: PaperboysPlay, key: str, seen: Outlook, turned: Box, facing: float, left: float) -> float:
+    """So far a unit surely comes on what is left of its move, each mm of slow ground on the whole way taken double."""
+    if not play.rules.is_slowed(play, play.units[key]):
+        return left
+    times = float(play.book.move.difficult_ground)
+    slow = seen.field.ground.slow(turned, after(turned, Way(turned.facing, facing), left), SLOW)
+    return max(left - (times - 1) * slow, left / times) if slow else left
 
 
 def _into_range(play: PaperboysPlay, key: str, turned: Box, there: Box) -> float:

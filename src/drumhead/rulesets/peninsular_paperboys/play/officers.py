@@ -44,7 +44,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
 
 
 def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
-    """Whether an officer may lend himself to a unit: a brigadier only to his own; any may direct a gun."""
+    """Whether an officer may lend himself to a unit: of his own brigade or division; any may direct a gun."""
     if play.units[key].arm == "artillery":
         return True
     known: dict[tuple[str, str], set[int]] = play.memory.brigades

@@ -75,8 +75,7 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
 
 def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> Prospect:
     """What it is worth to come out of a march in column: far from the enemy it is faster, and closing in it strikes."""
-    column = into == formations.ATTACK_COLUMN or (not into and formations.ATTACK_COLUMN in play.units[key].state)
-    if not column:
+    if not formations.COLUMNS & ({into} if into else play.units[key].state):
         return Prospect()
     near = play.field.is_near(end, play.setup.worth["column-from"], near_foes(play, key))
     return Prospect() if near else Prospect(0.0, play.setup.worth["column"])

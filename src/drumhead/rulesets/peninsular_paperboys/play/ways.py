@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.outlook import Outlook, Way
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.ways import (
     STRAIGHT,
     after,
@@ -21,7 +22,7 @@ from drumhead.families.paperboys.play.ways import (
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.rulesets.peninsular_paperboys import formations, moving
-from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, LINE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
@@ -29,6 +30,7 @@ from drumhead.table.box import Box, apart, gap
 from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
+NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
 CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
 
 
@@ -37,6 +39,8 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     unit = play.units[key]
     manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
     seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
+    if len(manners) > 1 and unit.arm == "infantry" and _is_narrow(unit, seen.field.ground):
+        manners.append((COLUMN_OF_ROUTE, False, Wish(into=COLUMN_OF_ROUTE)))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
     marks: set[tuple[int, ...]] = set()
@@ -84,7 +88,14 @@ def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
         return [("", False), ("", True)]
     if unit.arm != "infantry" or formations.is_skirmishing(play.book, unit) or unit.kind in play.book.skirmish.kinds:
         return [("", False)]
-    return [("", False), (LINE if ATTACK_COLUMN in unit.state else ATTACK_COLUMN, False)]
+    here = formations.formation_of(play.book, unit)
+    return [("", False), *((each, False) for each in (LINE, ATTACK_COLUMN) if each != here)]
+
+
+def _is_narrow(unit: Unit, ground: Ground) -> bool:
+    """Whether a unit that is not in column of route yet would pass by ground, or over it, where that serves it."""
+    narrows = any(feature.kind in NARROWS for feature in ground.features)
+    return narrows and COLUMN_OF_ROUTE not in unit.state
 
 
 def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool) -> Box:

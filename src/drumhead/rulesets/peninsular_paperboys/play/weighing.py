@@ -17,7 +17,7 @@ from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play import prospects
 from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
 
-FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN)
+FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE)
 
 
 def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
