@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.battle.commanders import Commander, commanded
 from drumhead.battle.engine import fight_out
-from drumhead.battle.plans import Plans, opening
+from drumhead.battle.plans import Plans, is_held, opening
 from drumhead.battle.study import at_its_post, summary
 from drumhead.battle.tempers import TEMPERS, tempered
 from drumhead.battle.views import stake_of
@@ -181,7 +181,7 @@ def horse(side, number):
 
 
 @pytest.mark.parametrize(
-    ("pips", "arm", "verb"), [(0, "foot", "reserve"), (5, "foot", "strike"), (0, "horse", "strike")]
+    ("pips", "arm", "verb"), [(0, "foot", "reserve"), (5, "foot", "ride in"), (0, "horse", "strike")]
 )
 def test_horse_waits_before_steady_foot_and_rides_at_shaken_foot_and_at_horse(pips, arm, verb):
     enemy = horse("french", 1) if arm == "horse" else foot("french", 1, pips=pips)
@@ -236,12 +236,12 @@ def test_who_stands_on_ground_that_is_fought_for_is_at_its_post():
     assert {key for key in play.units if at_its_post(play, key)} == inside
 
 
-def waiting(turn, enemy):
+def waiting(turn, enemy, pips=6):
     """Horse in reserve by order, and how it takes its move with an enemy so many mm before it."""
     play = laid(
         {
             "french-1": (Unit("Horse", "cavalry", "horse", stands=8, side="french", number=1), 900, 200, 0),
-            "alliance-1": (foot("alliance", 1, pips=6), 900, 200 + enemy, 180),
+            "alliance-1": (foot("alliance", 1, pips=pips), 900, 200 + enemy, 180),
         }
     )
     play.setup = replace(play.setup, reserve=frozenset({"french-1"}), turns=8)
@@ -252,10 +252,21 @@ def waiting(turn, enemy):
 
 
 def test_a_unit_in_reserve_by_order_waits_for_half_the_turns_or_until_the_enemy_is_near():
-    assert waiting(4, 700)[0] == "hold"
-    assert "by order" in waiting(4, 700)[1]
+    assert waiting(4, 700, 3)[0] == "hold"
+    assert "by order" in waiting(4, 700, 3)[1]
     assert waiting(5, 700)[0] == "march"
     assert waiting(1, 250)[0] == "attack"
+
+
+def test_horse_in_reserve_rides_in_when_an_enemy_is_about_to_break_and_foot_goes_up_when_a_friend_is():
+    ridden = waiting(1, 700)
+    assert ridden[0] == "march"
+    assert "its moment has come" in ridden[1]
+    for pips, held in ((3, True), (4, False)):
+        play = laid({f"french-{at}": (foot("french", at, pips=pips * (at == 2)), 900, 200 * at, 0) for at in (1, 2)})
+        play.setup = replace(play.setup, reserve=frozenset({"french-1"}), turns=8)
+        play.turn = 1
+        assert is_held(play, "french-1") == held
 
 
 def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():

@@ -26,6 +26,8 @@ TURNED = 0.02  # stands: what a turn is held against, since it may have to be th
 AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
 LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
+SOUGHT_BY = ("strike", "ride in")  # tasks of horse that goes for one enemy
+RIDES_IN = 2.0  # times as much horse is pressed on whose moment has come
 SOON = 0.85  # what is left of an attack that has to wait for another card
 
 
@@ -151,7 +153,7 @@ class Commander:
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
-        """His temper for one unit: a tired one is not pressed on, and horse keeps out of fire until it may ride."""
+        """His temper for one unit: a tired one is not pressed on, horse keeps out of fire until its moment."""
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
@@ -162,7 +164,8 @@ class Commander:
             if is_tired or task.verb in ("reserve", "refuse", "held"):
                 known = replace(known, press=min(0.0, known.press))
             if role is Role.HORSE:
-                known = replace(known, take=known.horse)
+                rides_in = task.verb == "ride in"
+                known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
             self._moods[of] = known
         return known
 
@@ -175,7 +178,7 @@ class Commander:
         mark = (key, play.stirred)
         if self._seen is None or self._mark != mark or self._seen.most < most:
             task = self.task(play, temper, key)
-            self._seen, self._mark = View(play, key, task.whom if task.verb == "strike" else "", most), mark
+            self._seen, self._mark = View(play, key, task.whom if task.verb in SOUGHT_BY else "", most), mark
         return self._seen
 
     # ------------------------------------------------------------ saying why

@@ -16,13 +16,14 @@ from drumhead.table.box import clearance
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 FRESH = 2  # how tired a unit may be at most to be fresh
+SHAKEN = 4  # how tired an enemy is who is about to break
 RIDE = 900.0  # mm within which horse looks for somebody to ride at
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
 @dataclass(frozen=True)
 class Task:
-    """What a unit is to do: fix, assault, relieve, refuse, come up; horse, strike or reserve; after whom, and why."""
+    """What a unit is to do, after whom, why: fix, assault, relieve, refuse, come up; horse, strike, ride in, reserve."""
 
     verb: str
     whom: str = ""
@@ -98,10 +99,24 @@ def _has_relief(play: Play, key: str, units: list[str]) -> bool:
 
 
 def is_held(play: Play, key: str) -> bool:
-    """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it."""
+    """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it.
+
+    Horse rides in before that where an enemy is about to break, foot goes up where a friend of its arm is.
+    """
     if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
         return False
-    return not play.judge.is_pressed(key)
+    judge, here = play.judge, play.box(key)
+    role = judge.role(play.units[key])
+    own = role is Role.FOOT
+    among = [other for other in (play.field.friends(key) if own else play.foes(key)) if _is_shaken(play, other)]
+    found = play.field.neighbours(here, NEIGHBOUR if own else RIDE, among)
+    needed = any(judge.role(play.units[other]) is role if own else judge.head_on(key, other) for other in found)
+    return not (needed or judge.is_pressed(key))
+
+
+def _is_shaken(play: Play, key: str) -> bool:
+    """Whether a unit is about to break, or has broken."""
+    return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
 
 
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
@@ -145,7 +160,14 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
             best, most = foe, worth
     if not best:
         return Task("reserve", "", "waits for an opening")
-    return Task("strike", best, SOUGHT[judge.role(play.units[best])])
+    why = SOUGHT[judge.role(play.units[best])]
+    return Task("ride in", best, f"{why}: its moment has come") if is_moment(play, best) else Task("strike", best, why)
+
+
+def is_moment(play: Play, whom: str) -> bool:
+    """Whether the moment for horse has come: an enemy is about to break, or half of the day is gone."""
+    late = play.setup.turns is not None and play.turn > play.setup.turns // 2
+    return late or _is_shaken(play, whom)
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:

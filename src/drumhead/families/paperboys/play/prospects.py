@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
-
-if TYPE_CHECKING:
-    pass
+from drumhead.table.box import Box
+from drumhead.table.ground import Ground
 
 A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
 A_VOLLEY = 2.3  # hits that a volley makes
@@ -18,6 +19,13 @@ SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 def scattering(needed: int, rest: int) -> float:
     """What a hit is worth besides on who is near his end: so many more scatter him, and the rest goes with them."""
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
+
+
+def bogged(play: PaperboysPlay, unit: Unit, ground: Ground, end: Box) -> float:
+    """What it costs a unit to end its march in slow ground, in stands: its next moves are halved."""
+    if not play.rules.is_slowed(play, unit) or not in_difficult(ground, end):
+        return 0.0
+    return float(play.setup.worth["slow-ground"][unit.arm])
 
 
 def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any) -> Prospect:

@@ -73,9 +73,9 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     return found
 
 
-def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> Prospect:
-    """What it is worth to come out of a march in column: far from the enemy it is faster, and closing in it strikes."""
+def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> float:
+    """Stands that it is worth to end a march in column: far from the enemy it is faster, and closing in it strikes."""
     if not formations.COLUMNS & ({into} if into else play.units[key].state):
-        return Prospect()
+        return 0.0
     near = play.field.is_near(end, play.setup.worth["column-from"], near_foes(play, key))
-    return Prospect() if near else Prospect(0.0, play.setup.worth["column"])
+    return 0.0 if near else float(play.setup.worth["column"])

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.paperboys.play.outlook import Outlook, Way
+from drumhead.families.paperboys.play.prospects import bogged
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.ways import (
@@ -20,7 +21,7 @@ from drumhead.families.paperboys.play.ways import (
     ways,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.options import Option
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, LINE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
@@ -56,7 +57,8 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
                 continue
             turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
             more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
-            yield Option("march", key, pose=end, worth=formation_worth(play, key, end, into), more=more)
+            worth = Prospect(bogged(play, unit, seen.field.ground, end), formation_worth(play, key, end, into))
+            yield Option("march", key, pose=end, worth=worth, more=more)
 
 
 def _places(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.outlook import Outlook
+from drumhead.families.paperboys.play.prospects import bogged
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import (
@@ -21,7 +22,7 @@ from drumhead.families.paperboys.play.ways import (
     ways,
 )
 from drumhead.families.paperboys.states import IN_SQUARE
-from drumhead.rules.options import Option
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import moving
 from drumhead.table.box import Box, apart
 
@@ -45,7 +46,8 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
             if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
-            yield Option("march", key, pose=end, more={"turns": turns, "start": seen.start})
+            worth = Prospect(bogged(play, unit, seen.field.ground, end))
+            yield Option("march", key, pose=end, worth=worth, more={"turns": turns, "start": seen.start})
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
