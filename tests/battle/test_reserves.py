@@ -74,7 +74,7 @@ def test_a_reserve_is_fed_in_by_its_own_fire_or_by_contact_and_not_by_being_shot
 @pytest.mark.parametrize(("tired", "fresher", "times"), [(4, 1, 1), (4, 4, 0), (0, 0, 0)])
 def test_a_tired_unit_behind_a_fresher_one_has_been_relieved_once(tired, fresher, times):
     ends = closes(**{"1": tired, "3": fresher, "2": 6})
-    assert reliefs([START, TURN, ends, ends], UNITS, SETUP) == times
+    assert reliefs([START, TURN, ends, ends], UNITS, SETUP, lambda key, state: state["pips"]) == times
 
 
 def test_who_runs_stands_before_nobody():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from drumhead.battle.meetings import MEETINGS
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Event, Setup
 from drumhead.table.box import Box, gap, overlap
 
 SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
-MEETINGS = ("contact", "faceoff", "fight")  # told of both who are in it
 
 Places = Mapping[str, Box]
 Units = Mapping[str, Unit]
@@ -38,17 +38,20 @@ def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
     return [key for key in reserves if key in busy]
 
 
-def reliefs(events: Iterable[Event], units: Units, setup: Setup) -> int:
-    """How often a unit stood first, and as a turn closes has a friend before it less tired than it is."""
+def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable[[str, Event], int]) -> int:
+    """How often a unit stood first, and as a turn closes has a friend before it less tired than it is.
+
+    `tired` says how worn a unit is by its state in the journal.
+    """
     count = 0
     earlier: dict[str, set[str]] = {}
     for event in events:
         if event["e"] != "tableau":
             continue
         now = friends_before(placed(event["units"], setup), units, setup)
-        pips = {key: state["pips"] for key, state in event["units"].items()}
+        worn = {key: tired(key, state) for key, state in event["units"].items()}
         stood_first = [key for key in now if key in earlier and not earlier[key]]
-        count += sum(any(pips[friend] < pips[key] for friend in now[key]) for key in stood_first)
+        count += sum(any(worn[friend] < worn[key] for friend in now[key]) for key in stood_first)
         earlier = now
     return count
 

@@ -8,14 +8,16 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import BattleResult, fight_out
+from drumhead.battle.meetings import ATTACKS, attacks
 from drumhead.battle.reserves import fed_in, in_reserve, reliefs
 from drumhead.battle.scenario import Scenario
 from drumhead.rules.judging import Role
-from drumhead.rules.play import Play
+from drumhead.rules.play import Event, Play
 
 AT_ONCE = 5  # battles handed to a worker at a time
 STANDARD = 1.96  # of the normal curve, for 95 in the hundred
@@ -188,7 +190,7 @@ def summary(fought: BattleResult, seed: int) -> Summary:
     idle = sum(not at_its_post(fought.play, key) for key in asked)
     setup = fought.play.setup
     waiting = in_reserve(fought.events, units, setup, _musket(fought.play))
-    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units, setup)
+    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units, setup, partial(_worn, fought.play))
     lost = dict(fought.dead), dict(next(e["points"] for e in reversed(fought.events) if e["e"] == "tableau"))
     return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
 
@@ -199,14 +201,22 @@ def _musket(play: Play) -> float:
     return max((play.judge.reach(key)[0] for key in foot), default=0.0)
 
 
+def _worn(play: Play, key: str, state: Event) -> int:
+    """How worn a unit was, as its game counts it, when the journal said this of it."""
+    counts = {"stands": state["stands"], "pips": state["pips"], "casualties": state["cas"]}
+    return play.judge.tiredness(play.units[key].but(**counts, hits=state.get("hits", 0)))
+
+
 def _meetings(fought: BattleResult) -> Iterator[str]:
-    """Who met whom and how, a word for each: volleys before the first contact, arm on arm, a flank or rear struck."""
-    units, met = fought.play.units, False
+    """Who met whom and how, a word for each: volleys before the first attack, part on part, a flank or rear struck."""
+    units, role = fought.play.units, fought.play.judge.role
     for event in fought.events:
-        if event["e"] == "fire" and not met:
+        if event["e"] == "fire":
             yield "fire-before"
-        elif event["e"] == "faceoff":
-            met = True
-            yield f"{units[event['u']].arm}-on-{units[event['at']].arm}"
-        elif event["e"] == "contact" and event["side"] != "front":
+        elif event["e"] in ATTACKS:
+            break
+    for each in attacks(fought.events):
+        yield "attack"
+        yield f"{role(units[each['u']]).value}-on-{role(units[each['at']]).value}"
+        if each.get("side", "front") != "front":
             yield "flank"

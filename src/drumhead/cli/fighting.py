@@ -227,4 +227,4 @@ def _ending(game: Game, fought: BattleResult) -> str:
     start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
     lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
     turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
-    return f"{ending} after {turns}. {game.ruleset.counts.capitalize()} dead: {lost}."
+    return f"{ending} after {turns}. {game.ruleset.loses.capitalize()} lost: {lost}."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,20 +12,26 @@ if TYPE_CHECKING:
     from drumhead.battle.scenario import Scenario
     from drumhead.battle.study import Study
 
+CONTACT = "attack"
+FEWEST = Fraction(1, 6)  # of the battles, that either side should win with equal commanders
 KINDS = {  # what is counted of a battle, by the events of its journal
     "volleys": "fire",
-    "volleys before the first contact": "fire-before",
-    "contacts": "faceoff",
-    "contacts in flank or rear": "flank",
-    "foot on foot": "infantry-on-infantry",
-    "horse on horse": "cavalry-on-cavalry",
-    "horse on foot": "cavalry-on-infantry",
+    "volleys before the first attack": "fire-before",
+    "attacks that came to contact": CONTACT,
+    "of them in flank or rear": "flank",
+    "foot on foot": "foot-on-foot",
+    "horse on horse": "horse-on-horse",
+    "horse on foot": "horse-on-foot",
     "rounds of fighting": "fight",
     "routs": "rout",
     "rallies": "rally",
     "moves back": "back",
 }
-CONTACT = "faceoff"
+BALANCE = {  # said of a battle whose commanders are equals
+    "even": "Each side wins at least one battle in six: that is even enough to be fought again.",
+    "lopsided": "One side wins fewer than one battle in six: drumhead battle balance {name} looks for what mends it.",
+    "open": "Too few battles to say whether each side wins one in six: more --games tell.",
+}
 
 
 def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
@@ -43,7 +50,7 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
         tell_json([facts(scenario, each, result) for each, result in found])
         return
     for each, result in found:
-        _show(facts(scenario, each, result), scenario.ruleset.counts)
+        _show(facts(scenario, each, result), scenario.ruleset.loses, name)
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
@@ -51,7 +58,7 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
     from drumhead.battle.study import interval
 
     games = len(found.battles)
-    sides = {}
+    sides: dict[str, dict[str, Any]] = {}
     for side in scenario.sides:
         wins, (edge, error), (ahead, off) = found.wins(side), found.edge(side), found.edge(side, points=True)
         sides[side] = {
@@ -78,21 +85,32 @@ def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[
         "reliefs": round(found.reliefs, 2),
         "with-contact": round(found.share_with(CONTACT), 3),
         "a-battle": means,
+        "balance": _balance([each["interval"] for each in sides.values()]),
     }
 
 
-def _show(told: Mapping[str, Any], counts: str) -> None:
-    """The same for a reader; `counts` is what units lose: stands, or figures."""
+def _balance(intervals: Iterable[Sequence[float]]) -> str:
+    """Whether each side wins one battle in six: "even", "lopsided", or "open" where so few battles do not tell."""
+    ends = list(intervals)
+    if any(high < FEWEST for _, high in ends):
+        return "lopsided"
+    return "even" if all(low >= FEWEST for low, _ in ends) else "open"
+
+
+def _show(told: Mapping[str, Any], lost: str, name: str) -> None:
+    """The same for a reader; `lost` is what armies lose: stands, figures, or units; `name` the battle as asked for."""
     from drumhead.cli.answers import columns
 
     click.secho(f"{told['battle']}: {told['games']} battles, {told['drawn']} drawn", bold=True)
-    rows = [("", "led by", "wins", "of 100, surely between", f"{counts} lost", "edge", "+-", "points", "edge", "+-")]
+    rows = [("", "led by", "wins", "of 100, surely between", f"{lost} lost", "edge", "+-", "points", "edge", "+-")]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])
-        lost = each["dead"], f"{each['edge']:+.1f}", each["error"]
+        worn = each["dead"], f"{each['edge']:+.1f}", each["error"]
         points = each["points"], f"{each['points-edge']:+.1f}", each["points-error"]
-        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *lost, *points))
+        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *worn, *points))
     columns(rows, right=range(2, 10), indent="  ")
+    if len({each["commander"] for each in told["sides"].values()}) == 1:
+        click.echo(f"  {BALANCE[told['balance']].format(name=name)}")
     click.echo("  Points are what the book counts towards breaking an army, as a battle ends.")
     means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
     click.echo(f"  A battle has {means}; {told['turns']:g} turns.")

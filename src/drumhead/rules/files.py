@@ -46,6 +46,10 @@ class FileErrors(MistakeError):
         self.faults = list(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
+    def __reduce__(self) -> tuple[type[FileErrors], tuple[list[Fault]]]:
+        """The same error out of a worker: it is made of its faults again, not of its words."""
+        return type(self), (self.faults,)
+
 
 @dataclass(frozen=True)
 class TomlFile:

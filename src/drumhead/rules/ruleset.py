@@ -66,6 +66,11 @@ class Ruleset:
         return str(self.about.get("counts", "stands"))
 
     @property
+    def loses(self) -> str:
+        """What its armies lose: stands or figures, or units where each counts as one."""
+        return "units" if self.units_are_whole else self.counts
+
+    @property
     def measure(self) -> str:
         """The unit of length in which the book gives its distances: cm, or in."""
         return str(self.about.get("measure", "cm"))

@@ -21,6 +21,7 @@ from drumhead.press.style.faces import USUAL
 from drumhead.press.text.data_words import filled
 
 NAME, ABREAST = 58.0, 43.0  # mm of a unit's name where a ruleset has no log.toml, and with both sides abreast
+COUNTED = ("stands", "pips", "hits")  # of a unit's record, whatever its game counts
 LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
 
 
@@ -133,11 +134,11 @@ class FilledForm:
         return [key for key in self.story.of(side) if self.changed(key)]
 
     def changed(self, key: str) -> bool:
-        """Whether a turn changed the stands or the pips of a unit, tested it, or drove it from where it stood."""
+        """Whether a turn changed what is counted of a unit, tested it, or drove it from where it stood."""
         was, now = self.turn.before[key], self.turn.after[key]
         own = [deed for deed in self.turn.deeds if deed.event.get("u") == key]
         return (
-            any(was.get(word) != now.get(word) for word in ("stands", "pips"))
+            any(was.get(word, 0) != now.get(word, 0) for word in COUNTED)
             or any(deed.kind in self.about["came"] for deed in own)
             or bool(self._tests(own))
         )
@@ -164,12 +165,12 @@ class FilledForm:
         whom = dict.fromkeys(
             self._short(deed.event["at"]) for deed in own if deed.kind in about["did"] and "at" in deed.event
         )
-        fired = [deed for deed in own if deed.kind in ("fire", "pistols")]
+        fired = [deed for deed in own if "hits" in deed.event and deed.kind in about["did"]]
         now = self.turn.after[key]
         return {
             "did": " ".join(did),
             "whom": " ".join(whom),
-            "dice": sum(_dice(deed) for deed in fired),
+            "dice": sum(_dice(deed, about.get("handful", "")) for deed in fired),
             "hits": sum(int(deed.event["hits"]) for deed in fired),
             "was": self.turn.before[key],
             "now": now,
@@ -255,5 +256,6 @@ def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
         pages.put(Item(max(page.height for page in row if page), draw))
 
 
-def _dice(deed: Deed) -> int:
-    return sum(len(throw[2]) for throw in deed.event.get("luck", ()) if throw[0] == "firing" and len(throw) > 2)
+def _dice(deed: Deed, handful: str) -> int:
+    """The dice of a volley: those thrown for what telling.toml calls its `handful`."""
+    return sum(len(throw[2]) for throw in deed.event.get("luck", ()) if throw[0] == handful and len(throw) > 2)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.press.papers.battle_log.rich import Need, counts
 from drumhead.press.papers.battle_log.story import Story
@@ -31,9 +31,9 @@ class Account:
     spread: Fraction = Fraction(0)  # the variance of the sum
     counts_hits: bool = False
 
-    def add(self, dice: int, need: Need | None, came: int) -> None:
-        """Another throw: hits of so many dice, or without a need the face of one die."""
-        one = _pips() if need is None else _hit(need)
+    def add(self, dice: int, need: Need | None, came: int, sides: int = SIDES) -> None:
+        """Another throw: hits of so many dice, or without a need their pips."""
+        one = _pips(sides) if need is None else _hit(need, sides)
         self.dice += dice
         self.thrown += came
         total = sum(one.values())
@@ -71,13 +71,13 @@ def fortune(accounts: Iterable[Account]) -> float:
     return over / math.sqrt(sum(each.dice for each in own)) if own else 0.0
 
 
-def _pips() -> dict[int, int]:
-    return dict.fromkeys(range(1, SIDES + 1), 1)
+def _pips(sides: int) -> dict[int, int]:
+    return dict.fromkeys(range(1, sides + 1), 1)
 
 
-def _hit(need: Need) -> dict[int, int]:
-    struck = sum(counts(face, need) for face in _pips())
-    return {0: SIDES - struck, 1: struck}
+def _hit(need: Need, sides: int) -> dict[int, int]:
+    struck = sum(counts(face, need) for face in _pips(sides))
+    return {0: sides - struck, 1: struck}
 
 
 def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
@@ -90,8 +90,19 @@ def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     return dict(sums)
 
 
-def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, Need | None, int]]:
-    """Every throw of a battle: its name in the ledger, the side, the dice, the need (None for pips), what came."""
+class Throw(NamedTuple):
+    """A throw of a battle: its name in the ledger, the side, the dice, what they need (None for pips), what came."""
+
+    name: str
+    side: str
+    dice: int
+    need: Need | None
+    came: int
+    sides: int
+
+
+def throws(story: Story, about: Any) -> Iterator[Throw]:
+    """Every throw of a battle that the data name; of dice with so many sides as they say."""
     named = {each["what"]: each for each in about}
     for turn in story.turns:
         for event in turn.events:
@@ -100,18 +111,18 @@ def throws(story: Story, about: Any) -> Iterator[tuple[str, str, int, Need | Non
                 key = str(event.get(entry.get("by", "u"))) if entry else ""
                 if entry and key in story.units:
                     side = str(story.units[key]["side"])
-                    if len(throw) > 3:
-                        yield entry["says"], side, len(throw[2]), throw[3], int(throw[1])
-                    elif isinstance(throw[1], int):
-                        yield entry["says"], side, len(throw[2]) if len(throw) > 2 else 1, None, int(throw[1])
+                    dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
+                    if isinstance(throw[1], int):
+                        need = throw[3] if len(throw) > 3 else None
+                        yield Throw(entry["says"], side, dice, need, throw[1], sides)
 
 
 def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
     """An account for each kind of throw and side, in the order of the data."""
     names = dict.fromkeys(each["says"] for each in about)
     accounts = {name: {side: Account() for side in story.sides} for name in names}
-    for name, side, dice, need, came in throws(story, about):
-        accounts[name][side].add(dice, need, came)
+    for throw in throws(story, about):
+        accounts[throw.name][throw.side].add(throw.dice, throw.need, throw.came, throw.sides)
     return {name: each for name, each in accounts.items() if any(account.dice for account in each.values())}
 
 

@@ -150,7 +150,7 @@ class Glance:
 
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[Table, ...]]:
-        """Every unit's stands and pips as each turn closed, a side beside the other, a table for every few turns."""
+        """Every unit's record as each turn closed, a side beside the other, a table for every few turns."""
         for first in range(0, len(self.story.turns), ABREAST):
             turns = self.story.turns[first : first + ABREAST]
             columns = [Column("", FIRST), *(Column(str(turn.number), STATE) for turn in turns)]
@@ -162,16 +162,19 @@ class Glance:
 
     def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
         unit = self.story.units[key]
-        cells: list[str | Draw] = [str(unit["stands"]), *(self._state(turn, key) for turn in turns)]
+        begun = "" if self.telling.ruleset.units_are_whole else str(unit["stands"])
+        cells: list[str | Draw] = [begun, *(self._state(turn, key) for turn in turns)]
         ends = key == self.story.of(unit["side"])[-1]
         return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
     def _state(self, turn: Turn, key: str) -> str | Draw:
-        """Stands left, a die with its pips beside them; a dagger once, when the unit is gone."""
+        """Stands left and a die with its pips; of a unit that counts as one its hits; a dagger once it is gone."""
         state = turn.after[key]
         if not state["stands"]:
             return "†" if turn.before[key]["stands"] else ""
         routs = self.telling.runs(state)
+        if self.telling.ruleset.units_are_whole:
+            return str(state.get("hits", "–"))
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             words, face = f"{state['stands']}{'R' if routs else ''}", "semibold" if routs else "sans"

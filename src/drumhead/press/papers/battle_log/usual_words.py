@@ -20,7 +20,16 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
     Of a game whose play is data, the usual ones; of why a battle went as it did, those of every game.
     """
     about = _telling(ruleset)
-    return {**about, "argument": _over(_read(ARGUMENT), about.get("argument"))}
+    luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
+    return {**about, "luck": luck, "argument": _over(_read(ARGUMENT), about.get("argument"))}
+
+
+def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:
+    """How many sides the dice of an entry of the ledger have, where its `die` is a place of the tables."""
+    die: Any = ruleset.tables if "die" in entry else None
+    for step in entry.get("die", "").split("."):
+        die = die.get(step) if isinstance(die, dict) else None  # a family's words name dice that one book throws
+    return {} if die is None else {"sides": int(die)}
 
 
 def _telling(ruleset: Ruleset) -> dict[str, Any]:

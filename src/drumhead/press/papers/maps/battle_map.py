@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.press.drawing.marks import Mark, Path, rectangle
 from drumhead.press.papers.maps.changes import GOAL, breaches, flames, roundel
-from drumhead.press.papers.maps.deeds import arrows, cross, fired_from, smoke, swords, ways
+from drumhead.press.papers.maps.deeds import CLASHES, arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.papers.maps.ground import from_below, ground_marks
 from drumhead.press.papers.maps.looks import Looks
 from drumhead.press.papers.maps.names import HIGH, Corners, Lettering, ringed
@@ -26,6 +26,7 @@ from drumhead.press.papers.maps.units import (
     in_the_block,
     plate,
     record_die,
+    recorded,
     unit_marks,
 )
 from drumhead.press.style.inks import INK, PAPER
@@ -204,11 +205,11 @@ class BattleMap:
             yield from filter(None, [number])
 
     def _dice(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
-        """A record die behind every unit that has pips."""
+        """A record die behind every unit that has pips, or hits."""
         for unit in units:
-            if unit.state.get("pips"):
+            if shown := recorded(unit.state):
                 at = lettering.sign(ringed(die_place(unit.box, self.scale), 2.2), DIE / 2, 4.0)
-                yield from record_die(unit.state["pips"], at, unit.livery.ink)
+                yield from record_die(shown, at, unit.livery.ink)
 
     def _flags(self, lettering: Lettering) -> Iterator[Mark]:
         self.flags = [replace(flag, at=lettering.sign(ringed(flag.at, 2.2), TALL / 2, 4.0)) for flag in self.pennons()]
@@ -220,7 +221,7 @@ class BattleMap:
         marked: list[Point] = []
         places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
         for event in self.moment.events:
-            if event["e"] in ("faceoff", "fight") and {event["u"], event["at"]} <= places.keys():
+            if event["e"] in CLASHES and {event["u"], event["at"]} <= places.keys():
                 one, other = (box_of(places[event[who]]) for who in ("u", "at"))
                 spot = self.scale.at((one.x + other.x) / 2, (one.y + other.y) / 2)
                 if all(math.dist(spot, there) > 4 for there in marked):

@@ -17,12 +17,18 @@ WAYS = {  # the events that move a unit, and how their arrows are drawn
     "drives": "march",
     "follows": "charge",
     "contact": "charge",
+    "charge": "charge",
+    "charges": "charge",
+    "short": "charge",
+    "evade": "back",
     "pursues": "charge",
     "overrun": "charge",
     "back": "back",
     "rout": "rout",
     "off": "rout",
 }
+CLASHES = ("faceoff", "fight", "charge")  # that have crossed swords
+PUFFS = 3  # of a volley by a unit that does not fire by stands
 PENS = {"march": (0.35, ()), "charge": (0.8, ()), "back": (0.35, (1.4, 0.9)), "rout": (0.45, ())}
 SHORT = 3.0  # mm: a way that is shorter has no arrow
 
@@ -152,7 +158,7 @@ def fired_from(events: Sequence[Mapping[str, Any]], before: Mapping[str, Any]) -
     places = {key: state["place"] for key, state in before.items() if "place" in state}
     for event in events:
         if event["e"] == "fire" and event["u"] in places:
-            yield box_of(places[event["u"]]), int(event["stands"])
+            yield box_of(places[event["u"]]), int(event.get("stands", PUFFS))
         for key, state in event.get("set", {}).items():
             if "place" in state:
                 places[key] = state["place"]

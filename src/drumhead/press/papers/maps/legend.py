@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
 from drumhead.press.drawing.tracks import Drawing
 from drumhead.press.papers.maps.changes import GOAL, breach, flame, roundel
-from drumhead.press.papers.maps.deeds import WAYS, arrow, cross, smoke, swords
+from drumhead.press.papers.maps.deeds import CLASHES, WAYS, arrow, cross, smoke, swords
 from drumhead.press.papers.maps.officers import pennon_marks
 from drumhead.press.papers.maps.scale import Scale
-from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, unit_marks
+from drumhead.press.papers.maps.units import Livery, Shown, ghost, record_die, recorded, unit_marks
 from drumhead.press.style.inks import HAIR, INK, PAPER
 from drumhead.press.text.font_metrics import width
 from drumhead.rules.judging import Role, role_of
@@ -76,7 +76,7 @@ def _entries(
     if "fire" in seen:
         puff = Box(5.5, 0, 0, 11, 1)
         yield [moved(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 3.2)], 11.0, words["smoke"]
-    if "faceoff" in seen or "fight" in seen:
+    if not seen.isdisjoint(CLASHES):
         yield [*swords((2.1, 0))], 4.2, words["swords"]
     if "ghost" in seen:
         yield [ghost(Box(5.5, 0, 0, *BLOCK), Scale(11, 0, 1.0), ink)], 11.0, words["ghost"]
@@ -122,7 +122,7 @@ def _seen(drawn_map: BattleMap) -> set[str]:
         before = moment.before.get(key, state)
         seen |= {"lost"} if before["stands"] and not state["stands"] else set()
         seen |= {"ghost"} if "place" in before and before["place"] != state.get("place") else set()
-        seen |= {"pips"} if state.get("pips") and "place" in state else set()
+        seen |= {"pips"} if recorded(state) and "place" in state else set()
         seen |= {"running"} if drawn_map.looks.runs(state) and "place" in state else set()
     return seen
 

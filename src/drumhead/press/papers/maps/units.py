@@ -198,11 +198,19 @@ def die_place(box: Box, scale: Scale) -> Point:
     )
 
 
+def recorded(state: Mapping[str, Any]) -> int:
+    """What the die beside a unit shows: its pips, or the hits that it has taken."""
+    return int(state.get("pips") or state.get("hits", 0))
+
+
 def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
-    """A record die beside its unit."""
+    """A record die beside its unit; more than six are a figure."""
     x, y = at
     yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
-    for dx, dy in SPOTS[min(6, pips)]:
+    if pips > max(SPOTS):
+        yield Text(x, y + 0.32 * DIE, str(pips), "semibold", 6.5, "middle", ink)
+        return
+    for dx, dy in SPOTS[pips]:
         yield Path(circle(x + dx * 0.75, y + dy * 0.75, 0.3), fill=ink)
 
 

@@ -1,0 +1,22 @@
+"""Meetings: who came to blows with whom, in the words of any game's journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+ATTACKS = ("contact", "faceoff", "charge")  # that came home; some games tell of the second after the first
+MEETINGS = (*ATTACKS, "fight")  # told of both who are in it
+
+
+def attacks(events: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Every attack that came home, once: a face-off after its contact is the same attack."""
+    before: set[str] = set()
+    for event in events:
+        if event["e"] in ATTACKS and "at" in event:
+            both = {event["u"], event["at"]}
+            if event["e"] != "faceoff" or both != before:
+                yield event
+            before = both
+        elif event["e"] == "card":
+            before = set()
