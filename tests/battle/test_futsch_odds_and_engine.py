@@ -190,7 +190,7 @@ def test_skirmishers_give_way(table):
     exact = odds(charging.evade, BOOK, *marches, Fraction(7))
     came = Counter()
     for seed in range(GAMES):
-        play, mine, his = laid(table, seed, horse, cloud, 7, wishes=["evade", "stop", "stay", "half"])
+        play, mine, _ = laid(table, seed, horse, cloud, 7, wishes=["evade", "stop", "stay", "half"])
         charges.charge(play, charges.options(play, mine)[0])
         gave_way = next((event for event in table.told if event["e"] == "evade"), None)
         came["falls short" if gave_way is None else "caught" if gave_way["caught"] else "escapes"] += 1

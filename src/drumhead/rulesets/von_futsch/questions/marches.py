@@ -26,7 +26,7 @@ ROWS |= {"unlimbered-gun": "unlimbered", "limbered-gun": "limbered"}
 
 def march_by(book: Book, word: str, with_general: bool = False) -> March:
     """The march of whoever is named: infantry, a column, light horse ..."""
-    return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0), with_general=with_general)
+    return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0), False, with_general)
 
 
 def said_in_inches(distance: Fraction) -> str:
