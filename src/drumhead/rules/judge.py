@@ -141,7 +141,7 @@ class WeighingJudge(Generic[P]):
         """All of a unit that a test, a fight or a volley asks for."""
         kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
         spent, state = unit.spent - self.weighing.passing, unit.state - self.weighing.passing
-        facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, spent, state
+        facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits, spent, state
         return *facts, *self.weighing.tells_apart(self.play, unit)
 
     def reach(self, key: str) -> tuple[float, float]:

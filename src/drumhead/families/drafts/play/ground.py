@@ -38,14 +38,12 @@ def row_of_ground(book: Book, feature: Feature) -> str:
 
 def ground_at(play: DraftsPlay, box: Box) -> str:
     """What ground a unit is on that stands there: that of its centre, towns and woods before hills."""
-    under = [row for row, _ in _under_the_centre(play.book, play.field.ground, box)]
-    return next((row for row in (FORTIFIED, *(row for rows in ROWS.values() for row in rows)) if row in under), OPEN)
-
-
-def _under_the_centre(book: Book, ground: Ground, box: Box) -> Iterator[tuple[str, Feature]]:
-    for feature in ground.features:
-        if feature.kind in ROWS and feature.has(box.x, box.y):
-            yield row_of_ground(book, feature), feature
+    known = play.memory.grounds.get(box[:2])
+    if known is None:
+        under = {row_of_ground(play.book, each) for each in play.field.ground.features if each.has(box.x, box.y)}
+        known = next((row for rows in ROWS.values() for row in rows if row in under), OPEN)
+        play.memory.grounds[box[:2]] = known
+    return known
 
 
 def ground_of(play: DraftsPlay, key: str) -> str:

@@ -15,6 +15,7 @@ NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
 SAME = 4.0  # degrees: ways so little apart are one
+MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 
@@ -54,9 +55,10 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, flo
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
+    places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
     ways = [(start.facing, 0.0)]
-    ways += [(_look(start, box.x, box.y), 0.0) for box in seen.foes]
-    ways += [(_look(start, x, y), math.dist((x, y), start[:2])) for x, y in (*goals, *towns)]
+    ways += [(_look(start, box.x, box.y), 0.0) for box in (seen.foes if seen.close else seen.foes[:1])]
+    ways += [(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
     ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
     told: list[tuple[float, float]] = []
     for facing, off in ways:

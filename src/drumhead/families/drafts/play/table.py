@@ -20,7 +20,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Play
 from drumhead.rules.play import Table as BattleTable
 from drumhead.rules.weighing import Weighing
-from drumhead.table.box import Box
+from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
 D = TypeVar("D", bound="DraftsPlay")
@@ -62,6 +62,7 @@ class Memory:
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
     ways: dict[tuple[Box, Box], tuple[str, ...]] = field(default_factory=dict)  # the ground that a march leads onto
+    grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
 

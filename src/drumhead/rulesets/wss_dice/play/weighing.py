@@ -50,7 +50,7 @@ def weighing_of(book: Book) -> Weighing[DraftsPlay]:
         shelter=weighing.shelter,
         may_hold=weighing.may_hold,
         formed_as=weighing.formed_as,
-        tells_apart=lambda play, unit: (unit.hits,),
+        lasting=True,
         passing=weighing.PASSING,
         fires_free=lambda unit: True,
         tiredness=partial(weighing.tiredness, book),
