@@ -83,15 +83,20 @@ def nobody_hangs_over_the_edge_as_a_turn_closes(fought: BattleResult, scenario: 
                 assert -HAIR <= y <= deep + HAIR, key
 
 
+def measured(box, game):
+    """The points of a unit that are measured when it marches."""
+    return [box[:2]] if game.by_the_middle else box.front if game.by_the_front else box.corners
+
+
 def no_corner_marches_further_than_its_allowance(fought: BattleResult, scenario: Scenario) -> None:
     sizes = {}
     for event in fought.events:
         for key, state in told_of(event).items():
             if "place" in state:
                 sizes[key] = state["place"][3:]
-        if event["e"] == "move":
+        if event["e"] == "move" and not event.get("crosses"):
             boxes = [Box(*event[end], *sizes[event["u"]]) for end in ("frm", "to")]
-            start, end = (box.front if game_of(scenario).by_the_front else box.corners for box in boxes)
+            start, end = (measured(box, game_of(scenario)) for box in boxes)
             far = max(math.dist(a, b) for a, b in zip(start, end))
             assert far <= event["allow"] + HAIR, event
 

@@ -20,7 +20,8 @@ class Game:
     `fall` never rise and counts that `rise` never fall, unless an event of a kind that `mends` says so (a rally). A
     unit without stands is the subject of no event but of those `after` its end. `blows` are the kinds by which lines
     come to blows. `dead` is what of a unit that has lost so much counts in the reckoning, `few` how many battles the
-    suite fights, `own` what else holds. Where a book pays a wheel `by_the_front`, a march is measured by those corners.
+    suite fights, `own` what else holds. Where a book pays a wheel `by_the_front`, a march is measured by those corners;
+    where it turns a unit about its middle at no cost `by_the_middle`, and one that `crosses` water is a whole move.
     """
 
     most: Mapping[str, int]
@@ -32,6 +33,7 @@ class Game:
     dead: Callable[[dict, int], int] = lambda unit, left: unit["stands"] - left
     few: int = 50
     by_the_front: bool = False
+    by_the_middle: bool = False
     own: tuple[Check, ...] = field(default=())
 
 
