@@ -87,7 +87,7 @@ def test_ten_cards_bring_two_volleys_and_a_rally():
     for number, card in enumerate(order, 1):
         thrown.append(("next card", "french" if card == "B" else "alliance"))
         thrown += [dice[number]] if number in dice else []
-    assert {each for each in dice.values()} == set(throws_of("c-turn"))
+    assert set(dice.values()) == set(throws_of("c-turn"))
     stage, steps = on_table("c-turn", places, thrown, ["fire", "rally"])
     short_of(stage, "dragoons", "infantry", 5)
     leader(stage, "alliance", 1400, 600 - 10 * INCH - 30)

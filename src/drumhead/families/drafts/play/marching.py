@@ -157,8 +157,9 @@ def _ends(
     stops = [off] if 0 < off < way else [way]
     if seen.foes and not off and direction == turned.facing:
         stops.append(gap(turned, seen.foes[0]) - _range(play, seen.unit) + RANGE)
-    if seen.field.ground.features and not _is_open(play, seen, turned, along(turned, direction, stops[0])):
-        stops += [part * way for part in PARTS]
+    if seen.field.ground.features:
+        most = _most(play, seen, turned, along(turned, direction, stops[0]))
+        stops += [most, *(part * way for part in PARTS)] if most < stops[0] else []
     for stop in stops:
         if LEAST < stop <= way:
             yield along(turned, direction, stop)
@@ -175,13 +176,13 @@ def _range(play: DraftsPlay, unit: Unit) -> float:
     return play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
 
 
-def _is_open(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
-    """Whether a way leads over ground that a unit may enter at all."""
+def _most(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> float:
+    """How far a unit may go that goes that way, in mm, by the ground on it; 0 where any of it is closed to it."""
     rows = rows_on(play, seen.field.ground, start, end)
     if not bars(play, seen.unit, Wish("move", ground=rows)):
-        return True
+        return play.mm(allowance(play.book, seen.unit, rows)) * times(play)
     play.note(*(f"kept-off-{row}" for row in rows if bars(play, seen.unit, Wish("move", ground=(row,)))))
-    return False
+    return 0.0
 
 
 def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:
