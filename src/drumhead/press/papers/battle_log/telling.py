@@ -123,7 +123,8 @@ class Telling:
 
     def called(self, side: str) -> str:
         """A side in a sentence."""
-        return f"the {self.side(side)['short']}"
+        known: Mapping[str, str] = self.about.get("sides", {})
+        return known.get(side) or f"the {self.side(side)['short']}"
 
     def limit(self, side: str) -> str:
         """The points at which a side leaves the field, where that was agreed."""
