@@ -38,6 +38,10 @@ def regiments(army: Army, least: int) -> frozenset[int]:
 def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> Iterator[tuple[str, ...]]:
     """The part of a regiment with its commander, or the largest, together; every other unit by itself."""
     boxes = [play.box(key) for key in keys]
+    near = play.mm(play.book.regiment.together)
+    if all(gap(boxes[0], other, near) <= near for other in boxes):
+        yield tuple(keys)
+        return
     gaps = tuple(tuple(length_of(gap(one, other)) for other in boxes) for one in boxes)
     bodies = command.parts(play.book, gaps)
     colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)

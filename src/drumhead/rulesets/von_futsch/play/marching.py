@@ -15,14 +15,13 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, may_cross, on_road
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, dry_mm, may_cross, on_road, onward
 from drumhead.table.box import Box, apart, heading, overlap, within
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
-STEP = 20.0  # mm to which it is told how far a way leads before water bars it
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
@@ -132,37 +131,31 @@ def gone(play: FutschPlay, unit: Unit, start: Box, way: Way, mm: float) -> Box:
     turned, left = wheeled(start, way.wheel), mm - turns
     if not way.wheel:
         turned = start.at(start.x, start.y, way.facing)
-    end = _ahead(turned, way.direction, left)
+    end = onward(turned, way.direction, left)
     for _ in range(3):
         over = cost(play, unit, turned, end) - left
         if over <= 1:
             break
-        end = _ahead(turned, way.direction, max(0.0, math.dist(turned[:2], end[:2]) - over))
+        end = onward(turned, way.direction, max(0.0, math.dist(turned[:2], end[:2]) - over))
     return end
-
-
-def _ahead(box: Box, direction: float, mm: float) -> Box:
-    there = box.at(box.x, box.y, direction).ahead(mm)
-    return box.at(there.x, there.y)
 
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
     """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
-    start, unit, field = seen.start, play.units[key], play.field
+    start, unit, field, passable = seen.start, play.units[key], play.field, _passable(play, key)
     turns = wheel_cost(start, way.wheel)
     if turns >= most:
         return 0.0
     turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
-    if way.wheel and not field.is_clear(turned, _passable(play, key)):
+    if way.wheel and not field.is_clear(turned, passable):
         return 0.0
     far = most - turns
     foes = play.foes(key)
     blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, foes)
     far = min(far, max(0.0, blocked - STAND_OFF)) if whom else far
-    solid = [other for other in field.friends(key) if other not in _passable(play, key)]
+    solid = [other for other in field.friends(key) if other not in passable]
     far = min(far, field.slide(turned, way.direction, far, solid)[0], field.to_edge(turned, way.direction, far))
-    if not may_cross(play, unit, turned, _ahead(turned, way.direction, far)):
-        far = _dry(play, unit, turned, way.direction, far)
+    far = dry_mm(play, unit, turned, way.direction, far)
     return turns + far if far > 0 or turns else 0.0
 
 
@@ -171,18 +164,6 @@ def _passable(play: FutschPlay, key: str) -> tuple[str, ...]:
     every = play.units[key].arm == "skirmishers"
     friends = play.field.friends(key)
     return (key, *(other for other in friends if every or play.units[other].arm == "skirmishers"))
-
-
-def _dry(play: FutschPlay, unit: Unit, turned: Box, direction: float, far: float) -> float:
-    """How far a unit comes before it would stand in ground that it may not enter."""
-    dry = 0.0
-    while far - dry > STEP:
-        middle = (dry + far) / 2
-        if may_cross(play, unit, turned, _ahead(turned, direction, middle)):
-            dry = middle
-        else:
-            far = middle
-    return dry
 
 
 def may_end(play: FutschPlay, key: str, end: Box) -> bool:

@@ -256,9 +256,12 @@ def _attacks(play: FutschPlay, key: str) -> Iterator[float]:
 def _volleys(play: FutschPlay, key: str) -> list[float]:
     if firing.what_bars(play.book, play.units[key]):
         return []
-    here, shot = play.box(key), play.judge.reach(key)[0]
-    near = play.field.neighbours(here, shot, play.foes(key)) if shot else []
-    return [volley_worth(play, key, whom, clearance(here, play.box(whom))).theirs for whom in near]
+    here, shot, unit, worths = play.box(key), play.judge.reach(key)[0], play.units[key], []
+    for whom in play.field.neighbours(here, shot, play.foes(key)) if shot else ():
+        there, target = play.box(whom), play.units[whom]
+        volley = play.judge.volley_at(unit, target, play.judge.shelter(target, there))
+        worths.append(volley(clearance(here, there)) if volley is not None else 0.0)
+    return worths
 
 
 def force_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:

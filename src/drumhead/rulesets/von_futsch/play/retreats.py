@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import morale, moving, victory
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, DISORDERED, HOLDING, SHAKEN, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
+from drumhead.rulesets.von_futsch.play.terrain import cost, dry_mm, may_cross
 from drumhead.table.box import Box, clearance, overlap, within
 from drumhead.table.contact import towards
 
@@ -136,18 +136,12 @@ def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: floa
         free = play.field.slide(turned, way, far, foes)[0]
         if not leaves:
             free = min(free, play.field.to_edge(turned, way, far))
-        while free > 0 and not _crosses(play, key, turned, way, free):
-            free -= STEP
+        free = dry_mm(play, play.units[key], turned, way, free)
         if free >= far - 1:
             return way, far
         if free > farthest:
             best, farthest = way, max(0.0, free)
     return best, farthest
-
-
-def _crosses(play: FutschPlay, key: str, start: Box, way: float, far: float) -> bool:
-    end = start.at(start.x, start.y, way).ahead(far)
-    return may_cross(play, play.units[key], start, end)
 
 
 def _gone(play: FutschPlay, unit: Unit, start: Box, way: float, far: float) -> Box:

@@ -7,8 +7,9 @@ import math
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box
-from drumhead.table.ground import CROSSINGS, Feature, Ground
+from drumhead.table.ground import CROSSINGS, Feature
 
+STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
 # How the pieces of a battle file's ground count where it says no more of them: ours.
 BROKEN = ("marsh", "rough", "stream", "hedge")
 DIFFICULT = ("wood",)
@@ -59,10 +60,11 @@ def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
 def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
     """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves."""
     far = math.dist(start[:2], end[:2])
-    if not play.field.ground.features:
+    slow = slows(play, unit)
+    if not any(feature.kind in slow and _lies_near(feature, start, end) for feature in play.field.ground.features):
         return far
     share = float(play.book.ground.broken.share)
-    return far + (share - 1) * play.field.ground.slow(start, end, slows(play, unit))
+    return far + (share - 1) * play.field.ground.slow(start, end, slow)
 
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
@@ -73,18 +75,38 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     ]
     if not near:
         return True
-    ground = Ground(play.field.ground.width, play.field.ground.height, tuple(near))
     crossings = list(play.field.ground.of(*CROSSINGS))
     dry = any(crossing.has(end.x, end.y) for crossing in crossings)
     if any(feature.touches(end) and not (dry and feature.kind in BARRED) for feature in near):
         return False
-    if ground.slow(start, end, shut) == 0:
+    ways = [((start.x, start.y), (end.x, end.y)), *zip(start.corners, end.corners)]
+    if not any(feature.length_within(*way) > 0 for feature in near for way in ways):
         return True
     if not is_narrow(play, unit, start):
         return False
     middles = (start.x, start.y), (end.x, end.y)
     over = sum(crossing.length_within(*middles) for crossing in crossings)
     return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
+
+
+def dry_mm(play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> float:
+    """How far a unit may go straight that way, of so many mm, before ground bars it."""
+    if may_cross(play, unit, start, onward(start, direction, far)):
+        return far
+    dry = 0.0
+    while far - dry > STEP:
+        middle = (dry + far) / 2
+        if may_cross(play, unit, start, onward(start, direction, middle)):
+            dry = middle
+        else:
+            far = middle
+    return dry
+
+
+def onward(box: Box, direction: float, mm: float) -> Box:
+    """The box so many mm on that way, facing as it did."""
+    there = box.at(box.x, box.y, direction).ahead(mm)
+    return box.at(there.x, there.y)
 
 
 def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:

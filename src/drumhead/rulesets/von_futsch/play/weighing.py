@@ -113,7 +113,7 @@ def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
     if verb == "line":
         return 0.3 if formation(unit) == "square" and seen.horse_near <= 0 else 0.5 - seen.near / 1200
     if verb == "column":
-        return seen.near / 1200 - 0.6
+        return seen.near / 1200 - 1.0
     if verb in ("unlimber", "unlimber-fire"):
         return 0.6 if seen.near <= 900 else -0.5
     if verb == "limber":
@@ -142,6 +142,7 @@ ASKS: Mapping[str, Asks] = {
 }
 
 WEIGHING = Weighing(
+    lasting=True,
     arc=lambda play: float(play.book.fire.arc),
     reach=reach,
     flight=flight,
@@ -153,7 +154,6 @@ WEIGHING = Weighing(
     hit_as=hit_as,
     shelter=shelter,
     near_foes=near_foes,
-    lasting=True,
     may_move=turn.may_activate,
     tiredness=tiredness,
     shows=shows,
