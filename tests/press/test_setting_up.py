@@ -83,7 +83,7 @@ def test_sizes_and_zones_follow_the_player_s_measure():
         # A column of route of six stands 3 cm deep whose middle is 37 cm in.
         ("salamanca", "within 40 cm of its own edge, a third of the table; by agreement French 1 up to 46 cm."),
         ("oudenarde", "within 12 in of its own edge; by agreement French 1 and 2 up to 24 in."),
-        ("blenheim", "within 12 in of its own edge; by agreement French 1–3 and 8 up to 15 in."),
+        ("blenheim", "within 12 in of its own edge; by agreement French 1, 2 and 8; Alliance 4–8 up to 19.1 in."),
         ("klausen", "within 12 in of its own edge; by agreement Imperial 1 and 2 up to"),
     ],
 )
@@ -96,7 +96,7 @@ def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     for turn, units in ((2, "5 at 16, 7 at 22"), (3, "6 at 16"), (4, "8 at 3"), (5, "10 at 42"), (6, "9 at 42")):
         assert f"turn {turn} {units}" in words
     assert "Arriving on the upper edge, in from the left, Alliance:" in words
-    assert "Arriving on the left edge, in up, Alliance: turn 5 10 at 28." in said(named_game("blenheim"), "setting-up")
+    assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")
 
 
 def test_formations_are_the_usual_ones_but_for_those_named():
