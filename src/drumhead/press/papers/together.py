@@ -7,8 +7,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -18,8 +17,6 @@ from drumhead.press.html.text_libraries import need_weasyprint
 Drawn = TypeVar("Drawn")
 
 LONG = 4  # bytes of a number on its way from process to process
-
-_AT_WORK: list[_Waiting] = []  # what a forked process inherits, for drawings cannot be sent there
 
 
 class _Waiting:
@@ -49,17 +46,53 @@ class _Waiting:
         taken = os.read(self._numbers, LONG)
         return int.from_bytes(taken) if taken else None
 
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *_: object) -> None:
-        """After a mistake nobody begins another."""
+    def close(self) -> None:
+        """Nobody begins another, in this process or another, even if some are left after a mistake."""
         while os.read(self._numbers, LONG):
             pass
+        os.close(self._numbers)
+
+
+class _Other:
+    """Another process, forked from this one, that draws until nothing is left and then sends what it has drawn."""
+
+    def __init__(self, waiting: _Waiting, first: int) -> None:
+        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs memory which all may share
+        self._here, self._there = forking.Pipe(duplex=False)
+        self._process = forking.Process(target=self._draw, args=(waiting, first))
+        self._process.start()
+        self._there.close()
+
+    def _draw(self, waiting: _Waiting, first: int) -> None:
+        self._here.close()
+        found: object
+        try:
+            found = list(waiting.drawn(first))
+        except BaseException as mistake:
+            waiting.close()
+            found = mistake
+        with suppress(BrokenPipeError):  # where nobody listens any more
+            self._there.send(found)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has sent what it has drawn."""
+        return self._here.poll()
+
+    def drawn(self) -> list[tuple[int, Any]]:
+        """What it has drawn; nothing where the system has ended it. Its mistake is raised here."""
+        try:
+            found: Any = self._here.recv()
+        except EOFError:
+            return []
+        if isinstance(found, BaseException):
+            raise found
+        return list(found)
 
     def close(self) -> None:
-        """Nobody here will ask for more."""
-        os.close(self._numbers)
+        """Wait until it has ended."""
+        self._here.close()
+        self._process.join()
 
 
 def drawn_together(
@@ -73,50 +106,35 @@ def drawn_together(
 
     `heavy` says which of them WeasyPrint sets, which are worth a process of their own; `done` is told each as it is.
     This process is one of them. When nothing is left for it while others still draw, it does what can be done
-    `meanwhile` with those that are there, by their numbers.
+    `meanwhile` with those that are there, by their numbers. What no other process could draw is drawn here.
     """
-    others = min(workers - 1, sum(heavy), len(heavy) - 1)
     found: dict[int, Drawn] = {}
 
     def has(at: int, drawn: Drawn) -> None:
         found[at] = drawn
         done(at)
 
-    if others < 1 or not sys.platform.startswith("linux"):
-        for at in range(len(heavy)):
-            has(at, draw(at))
-        return [*found.values()]
-    need_weasyprint()  # once, here: the others inherit it, and what measures letters and fills in templates
-    for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
-        import_module(library)
-    gc.freeze()
-    with (
-        uncollected(),
-        _at_work(heavy, others, draw) as waiting,
-        ProcessPoolExecutor(others, mp_context=multiprocessing.get_context("fork")) as processes,
-        waiting,
-    ):
-        theirs = [processes.submit(_draw_first, at) for at in waiting.firsts]
-        for at, drawn in waiting.drawn():
-            has(at, drawn)
-        if not all(each.done() for each in theirs):
-            meanwhile(found)
-        for each in theirs:
-            for at, drawn in each.result():
+    count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
+    if count > 0:
+        need_weasyprint()  # once, here: the others inherit it, and what measures letters and fills in templates
+        for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
+            import_module(library)
+        gc.freeze()
+        with uncollected(), ExitStack() as closing:
+            waiting = _Waiting(heavy, count, draw)
+            others: list[_Other] = []
+            with suppress(OSError):  # where the system gives us no process
+                for first in waiting.firsts:
+                    others.append(_Other(waiting, first))
+                    closing.callback(others[-1].close)
+            closing.callback(waiting.close)
+            for at, drawn in waiting.drawn():
                 has(at, drawn)
+            if not all(each.is_done for each in others):
+                meanwhile(found)
+            for at, drawn in (each for other in others for each in other.drawn()):
+                has(at, drawn)
+    for at in range(len(heavy)):
+        if at not in found:
+            has(at, draw(at))
     return [found[at] for at in range(len(heavy))]
-
-
-@contextmanager
-def _at_work(heavy: Sequence[bool], others: int, draw: Callable[[int], Any]) -> Iterator[_Waiting]:
-    waiting = _Waiting(heavy, others, draw)
-    _AT_WORK.append(waiting)
-    try:
-        yield waiting
-    finally:
-        _AT_WORK.pop().close()
-
-
-def _draw_first(at: int) -> list[tuple[int, Any]]:
-    with _AT_WORK[-1]:
-        return list(_AT_WORK[-1].drawn(at))
