@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
     from drumhead.battle.journal import Journal
     from drumhead.battle.scenario import Scenario
+    from drumhead.model.lengths import Measures
     from drumhead.press.game import Game
     from drumhead.press.layout.folds import Folding
 
@@ -119,7 +120,7 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
-    wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed())
+    wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
     wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
 
     def log(wishes: Wishes) -> Iterator[Part]:
@@ -144,7 +145,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], form)
     settle([file], out, force)
-    told = post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink), turns)
+    told = post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink, measures=_measures(kept)), turns)
     write({file: post.html_of(told) if form == "html" else post.markdown_of(told)}, out, force)
     _stops(kept)
 
@@ -160,9 +161,18 @@ def tell_log(path: Path, turns: int | None = None) -> None:
     kept = journal.read(path)
     _has_turns(kept, turns)
     events = kept.events if turns is None else up_to(kept.events, turns)
-    for line in lines(kept.head, events, ruleset_of(kept), Wishes()):
+    for line in lines(kept.head, events, ruleset_of(kept), Wishes(measures=_measures(kept))):
         click.echo(line)
     _stops(kept)
+
+
+def _measures(kept: Journal) -> Measures:
+    """Distances as the book of a journal gives them."""
+    from drumhead.cli.journal_loading import ruleset_of
+    from drumhead.model.lengths import Measures
+
+    own = ruleset_of(kept).measure
+    return Measures(own, book=own)
 
 
 def _has_turns(kept: Journal, turns: int | None) -> None:

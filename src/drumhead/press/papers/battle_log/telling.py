@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from drumhead.model.lengths import Length, Measures
+from drumhead.model.lengths import MILLIMETRES, Length, Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.story import Deed, Story
 from drumhead.press.papers.battle_log.usual_words import words_of
@@ -21,6 +21,7 @@ from drumhead.press.text.filters import HOLD, filters, signed
 from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
 
+STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
 TURNED = 20.0  # degrees: less is no wheel worth telling
 
 
@@ -62,13 +63,17 @@ class Telling:
         return bool(_filled(self._tests[test], facts))
 
     def mm(self, value: float) -> str:
-        """A distance of the journal in the player's measure, to the nearest centimetre."""
-        return self.measures.say(_centimetres(value))
+        """A distance of the journal in the player's measure, to the nearest centimetre or half inch."""
+        return self.measures.say(self._rounded(value))
 
     def span(self, least: float, most: float) -> str:
-        """Two distances as a span, or as one where they are the same to the nearest centimetre."""
-        low, high = _centimetres(least), _centimetres(most)
+        """Two distances as a span, or as one where they are the same when they are rounded."""
+        low, high = self._rounded(least), self._rounded(most)
         return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
+
+    def _rounded(self, mm: float) -> Length:
+        step = STEPS.get(self.measures.unit, STEPS["cm"])
+        return Length(max(step, round(Fraction(mm) / step) * step))
 
     # ------------------------------------------------------------ names
     def name(self, key: str) -> str:
@@ -183,10 +188,6 @@ class Telling:
         """What a card opens, as turn.toml calls it."""
         known = self.about["phase"].get(phase, phase)
         return next((str(each["name"]) for each in self.ruleset.turn.get("phase", ()) if each["id"] == known), phase)
-
-
-def _centimetres(mm: float) -> Length:
-    return Length(Fraction(max(10, round(mm / 10) * 10)))
 
 
 def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:

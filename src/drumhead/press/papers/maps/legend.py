@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from drumhead.model.lengths import MILLIMETRES
 from drumhead.press.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
 from drumhead.press.drawing.tracks import Drawing
 from drumhead.press.papers.maps.changes import GOAL, breach, flame, roundel
@@ -143,8 +144,9 @@ def _beside(drawn_map: BattleMap, words: Mapping[str, Any], x: float, tall: floa
     north_is = drawn_map.moment.head.get("north")
     yield Path(rectangle(x, 0, BESIDE, tall), stroke=INK, width=0.35, fill=PAPER)
     yield Path(rectangle(x + 0.8, 0.8, BESIDE - 1.6, tall - 1.6), stroke=HAIR, width=0.18)
-    cm, steps = steps_of_rule(drawn_map.scale.mm)
-    long = cm * 10 * steps * drawn_map.scale.mm
+    unit = _unit(words)
+    each, steps = steps_of_rule(drawn_map.scale.mm, unit)
+    long = each * unit * steps * drawn_map.scale.mm
     spare = max(0.0, width(words["scale"], "sans", SIZE) - long) / 2
     left = x + BESIDE - 3.8 - spare - long - (NORTH if north_is is not None else 0)
     yield from _rule(left, tall / 2 - 1.0, drawn_map.scale.mm, words)
@@ -152,16 +154,24 @@ def _beside(drawn_map: BattleMap, words: Mapping[str, Any], x: float, tall: floa
         yield from north(x + BESIDE - 6.6, tall / 2 + 1.2, float(north_is))
 
 
-def steps_of_rule(mm: float) -> tuple[int, int]:
-    """How many cm of table a step of the rule is, and how many steps it has; `mm` of paper are a mm of table."""
-    each = next((cm for cm in (10, 5, 2) if cm * 10 * mm <= RULE), 1)
-    return each, max(1, int(min(RULE, 500 * mm) / (each * 10 * mm) + 1e-6))
+def _unit(words: Mapping[str, Any]) -> int:
+    """The mm of that in which the rule is marked: centimetres where a game's words do not say otherwise."""
+    return int(MILLIMETRES[words.get("unit", "cm")])
+
+
+def steps_of_rule(mm: float, unit: int = 10) -> tuple[int, int]:
+    """How many cm (or other units) of table a step of the rule is, and how many steps it has.
+
+    `mm` of paper are a mm of table.
+    """
+    each = next((units for units in (10, 5, 2) if units * unit * mm <= RULE), 1)
+    return each, max(1, int(min(RULE, 500 * mm) / (each * unit * mm) + 1e-6))
 
 
 def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[Mark]:
     """A bar of whole tens of centimetres of table; of fewer on a table so small that ten are too long."""
-    each, count = steps_of_rule(mm)
-    step = each * 10 * mm
+    each, count = steps_of_rule(mm, _unit(words))
+    step = each * _unit(words) * mm
     for number in range(count):
         fill = INK if number % 2 == 0 else PAPER
         yield Path(rectangle(x + number * step, y, step, 1.2), stroke=INK, width=0.2, fill=fill)
