@@ -28,6 +28,7 @@ ROWS = {  # rows of [ground] for a kind of it, the first that the book has; wall
     "stream": ("stream",),
     "hill": ("hill",),
 }
+ORDER = (FORTIFIED, *(row for rows in ROWS.values() for row in rows))  # which goes before where two lie together
 
 
 def row_of_ground(book: Book, feature: Feature) -> str:
@@ -41,7 +42,7 @@ def ground_at(play: DraftsPlay, box: Box) -> str:
     known = play.memory.grounds.get(box[:2])
     if known is None:
         under = {row_of_ground(play.book, each) for each in play.field.ground.features if each.has(box.x, box.y)}
-        known = next((row for rows in ROWS.values() for row in rows if row in under), OPEN)
+        known = next((row for row in ORDER if row in under), OPEN)
         play.memory.grounds[box[:2]] = known
     return known
 

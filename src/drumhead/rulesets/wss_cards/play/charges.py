@@ -27,7 +27,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
         _after_a_rout(play, key, taken.more["left"])
         return
     meets(play, key, foe)
-    if contact.turns_to_face(play.book, play.units[foe], "at-once") and not contacts.has_in_front(play, foe, key):
+    if contact.turns_to_face(play.book, play.units[foe], "at-once") and contacts.is_flanked(play, foe, key):
         end = faced(play, foe, key)
         if end is not None:
             contacts.turns(play, foe, Option("face", foe, key, end))

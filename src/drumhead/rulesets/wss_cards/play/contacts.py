@@ -32,6 +32,11 @@ def has_in_front(play: CardsPlay, key: str, foe: str) -> bool:
     return fire_range(play.box(key), play.box(foe), play.judge.arc) is not None
 
 
+def is_flanked(play: CardsPlay, key: str, foe: str) -> bool:
+    """Whether an enemy in contact with a unit has its flank or rear."""
+    return approach_of(play, play.box(foe), key).flank
+
+
 # ------------------------------------------------------------------ what a unit in contact may do in its own phase
 def options(play: CardsPlay, key: str) -> list[Option]:
     """A unit in contact stands, strikes at whom it has before it, turns to face an enemy, or retires."""
@@ -58,7 +63,7 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
     wish = moving.Wish("turn", 1, commanded=is_commanded(play, key))
     if contact.turns_to_face(play.book, unit, "own-phase") and not bars(play, unit, wish):
         for foe in touching(play, key):
-            end = None if has_in_front(play, key, foe) else faced(play, key, foe)
+            end = faced(play, key, foe) if is_flanked(play, key, foe) else None
             if end is not None:
                 yield Option("face", key, foe, end)
 

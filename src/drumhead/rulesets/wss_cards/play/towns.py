@@ -18,6 +18,7 @@ from drumhead.table.box import Box, apart
 from drumhead.table.ground import Feature
 
 STEP = 12.5  # mm: by how much more a garrison is let go until it is out
+OUT = 5.0  # mm beyond the last house by which its middle is out for everybody to see
 TURNS = 15  # degrees between the ways out that are tried
 
 
@@ -88,7 +89,8 @@ def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) ->
         end = along(start, way, number * STEP)
         if in_water(ground, end):
             return
-        burns = any(each.has(end.x, end.y) for each in play.memory.alight)
+        last = along(end, way, -OUT)
+        burns = any(each.has(last.x, last.y) for each in play.memory.alight)
         if burns or not play.field.free(end, (key,)) or not may_end(play, key, unit, end):
             continue
         if not bars(play, unit, moving.Wish("move", ground=rows_on(play, ground, start, end))):
