@@ -22,7 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-LONGEST = 20.0  # seconds that an input may take
+LONGEST = 20.0  # seconds of work that an input may take
+SILENT = 180.0  # seconds by the clock after which a process that says nothing is ended
 BATCH = 60  # inputs to a process: then it ends, with whatever it has grown to
 MEMORY = 3 * 2**30
 OUTCOMES = (
@@ -51,13 +52,13 @@ def tried(words: list[str], folder: Path) -> tuple[str, str]:
     from drumhead.cli.main import group
 
     before = _seen(folder)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
     try:
         done = CliRunner().invoke(group, words, prog_name="drumhead")
     except Hang:
         return "hang", "".join(traceback.format_exc())[-3000:]
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
     if done.exception and not isinstance(done.exception, SystemExit):
         kind = "hang" if isinstance(done.exception, Hang) else "traceback"
         return kind, "".join(traceback.format_exception(done.exception))[-3000:]
@@ -77,7 +78,7 @@ def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
     """Some inputs of a kind, in a process of its own; what comes of each goes into a pipe, a line each."""
     from .inputs import tries
 
-    signal.signal(signal.SIGALRM, _rings)
+    signal.signal(signal.SIGPROF, _rings)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     random = Random(f"{kind} {seed}")
     kept = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and "cache" not in path.parts}
@@ -143,7 +144,7 @@ def _lines(reads: int, child: int) -> list[str]:
 
     data = b""
     while True:
-        ready, _, _ = select.select([reads], [], [], 2 * LONGEST)
+        ready, _, _ = select.select([reads], [], [], SILENT)
         if not ready:
             os.kill(child, signal.SIGKILL)
         part = os.read(reads, 65536)

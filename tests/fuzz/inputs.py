@@ -214,6 +214,7 @@ def _commands(at: click.Command, words: tuple[str, ...] = ()) -> Iterator[tuple[
 
 COMMANDS = [(words, command) for words, command in _commands(group) if words != ("proof",)]  # --watch has no end
 SUBJECTS = (*ids(), *(Path(each).stem for each in BATTLES), "ramillies-french.toml", JOURNAL, MINE, EVENTS, LIST)
+NEVER = ("trust", "watch", "open")  # what a stranger must not say, or starts another program
 SMALL = ("games", "players")  # what lasts the longer, the larger it is
 
 

@@ -218,7 +218,7 @@ def spoilt_journal(random: Random, data: bytes) -> bytes:
         elif way < 0.9 and len(events) > 3:
             del events[at]
         elif way < 0.95:
-            events.insert(at, random.choice(events[1:]))
+            events.insert(at, random.choice(events))
         else:
             events = events[: max(1, at)]
     return "".join(

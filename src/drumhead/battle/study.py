@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +14,11 @@ from drumhead.battle.engine import BattleResult, fight_out
 from drumhead.battle.meetings import ATTACKS, attacks
 from drumhead.battle.reserves import fed_in, in_reserve, reliefs
 from drumhead.battle.scenario import Scenario
+from drumhead.forked import shared_out
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Event, Play
 
-AT_ONCE = 5  # battles handed to a worker at a time
+WORTH_SHARING = 10  # battles: for fewer no other process is begun
 STANDARD = 1.96  # of the normal curve, for 95 in the hundred
 
 
@@ -140,33 +139,17 @@ def study(
 
 Kept = TypeVar("Kept")
 Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
-_AT_WORK: list[tuple[Scenario, Mapping[str, str], Keep[Any]]] = []  # a forked process inherits what cannot be sent
 
 
 def fought(
     scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
 ) -> Iterator[Kept]:
     """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
-    if workers < 2 or len(seeds) < 2 * AT_ONCE or "fork" not in multiprocessing.get_all_start_methods():
-        for seed in seeds:
-            yield keep(fight_out(scenario, commanded(tempers), seed), seed)
-        return
-    _AT_WORK.append((scenario, tempers, keep))
-    try:
-        with multiprocessing.get_context("fork").Pool(workers, _undisturbed) as pool:
-            yield from pool.imap_unordered(_one, seeds, AT_ONCE)
-    finally:
-        _AT_WORK.pop()
 
+    def one(seed: int) -> Kept:
+        return keep(fight_out(scenario, commanded(tempers), seed), seed)
 
-def _undisturbed() -> None:
-    """Ctrl-C is for the command, which ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _one(seed: int) -> Any:
-    scenario, tempers, keep = _AT_WORK[-1]
-    return keep(fight_out(scenario, commanded(tempers), seed), seed)
+    yield from shared_out(one, seeds, workers if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: Play, key: str) -> bool:

@@ -1,0 +1,95 @@
+"""Processes forked off this one to share its work: they need no memory that all may write, and end when it ends."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Made = TypeVar("Made")
+
+ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of Linux
+
+
+def serve(parent: int) -> None:
+    """Called first in a forked process: Ctrl-C is for its parent, which ends it; and it never outlives its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform.startswith("linux"):
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(ON_PARENTS_DEATH, signal.SIGKILL)
+    if os.getppid() != parent:  # it was gone before that was said
+        os._exit(1)
+
+
+def shared_out(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
+    """What the work makes of each item, as soon as it is there, by so many processes where the system forks.
+
+    A mistake made in any of them is raised here. What a process left undone, because the system gave none or ended it,
+    is done by this one. However this ends, no process is left.
+    """
+    undone = set(range(len(items)))
+    crew: dict[Connection, multiprocessing.process.BaseProcess] = {}
+    try:
+        if workers > 1 and "fork" in multiprocessing.get_all_start_methods():
+            with suppress(OSError):
+                for first in range(min(workers, len(items))):
+                    crew.update([_sent_off(work, items, range(first, len(items), workers))])
+        listening = list(crew)
+        while listening:
+            for line in wait(listening):
+                assert isinstance(line, Connection)
+                try:
+                    at, made, mistake = line.recv()
+                except (EOFError, OSError, pickle.UnpicklingError):
+                    listening.remove(line)
+                    continue
+                if mistake:
+                    raise mistake
+                undone.discard(at)
+                yield made
+    finally:
+        for line, process in crew.items():
+            line.close()
+            process.kill()
+            process.join()
+    for at in sorted(undone):
+        yield work(items[at])
+
+
+def _sent_off(
+    work: Callable[[Item], Made], items: Sequence[Item], numbers: Sequence[int]
+) -> tuple[Connection, multiprocessing.process.BaseProcess]:
+    """A process that does some of the items, and the line on which it tells of each."""
+    forking = multiprocessing.get_context("fork")
+    here, there = forking.Pipe(duplex=False)
+    process = forking.Process(target=_works, args=(os.getpid(), work, items, numbers, there))
+    try:
+        process.start()
+    except OSError:
+        here.close()
+        raise
+    finally:
+        there.close()
+    return here, process
+
+
+def _works(
+    parent: int, work: Callable[[Item], Made], items: Sequence[Item], numbers: Sequence[int], there: Connection
+) -> None:
+    serve(parent)
+    with suppress(BrokenPipeError):  # nobody listens any more
+        for at in numbers:
+            try:
+                there.send((at, work(items[at]), None))
+            except Exception as mistake:
+                there.send((at, None, mistake))
+                return

@@ -1,0 +1,97 @@
+"""Work shared out to forked processes: all of it is done, whatever becomes of them, and none outlives its parent."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from drumhead.forked import shared_out
+
+WORKS_FOR_EVER = r"""
+import os, time
+from drumhead.forked import shared_out
+def work(item):
+    os.write(1, b"%d\n" % os.getpid())
+    time.sleep(60)
+list(shared_out(work, range(4), 2))
+"""
+
+
+def squared(item: int) -> tuple[int, int]:
+    return item * item, os.getpid()
+
+
+def test_every_item_is_done_once_and_by_others() -> None:
+    done = list(shared_out(squared, range(20), 2))
+    assert sorted(square for square, _ in done) == [item * item for item in range(20)]
+    assert len({pid for _, pid in done}) == 2
+    assert os.getpid() not in {pid for _, pid in done}
+
+
+def test_without_memory_that_all_may_write_it_is_shared_out_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError("/dev/shm")
+
+    monkeypatch.setattr("_multiprocessing.SemLock", refused)
+    assert len({pid for _, pid in shared_out(squared, range(4), 2)}) == 2
+
+
+def test_where_the_system_gives_no_process_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> int:
+        raise BlockingIOError("no process")
+
+    monkeypatch.setattr(os, "fork", refused)
+    assert {pid for _, pid in shared_out(squared, range(4), 2)} == {os.getpid()}
+
+
+def test_what_a_killed_process_left_undone_is_done_here() -> None:
+    parent = os.getpid()
+
+    def work(item: int) -> int:
+        if item == 3 and os.getpid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return item
+
+    assert sorted(shared_out(work, range(8), 2)) == [*range(8)]
+
+
+def test_a_mistake_is_raised_here_and_nobody_is_left() -> None:
+    def work(item: int) -> int:
+        if item == 1:
+            raise ZeroDivisionError("one")
+        time.sleep(30 if item == 2 else 0)
+        return item
+
+    with pytest.raises(ZeroDivisionError):
+        list(shared_out(work, range(4), 2))
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a process of its parent's death")
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
+def test_nobody_works_on_after_the_parent_is_gone(by: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-c", WORKS_FOR_EVER], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout
+        workers = [int(parent.stdout.readline()) for _ in range(2)]
+        parent.send_signal(by)
+        assert parent.stdout.read() == ""  # the end of it comes when nobody can write there any more
+    for _ in range(200):  # what it was is put away a moment later
+        if not any(map(alive, workers)):
+            return
+        time.sleep(0.01)
+    pytest.fail("they work on")
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there and more than an entry in a list."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
