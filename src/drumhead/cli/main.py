@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -35,6 +37,9 @@ COMMANDS = {
     "manual": "The manual page, to read with man.",
 }
 
+ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
+CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
+
 
 class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
@@ -47,8 +52,10 @@ class PlainGroup(click.Group):
             try:
                 return super().invoke(context)
             except click.NoSuchOption as error:
-                raise _with_all(error) from None
-            except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+                raise _harmless(_with_all(error)) from None
+            except click.ClickException as error:
+                raise _harmless(error) from error.__cause__
+            except (click.exceptions.Exit, click.Abort, BrokenPipeError):
                 raise  # a reader who has seen enough, such as `head`, is no fault either: click ends quietly
             except Exception as error:
                 _tell(error, folders)
@@ -114,6 +121,14 @@ def _with_all(error: click.NoSuchOption) -> click.UsageError:
     return click.UsageError(f"No such option: {error.option_name}. {said}".strip(), error.ctx)
 
 
+def _harmless(error: click.ClickException) -> click.ClickException:
+    """The mistake with nothing in its words that a terminal would obey: they may quote what was typed or read."""
+    from drumhead.rules.files import harmless
+
+    error.message = harmless(error.message)
+    return error
+
+
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback.
 
@@ -122,6 +137,7 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     """
     from drumhead.mistake import MistakeError
     from drumhead.press.style.paper import PaperError
+    from drumhead.rules.files import harmless
 
     if folders and isinstance(error, PaperError):
         from drumhead.press.papers.folder_checks import folder_faults
@@ -129,9 +145,10 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise Mistakes("\n".join(map(str, faults))) from error
     if isinstance(error, MistakeError):
-        raise Mistakes(str(error)) from error
-    if isinstance(error, OSError) and error.filename:
-        raise Mistakes(f"{error.filename}: {error.strerror}") from error
+        raise Mistakes(harmless(str(error))) from error
+    if isinstance(error, OSError) and error.strerror:
+        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        raise Mistakes(harmless(" ".join(filter(None, (f"{said}.", CURES.get(error.errno or 0)))))) from error
     if folders:
         from drumhead.cli.contract import blamed
 
@@ -151,11 +168,17 @@ def group() -> None:
     """Print what a miniature wargame needs on game night, with the exact odds."""
 
 
+def _ended(number: int, frame: object) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
 def main() -> None:
     """Run the command line; names that a terminal cannot show are printed with a question mark.
 
-    Colour is for terminals, and for those who have not said NO_COLOR.
+    Colour is for terminals, and for those who have not said NO_COLOR. Who ends it from outside has nothing half done
+    left behind.
     """
+    signal.signal(signal.SIGTERM, _ended)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
 from drumhead.press.papers.formats import FORMATS
+from drumhead.whole import beside, put, room_for
 
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
@@ -24,18 +25,20 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     """
     places = settle(pages, out, force)
     waiting: dict[Path, Path] = {}
-    try:
-        for name, path in places.items():
-            page = pages[name]
-            data = page if isinstance(page, bytes) else page()
-            path.parent.mkdir(parents=True, exist_ok=True)  # only now: what cannot be drawn leaves no empty folder
-            waiting[path] = beside(path, data)
-        for path, temporary in waiting.items():
-            os.replace(temporary, path)
-    finally:
-        for temporary in waiting.values():
-            temporary.unlink(missing_ok=True)
-    named(waiting)
+    with ExitStack() as rooms:
+        try:
+            for name, path in places.items():
+                page = pages[name]
+                data = page if isinstance(page, bytes) else page()
+                rooms.enter_context(room_for(path.parent))  # only now: what cannot be drawn leaves no empty folder
+                waiting[path] = beside(path, data)
+            for path, begun in waiting.items():
+                os.replace(begun, path)
+        finally:
+            for begun in waiting.values():
+                begun.unlink(missing_ok=True)
+    for path in waiting:
+        click.echo(str(path))
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
@@ -90,8 +93,8 @@ def hand_over(words: str | bytes, path: Path | None) -> None:
     if path is None:
         click.echo(words, nl=False)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace(path, words.encode() if isinstance(words, str) else words)
+    with room_for(path.parent):
+        replace(path, words.encode() if isinstance(words, str) else words)
     named([path])
 
 
@@ -114,27 +117,4 @@ def replace(path: Path, data: bytes) -> None:
     """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
     if path.is_dir():
         raise click.ClickException(f"{path} is a folder. Give the name of a file in it.")
-    temporary = beside(path, data)
-    try:
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def beside(path: Path, data: bytes) -> Path:
-    """The bytes in a file of their own next to where they will stand, readable like any other new file."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".drumhead-", delete=False) as file:
-        temporary = Path(file.name)
-        try:
-            file.write(data)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
-    temporary.chmod(0o666 & ~_umask())
-    return temporary
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
+    put(path, data)

@@ -171,11 +171,12 @@ def _broken(faults: list[str]) -> Exception:
 def _save(offsets: Offsets) -> None:
     """The file whole or not at all."""
     from drumhead.cli.output import replace
+    from drumhead.whole import room_for
 
     words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
             words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
     file = place()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    replace(file, words.encode())
+    with room_for(file.parent):
+        replace(file, words.encode())

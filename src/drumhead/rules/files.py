@@ -15,6 +15,7 @@ from drumhead.mistake import MistakeError
 from drumhead.rules.lines import Key, key_lines
 
 PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
+KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -156,8 +157,23 @@ def place_of(key: Key) -> str:
 
 def shown(text: str, longest: int = 40) -> str:
     """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
-    safe = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    safe = harmless(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
+
+
+def harmless(text: str) -> str:
+    """A text with nothing in it that a terminal would obey; its lines and its spaces of any breadth stay.
+
+    >>> harmless("25\\xa0cm\\n\\x1b[31mred")
+    '25\\xa0cm\\n\\\\x1b[31mred'
+    """
+    if text.isprintable():
+        return text
+    return "".join(each if each.isprintable() or each in KEPT else _written_out(each) for each in text)
+
+
+def _written_out(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
 
 
 def nearest(word: str, among: Iterable[str]) -> str:

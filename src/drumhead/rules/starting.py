@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 from drumhead.rules.files import Fault, FileErrors
+from drumhead.whole import new_folder
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
-LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "*.pyc")
 
 
-def begin(name: str, like: Path, into: Path) -> Iterator[Path]:
+def begin(name: str, like: Path, into: Path) -> list[Path]:
     """Copy the folder of a ruleset under a new name, so that nothing of the copy leads back to the original.
 
     Gives the files made. FileErrors where the name will not do or the folder is there already.
@@ -24,12 +22,16 @@ def begin(name: str, like: Path, into: Path) -> Iterator[Path]:
     folder = into / name.replace("-", "_")
     if folder.exists():
         raise FileErrors([Fault(str(folder), 0, (), "this is there already", "Give another name, or move it away.")])
-    shutil.copytree(like, folder, ignore=LEFT_BEHIND)
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in (".py", ".html", ".toml"):
-            path.write_text(_renamed(path, name, like.name), encoding="utf-8")
-        if path.is_file():
-            yield path
+    with new_folder(folder) as filling:
+        for path in like.rglob("*"):
+            there = filling / path.relative_to(like)
+            if path.suffix in (".py", ".html", ".toml"):
+                there.parent.mkdir(parents=True, exist_ok=True)
+                there.write_text(_renamed(path, name, like.name), encoding="utf-8")
+            elif path.is_file() and path.suffix != ".pyc":
+                there.parent.mkdir(parents=True, exist_ok=True)
+                there.write_bytes(path.read_bytes())
+    return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def _renamed(path: Path, name: str, original: str) -> str:

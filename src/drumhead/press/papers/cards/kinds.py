@@ -89,7 +89,8 @@ def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | No
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
-    yield Part("Cards", pdf_name(game, "cards"), use.get(way, "to cut"), on="card", backs=backs, **draw)
+    called = " ".join(("cards", *kinds))  # prints of other kinds lie beside this one
+    yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, **draw)
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:

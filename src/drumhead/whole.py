@@ -1,0 +1,85 @@
+"""Files and folders that are there whole or not at all, whatever the disk does meanwhile."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+BEGUN = ".drumhead-"  # begins the name of what is not whole yet
+
+
+def beside(path: Path, data: bytes) -> Path:
+    """The bytes in a file of their own next to where they will stand, readable like any other new file.
+
+    OSError names the file that is wanted, and nothing is left of it.
+    """
+    begun = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=BEGUN, delete=False) as file:
+            begun = Path(file.name)
+            file.write(data)
+        begun.chmod(0o666 & ~_umask())
+    except BaseException as error:
+        if begun:
+            begun.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+    return begun
+
+
+def put(path: Path, data: bytes) -> None:
+    """A file's new content."""
+    begun = beside(path, data)
+    try:
+        os.replace(begun, path)
+    finally:
+        begun.unlink(missing_ok=True)
+
+
+@contextmanager
+def room_for(folder: Path) -> Iterator[None]:
+    """The folder is there while something is put into it; if that fails, it and those above go as they came."""
+    new = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        for each in new:
+            with suppress(OSError):
+                each.rmdir()
+        raise
+
+
+@contextmanager
+def new_folder(folder: Path) -> Iterator[Path]:
+    """A folder to fill, which has its name when it is full; if that fails it is gone, or empty as it was."""
+    with room_for(folder.parent):
+        there = folder.is_dir()
+        filling: Path | None = None
+        try:
+            filling = Path(tempfile.mkdtemp(dir=folder if there else folder.parent, prefix=BEGUN))
+            yield filling
+            if there:
+                for each in filling.iterdir():
+                    each.rename(folder / each.name)
+                filling.rmdir()
+            else:
+                filling.chmod(0o777 & ~_umask())
+                filling.rename(folder)
+        except BaseException as error:
+            if filling:
+                shutil.rmtree(filling, ignore_errors=True)
+            if isinstance(error, OSError):
+                raise OSError(error.errno, error.strerror, str(folder)) from None
+            raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

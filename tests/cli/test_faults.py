@@ -1,0 +1,114 @@
+"""Bad nights: a disk that is full, folders that cannot be written, names from elsewhere; nothing is lost or left."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drumhead.places import battles
+
+WRITERS = {
+    "a drawing": "battle map ramillies.toml --format svg --out map",
+    "a PDF": "dice wss-dice",
+    "a list": "army convert ramillies-french.toml --format csv --out lists/x.csv",
+    "a list over another": "army convert ramillies-french.toml --format csv --out there.csv --force",
+    "a set-up": "setup save thursday --ink low --club kept/club.toml",
+    "an offset": "printer set --across 1 --down 1",
+    "a ruleset": "rules new mine",
+    "a battle": "new thursday",
+    "a battle in an empty folder": "new empty",
+    "a journal": "log play ramillies.toml --turns 1",
+}
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """All that lies there, but for what is kept between runs."""
+    there = (path for path in folder.rglob("*") if "cache" not in path.parts)
+    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else b"/" for path in there}
+
+
+@pytest.fixture
+def full(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with some files, and a disk that takes no more than a few bytes of a new one."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(ramillies.parent / "settings"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(ramillies.parent / "cache"))
+    (ramillies.parent / "there.csv").write_text("ours")
+    (ramillies.parent / "empty").mkdir()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, limits[1]))
+    yield ramillies.parent
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+@pytest.mark.parametrize("command", WRITERS.values(), ids=[*WRITERS])
+def test_a_full_disk_leaves_everything_as_it_was(drumhead, full: Path, command: str) -> None:
+    before = everything(full)
+    done = drumhead(*command.split())
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1].endswith("File too large. Make room there, or give another folder.")
+    assert ".drumhead-" not in done.stderr
+    assert everything(full) == before
+
+
+def test_what_cannot_be_told_is_no_traceback(here: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "drumhead", "rules", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "Error: No space left on device. Make room there, or give another folder.\n",
+    )
+
+
+def test_messages_hold_nothing_that_a_terminal_obeys(drumhead, here: Path) -> None:
+    (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n"\\u001b[31m" = 1\n', encoding="utf-8")
+    for words in (
+        ["odds", "\x1b[31mred"],
+        ["battle", "check", "a.toml"],
+        ["nothing\x07"],
+        ["sheet", "--x\x07"],
+        ["army", "show", "\u202eba"],
+    ):
+        done = drumhead(*words)
+        assert done.exit_code
+        assert done.stderr.replace("\n", "").isprintable(), words
+
+
+def test_a_name_that_is_no_unicode_is_a_name(here: Path) -> None:
+    name = b"caf\xe9.toml"
+    Path(os.fsdecode(name)).write_bytes((battles() / "ramillies-french.toml").read_bytes())
+    command = [sys.executable, "-m", "drumhead", "army", "check", name]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"caf?.toml" in done.stdout
+
+
+@pytest.mark.parametrize("kind", ["terrain", "orders"])
+def test_cards_of_one_kind_lie_beside_those_of_another(drumhead, here: Path, kind: str) -> None:
+    assert drumhead("cards", "ramillies", "--kind", kind).stdout == f"ramillies-cards-{kind}.pdf\n"
+
+
+def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Path) -> None:
+    script = (
+        "import os, signal\nfrom pathlib import Path\nfrom drumhead.cli import main, output\n"
+        "def draw():\n    print('drawing', flush=True)\n    signal.pause()\n"
+        "main.group = lambda **_: output.write({'a.pdf': b'1', 'b.pdf': draw}, Path('new'), False)\nmain.main()\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        assert running.stdout.readline() == "drawing\n"
+        running.send_signal(signal.SIGTERM)
+    assert running.returncode == 128 + signal.SIGTERM
+    assert not list(here.iterdir())
