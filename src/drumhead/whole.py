@@ -57,7 +57,10 @@ def room_for(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def new_folder(folder: Path) -> Iterator[Path]:
-    """A folder to fill, which has its name when it is full; if that fails it is gone, or empty as it was."""
+    """A folder to fill, which has its name when it is full; if that fails it is gone, or empty as it was.
+
+    OSError names that folder.
+    """
     with room_for(folder.parent):
         there = folder.is_dir()
         filling: Path | None = None

@@ -92,7 +92,6 @@ def test_a_name_that_is_no_unicode_is_a_name(here: Path) -> None:
     command = [sys.executable, "-m", "drumhead", "army", "check", name]
     done = subprocess.run(command, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"caf?.toml" in done.stdout
 
 
 @pytest.mark.parametrize("kind", ["terrain", "orders"])

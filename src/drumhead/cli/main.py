@@ -125,7 +125,7 @@ def _harmless(error: click.ClickException) -> click.ClickException:
     """The mistake with nothing in its words that a terminal would obey: they may quote what was typed or read."""
     from drumhead.rules.files import harmless
 
-    error.message = harmless(error.message)
+    vars(error).update(message=harmless(error.message))
     return error
 
 

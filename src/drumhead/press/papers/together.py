@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from drumhead.collector import uncollected
+from drumhead.forked import serve
 from drumhead.press.html.text_libraries import need_weasyprint
 
 Drawn = TypeVar("Drawn")
@@ -59,11 +60,12 @@ class _Other:
     def __init__(self, waiting: _Waiting, first: int) -> None:
         forking = multiprocessing.get_context("fork")  # no pool of processes: that needs memory which all may share
         self._here, self._there = forking.Pipe(duplex=False)
-        self._process = forking.Process(target=self._draw, args=(waiting, first))
+        self._process = forking.Process(target=self._draw, args=(os.getpid(), waiting, first))
         self._process.start()
         self._there.close()
 
-    def _draw(self, waiting: _Waiting, first: int) -> None:
+    def _draw(self, parent: int, waiting: _Waiting, first: int) -> None:
+        serve(parent)
         self._here.close()
         found: object
         try:
@@ -90,8 +92,9 @@ class _Other:
         return list(found)
 
     def close(self) -> None:
-        """Wait until it has ended."""
+        """Nobody waits for it any more, whether it has sent what it has drawn or not."""
         self._here.close()
+        self._process.kill()
         self._process.join()
 
 
