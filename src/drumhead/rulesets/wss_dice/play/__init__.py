@@ -12,6 +12,7 @@ from drumhead.families.drafts.play.ending import (
 )
 from drumhead.families.drafts.play.ending import lost as reckoning
 from drumhead.families.drafts.play.moves import move_phase
+from drumhead.families.drafts.play.mustering import musters as opens
 from drumhead.families.drafts.play.riding import leaders_ride
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.turns import begins_a_turn
@@ -38,11 +39,6 @@ __all__ = [
 def begins(table: Table) -> DraftsPlay:
     """A battle by this book, with nobody on the field yet."""
     return DraftsPlay(table, RULES, weighing_of(table.book))
-
-
-def opens(play: DraftsPlay) -> None:
-    """Whoever stands in a place before the first card holds it."""
-    objectives(play)
 
 
 def turn(play: DraftsPlay) -> None:
