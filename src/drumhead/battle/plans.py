@@ -23,7 +23,7 @@ NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 @dataclass(frozen=True)
 class Task:
-    """What a unit is to do, after whom, why: fix, assault, relieve, refuse, come up; horse, strike, ride in, reserve."""
+    """What a unit is to do, after whom, why: fix, assault, relieve, refuse, come up; strike, ride in, reserve."""
 
     verb: str
     whom: str = ""

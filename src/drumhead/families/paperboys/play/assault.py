@@ -5,6 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys import contact, moving
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.closing import attack_options, stances
+from drumhead.families.paperboys.play.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.ground import barred, cover_from
 from drumhead.families.paperboys.play.lines import lock
 from drumhead.families.paperboys.play.officers import after_losses
@@ -111,40 +112,12 @@ def face_off(
     play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
 ) -> None:
     """Both throw, the table speaks, and everything that follows from it is carried out."""
-    book = play.book
-    one, other = play.units[key], play.units[whom]
-    kind = contact.pairing(one.arm, other.arm)
-    net = play.rules.net(book, one, other, attacking, defending)
-    turned = contact.foot_attacks_horse(one, other)
-    band = contact.face_off(play.chance, book, kind, net, turned)
-    result = contact.plain_result(book, kind, band)
-    moves = contact.moves_after(book, kind, band, one, other)
-    ended = play.rules.after_face_off(book, kind, band, one, other)
-    ridden = bool(contact.consequences(book, kind, band).get("ridden-down", False)) and not turned
-    mine = play.rules.modifiers(play, one, other, attacking, True)
-    his = play.rules.modifiers(play, other, one, defending, False)
-    play.change(key, ended[0])
-    play.change(whom, ended[1])
-    steps = ["face-off", f"{kind}-{result}", *(f"modifier-{name}" for name in (*mine, *his))]
-    steps += ["pips-count"] if one.pips or other.pips else []
-    steps += ["ridden-down"] if ridden and other.stands > ended[1].stands else []
-    steps += ["router-caught"] if ROUTING in other.state else []
-    steps += ["surrenders"] if FIGHTING in other.state and moves[1] else []
-    lost = one.stands - ended[0].stands, other.stands - ended[1].stands
-    play.tell(
-        "faceoff",
-        key,
-        whom,
-        steps,
-        net=net,
-        mine=mine,
-        his=his,
-        result=result,
-        off=list(lost),
-        gone=[not ended[0].stands, not ended[1].stands],
-    )
-    _carry_out(play, key, whom, result, moves, lost, other, side, charging, defending)
-    if ridden and play.is_in(key) and play.is_in(whom):
+    came = face_to_face(play, play.units[key], play.units[whom], attacking, defending)
+    play.change(key, came.ended[0])
+    play.change(whom, came.ended[1])
+    tell_face_off(play, key, whom, attacking, defending, came)
+    _carry_out(play, key, whom, came, side, charging, defending)
+    if came.ridden and play.is_in(key) and play.is_in(whom):
         pursuit_begins(play, key, whom)
 
 
@@ -152,14 +125,12 @@ def _carry_out(
     play: PaperboysPlay,
     key: str,
     whom: str,
-    result: str,
-    moves: tuple[int, int],
-    lost: tuple[int, int],
-    before: Unit,
+    came: Outcome,
     side: str,
     charging: bool,
     defending: Stance,
 ) -> None:
+    moves, lost = came.moves, came.lost
     attacker_at = play.box(key) if play.is_in(key) else None
     after_losses(play, key, lost[0])
     after_losses(play, whom, lost[1])
@@ -167,12 +138,12 @@ def _carry_out(
         release(play, whom)
     if not play.is_in(key):
         release(play, key)
-    if result == "fight" and play.is_in(key) and play.is_in(whom) and FIGHTING in play.units[key].state:
+    if came.result == "fight" and play.is_in(key) and play.is_in(whom) and FIGHTING in play.units[key].state:
         lock(play, key, whom, side, charging, defending)
         return
     for name, back, struck_from in ((key, moves[0], None), (whom, moves[1], attacker_at)):
         if back and play.is_in(name):
-            goes_back(play, name, back, struck_from, before if name == whom else play.units[name])
+            goes_back(play, name, back, struck_from, came.before[1] if name == whom else play.units[name])
     if play.is_in(key) and GLORY in play.units[key].state:
         glory_move(play, key, whom)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
+from drumhead.families.paperboys.play.prospects import of_both
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.ways import cost, may_go
 from drumhead.families.paperboys.play.works import defile, walled_off
@@ -52,7 +55,7 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
         paces.append(True)
     farthest = may_go(play, unit, moving.Wish(charging=paces[-1]))
     near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]
-    found = (_attack_option(play, key, whom, start, charging) for whom in near for charging in paces)
+    found = (_attack_option(play, key, whom, start, charging, glory) for whom in near for charging in paces)
     return [option for option in found if option]
 
 
@@ -67,7 +70,7 @@ def _meets(start: Box, target: Box, side: str) -> Box:
     return against(start, target, side, meeting_shift(start, target, side))
 
 
-def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool) -> Option | None:
+def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool, glory: bool) -> Option | None:
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
     _, defending, side = stances(play, key, whom, start, charging)
     meeting = play.rules.meeting(play.book, unit, other, defending)
@@ -84,27 +87,68 @@ def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, chargin
     if walled_off(play, (start.x, start.y), (target.x, target.y)):
         play.note(*(["wall-holds"] if unit.arm == "infantry" and high_wall_between(play, start, target) else []))
         return None
-    if not _fits(play, key, whom, start, end) or not _reaches(play, key, whom, start, end):
+    room = _room(play, key, whom, side, start, allowance, may_split=meeting == "face-off" and not glory)
+    if room is None or not _reaches(play, key, (whom, room[1]), start, room[0]):
         return None
+    end, beside = room
     more = {"charging": charging, "turns": not _ahead(play, key, whom, start, allowance), "start": start}
-    return Option("attack", key, whom, end, play.rules.attack_worth(play, key, whom, charging, defending), more)
+    worth = play.rules.attack_worth(play, key, whom, charging, defending)
+    if beside:
+        _, also, _ = stances(play, key, beside, start, charging)
+        worth = of_both(worth, play.rules.attack_worth(play, key, beside, charging, also))
+    return Option("attack", key, whom, end, worth, {**more, "beside": beside})
 
 
-def _fits(play: PaperboysPlay, key: str, whom: str, start: Box, end: Box) -> bool:
-    """Whether there is room for an attacker before its enemy, on ground that it may enter."""
+def _room(
+    play: PaperboysPlay, key: str, whom: str, side: str, start: Box, allowance: float, may_split: bool
+) -> tuple[Box, str] | None:
+    """Where an attacker would stand against a side of its enemy: straight on, or shifted to meet him alone.
+
+    Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
+    """
+    unit, straight = play.units[key], _meets(start, play.box(whom), side)
+    if _fits(play, key, (whom,), start, straight):
+        return straight, ""
+    for place in along(play, start, play.box(whom), side, play.setup.stand):
+        too_far = cost(play, unit, start, place, play.field.ground) > allowance
+        if not too_far and _fits(play, key, (whom,), start, place):
+            return place, ""
+    formed = play.rules.formed(play, play.foes(key))
+    others = [foe for foe in formed if foe != whom and overlap(straight, play.box(foe))]
+    if may_split and len(others) == 1 and _fits(play, key, (whom, *others), start, straight):
+        other, stance = play.units[others[0]], stances(play, key, others[0], start, False)[1]
+        if not IN_ORDER & other.state and play.rules.meeting(play.book, unit, other, stance) == "face-off":
+            return straight, others[0]
+    return None
+
+
+def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float) -> Iterator[Box]:
+    """Places against a side of an enemy, the nearest to straight on first, on each of which a stand still meets him."""
+    straight = meeting_shift(start, target, side)
+    wide = target.frontage if side in ("front", "rear") else target.depth
+    most = max((start.frontage + wide) / 2 - play.setup.stand, abs(straight))
+    for number in range(int((start.frontage + wide - 2 * play.setup.stand) / step)):
+        for shift in dict.fromkeys((straight + number * step, straight - number * step)):
+            if abs(shift) <= most:
+                yield against(start, target, side, shift)
+
+
+def _fits(play: PaperboysPlay, key: str, foes: tuple[str, ...], start: Box, end: Box) -> bool:
+    """Whether there is room for an attacker before its enemies, on ground that it may enter."""
     ground = play.field.ground
-    if barred(ground, end) and not defile(play, key, whom, start):
+    if barred(ground, end) and not defile(play, key, foes[0], start):
         return False
     standing = play.rules.formed(play, play.field.places)
-    others = (play.box(other) for other in standing if other not in (key, whom))
+    others = (play.box(other) for other in standing if other != key and other not in foes)
     return within(end, ground.width, ground.height) and not any(overlap(end, other) for other in others)
 
 
-def _reaches(play: PaperboysPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:
     """Whether nobody who would stop it stands in the way of an attack."""
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
-    stops = [foe for foe in play.rules.stops_attack(play, key) if foe != whom and not overlap(turned, play.box(foe))]
+    barriers = play.rules.stops_attack(play, key)
+    stops = [foe for foe in barriers if foe not in foes and not overlap(turned, play.box(foe))]
     return not play.field.slide(turned, way, displaced(turned, end), stops)[1]
 
 

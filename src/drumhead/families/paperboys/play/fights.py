@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,16 +14,22 @@ from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import release, scattered
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import break_off
-from drumhead.families.paperboys.states import FRONT_AND_REAR
+from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
 
 
 def fights(play: PaperboysPlay, side: str, phase: str) -> None:
     """Every fight that a side's units began in this phase, in the order in which they began."""
+    fought: list[Fight] = []
     for fight in list(play.memory.fights):
-        on = fight in play.memory.fights
+        on = fight in play.memory.fights and fight not in fought
         if on and not play.over and fight.phase == phase and play.side(fight.attacker) == side:
-            fight_round(play, fight)
+            of_one = [each for each in play.memory.fights if each.share and each.attacker == fight.attacker]
+            fought += of_one
+            if len(of_one) > 1:
+                split_round(play, of_one)
+            else:
+                fight_round(play, fight)
             break_off(play)
 
 
@@ -37,8 +44,48 @@ class Round:
     result: str
 
 
+@dataclass(frozen=True)
+class Blows:
+    """What a round did, before anybody goes: both units as they came to it, stands off, moves back, its result."""
+
+    before: tuple[Unit, Unit]
+    lost: tuple[int, int]
+    moves: tuple[int, int]
+    result: str
+
+
 def fight_round(play: PaperboysPlay, fight: Fight) -> None:
     """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
+    came = blows(play, fight)
+    _part(play, fight, came.before, came.lost, came.moves, came.result)
+
+
+def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
+    """A round of a unit that fights two enemies, each scored alone; beaten in either, all of it goes back."""
+    key = of_one[0].attacker
+    whole, places = play.units[key], {fight.defender: play.box(fight.defender) for fight in of_one}
+    here, came = play.box(key), [blows(play, fight) for fight in of_one if play.is_in(key)]
+    after_losses(play, key, whole.stands - play.units[key].stands)
+    back = max(each.moves[0] for each in came)
+    for fight, each in zip(of_one, came):
+        fight.round += 1
+        after_losses(play, fight.defender, each.lost[1], taken=_surrendered(each.before[1], each.moves[1]))
+        if each.moves[1] or not play.is_in(fight.defender):
+            release(play, fight.defender)
+        if each.moves[1] and play.is_in(fight.defender):
+            goes_back(play, fight.defender, each.moves[1], here, each.before[1])
+    if back or not play.is_in(key):
+        release(play, key)
+        if play.is_in(key):
+            goes_back(play, key, back, places[of_one[0].defender], whole)
+    elif any(fight.attacker == key for fight in play.memory.fights):
+        play.change(key, play.units[key].now(FIGHTING))
+    for fight, each in zip(of_one, came):
+        play.rules.fight_over(play, fight, each.result)
+
+
+def blows(play: PaperboysPlay, fight: Fight) -> Blows:
+    """Both sides throw, and lose what they lose."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
     moves = fighting.moves_after(play.book, thrown.result, fight.round)
@@ -52,7 +99,7 @@ def fight_round(play: PaperboysPlay, fight: Fight) -> None:
     facts: dict[str, Any] = {"round": fight.round, "dice": list(thrown.dice), "needs": list(thrown.needs)}
     facts |= {"ahead": thrown.ahead, "result": thrown.result, "off": list(lost), "gone": gone}
     play.tell("fight", *fight.pair, steps, **facts)
-    _part(play, fight, (one, other), lost, moves, thrown.result)
+    return Blows((one, other), lost, moves, thrown.result)
 
 
 def lines(play: PaperboysPlay, fight: Fight) -> Round:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import fighting
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.closing import FLANKS
+from drumhead.families.paperboys.play.closing import FLANKS, along
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import defile
 from drumhead.table.box import Box
-from drumhead.table.contact import against, meeting_shift
 
 ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
@@ -18,21 +17,20 @@ ASIDE = 10  # mm: steps in which an attacker looks for room along the side it st
 def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
     """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
     box, target = play.box(key), play.box(whom)
-    straight = meeting_shift(box, target, side)
-    most = (box.frontage + (target.frontage if side in ("front", "rear") else target.depth)) / 2 - play.setup.stand
-    for aside in range(0, int(2 * most), ASIDE):
-        for shift in (straight + aside, straight - aside):
-            place = against(box, target, side, shift)
-            if abs(shift) <= max(most, abs(straight)) and play.field.free(place, (key, whom)):
-                return place
-    return box
+    places = along(play, box, target, side, ASIDE)
+    return next((place for place in places if play.field.free(place, (key, whom))), box)
 
 
-def lock(play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance) -> None:
-    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase."""
+def lock(
+    play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
+) -> None:
+    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase.
+
+    `share` are the stands that fight here of a unit which fights another enemy too.
+    """
     box = play.box(key)
     way = defile(play, key, whom, box)
-    if not way:
+    if not way and not share:
         box = closed_up(play, key, whom, side)
         play.put(key, box)
     fights = play.memory.fights
@@ -53,6 +51,7 @@ def lock(play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, de
         cover=defending.in_cover,
         breach=bool(way),
         grenadiers=bool(way) and play.rules.may_lead(play.units[key]),
+        share=share,
     )
     fights.append(fight)
     unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]

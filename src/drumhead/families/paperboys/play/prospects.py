@@ -28,6 +28,12 @@ def bogged(play: PaperboysPlay, unit: Unit, ground: Ground, end: Box) -> float:
     return float(play.setup.worth["slow-ground"][unit.arm])
 
 
+def of_both(one: Prospect, other: Prospect) -> Prospect:
+    """What may be expected of two attacks at once."""
+    broken = 1 - (1 - one.broken) * (1 - other.broken)
+    return Prospect(one.own + other.own, one.theirs + other.theirs, one.breaks, broken)
+
+
 def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any) -> Prospect:
     """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
     endings = play.setup.worth["ending"]

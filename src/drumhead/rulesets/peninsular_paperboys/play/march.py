@@ -9,6 +9,7 @@ from drumhead.families.paperboys.play.assault import attack
 from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.splits import split_attack
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
@@ -136,8 +137,12 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
     toward = start.at(start.x, start.y, heading(taken.pose.x - start.x, taken.pose.y - start.y))
     make_way(play, key, toward.path(math.dist(start[:2], taken.pose[:2])))
     brushes(play, key, start, taken.pose, taken.whom)
-    if play.is_in(taken.whom) and play.is_in(key):
-        attack(play, key, taken.whom, start, bool(taken.more["charging"]))
+    if not (play.is_in(taken.whom) and play.is_in(key)):
+        return
+    if taken.more["beside"]:
+        split_attack(play, key, (taken.whom, taken.more["beside"]), start, taken.more["charging"])
+    else:
+        attack(play, key, taken.whom, start, taken.more["charging"])
 
 
 def forms(play: PaperboysPlay, key: str, taken: Option) -> None:

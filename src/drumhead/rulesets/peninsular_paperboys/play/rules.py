@@ -53,7 +53,7 @@ def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacki
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     """By the stands that each formation shows; struck in flank a line shows its end."""
-    one, other = play.units[fight.attacker], play.units[fight.defender]
+    one, other = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
     defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
     return fighting.dice(play.book, attacker.abreast, defender.abreast, False)

@@ -9,6 +9,7 @@ from drumhead.families.paperboys.play.assault import attack
 from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
 from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.splits import split_attack
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
 from drumhead.families.paperboys.play.ways import STRAIGHT, at_hand, may_go
@@ -111,7 +112,10 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
         return
     start = play.box(key)
     play.change(key, moving.after_its_card(play.units[key], True))
-    attack(play, key, taken.whom, start, bool(taken.more["charging"]))
+    if taken.more["beside"]:
+        split_attack(play, key, (taken.whom, taken.more["beside"]), start, taken.more["charging"])
+    else:
+        attack(play, key, taken.whom, start, taken.more["charging"])
 
 
 def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:

@@ -33,7 +33,7 @@ def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacki
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
     """The dice of attacker and defender in a fight, those of units that have joined left out."""
-    attacker, defender = play.units[fight.attacker], play.units[fight.defender]
+    attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
 
