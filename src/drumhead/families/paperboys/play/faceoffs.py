@@ -45,14 +45,14 @@ def face_to_face(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance,
 
 
 def tell_face_off(
-    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome, *more: str
+    play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome
 ) -> None:
     """The face-off for the log: what was added to either die, and what of the book was carried out."""
     one, other = came.before
     kind = contact.pairing(one.arm, other.arm)
     mine = play.rules.modifiers(play, one, other, attacking, True)
     his = play.rules.modifiers(play, other, one, defending, False)
-    steps = ["face-off", f"{kind}-{came.result}", *(f"modifier-{name}" for name in (*mine, *his)), *more]
+    steps = ["face-off", f"{kind}-{came.result}", *(f"modifier-{name}" for name in (*mine, *his))]
     steps += ["pips-count"] if one.pips or other.pips else []
     steps += ["ridden-down"] if came.ridden and came.lost[1] else []
     steps += ["router-caught"] if ROUTING in other.state else []

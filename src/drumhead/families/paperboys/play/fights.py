@@ -77,6 +77,7 @@ def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
     if back or not play.is_in(key):
         release(play, key)
         if play.is_in(key):
+            play.note(*([] if all(each.moves[0] for each in came) else ["beaten-in-part"]))
             goes_back(play, key, back, places[of_one[0].defender], whole)
     elif any(fight.attacker == key for fight in play.memory.fights):
         play.change(key, play.units[key].now(FIGHTING))

@@ -69,7 +69,7 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
             play.tell("split", key, foe, ("bridged",), stands=share)
         play.change(foe, came.ended[1])
         play.change(key, both(play.book, before, [each.came for each in halves]))
-        tell_face_off(play, key, foe, attacking, defending, came, *_beaten_in_part(halves))
+        tell_face_off(play, key, foe, attacking, defending, came)
     _carry_out(play, key, halves)
     if not any(each.came.moves[0] for each in halves):
         _fights_begin(play, key, halves, charging)
@@ -95,12 +95,6 @@ def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
     return losses.gain_pips(book, unit.but(state=state, spent=spent), max(-before.pips, pips))
 
 
-def _beaten_in_part(halves: Sequence[Half]) -> list[str]:
-    """What of the book is carried out where half of a unit has won, and all of it goes back."""
-    back, won = (any(each.came.moves[at] for each in halves) for at in (0, 1))
-    return ["beaten-in-part"] if back and won else []
-
-
 def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
     """Officers throw, whoever is beaten goes, and the unit by the worse of its results."""
     here, before = play.box(key) if play.is_in(key) else None, halves[0].came.before[0]
@@ -117,6 +111,7 @@ def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
     if not play.is_in(key):
         release(play, key)
     elif back:
+        play.note(*([] if all(each.came.moves[0] for each in halves) else ["beaten-in-part"]))
         goes_back(play, key, back, None, play.units[key])
 
 
