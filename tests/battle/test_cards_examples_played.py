@@ -26,8 +26,14 @@ def on_table(name, places, throws, wishes, ground=()):
 
 
 def cards_of(name):
-    """The cards of an example, in their order."""
-    return [tuple(throw) for step in EXAMPLES[name].steps for throw in step.get("throws", ())]
+    """The cards of an example, in their order, each by what it is turned for on the table."""
+    found = []
+    for step in EXAMPLES[name].steps:
+        for what, card in step.get("throws", ()):
+            guns = "battery" in step.get("shooter", "")
+            use = "gun" if guns else "volley" if step["does"] == "shoot" else "blow"
+            found.append((what if what == "phase card" else f"{use} card", card))
+    return found
 
 
 def expected(steps, what):
@@ -72,7 +78,7 @@ def test_a_french_shot_lights_a_town_and_an_alliance_shot_falls_short():
     stage.play.chance.finish()
     stage.play.turn = 2
     assert phases.had_to(stage.play, "garrison", "infantry")
-    assert stage.told[-1]["why"] == "fire"
+    assert stage.told[-1]["flames"]
     assert not TOWN.has(*stage.play.box("garrison")[:2])
 
 

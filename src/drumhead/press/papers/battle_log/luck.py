@@ -112,9 +112,18 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
                 if entry and key in story.units:
                     side = str(story.units[key]["side"])
                     dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
-                    if isinstance(throw[1], int):
+                    if "suits" in entry and isinstance(throw[1], str):
+                        yield _card(entry, side, throw[1])
+                    elif isinstance(throw[1], int):
                         need = throw[3] if len(throw) > 3 else None
                         yield Throw(entry["says"], side, dice, need, throw[1], sides)
+
+
+def _card(entry: Mapping[str, Any], side: str, card: str) -> Throw:
+    """A card as a die with a face for each suit, in the order of the data: its face, or whether that is enough."""
+    suits, need = entry["suits"], entry.get("need")
+    face = 1 + next(at for at, suit in enumerate(suits) if card.endswith(suit))
+    return Throw(entry["says"], side, 1, need, face if need is None else int(face >= need), len(suits))
 
 
 def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:

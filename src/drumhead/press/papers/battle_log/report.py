@@ -22,6 +22,7 @@ TURN, NARROW = 16.0, 170.0  # mm that a turn needs in a table; a page that is na
 LABEL, TOTAL = 44.0, 17.0  # mm
 STEP = 4.15  # mm from row to row
 ABREAST, FIRST, STATE = 7, 5.5, 7.3  # turns of units side by side, mm of what they began with, and of a turn
+LUCK = ("dice", "thrown", "expected", "over", "luck")
 FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
 FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
@@ -195,7 +196,7 @@ class Glance:
             yield from self._luck(sides).items()
 
     def _luck(self, sides: Sequence[str]) -> Table:
-        heads = ("dice", "thrown", "expected", "over", "luck")
+        heads = self.telling.about["heads"].get("luck-columns", LUCK)
         columns = [Column(head, wide) for _ in sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
         rows = []
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():

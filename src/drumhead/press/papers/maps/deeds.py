@@ -24,6 +24,7 @@ WAYS = {  # the events that move a unit, and how their arrows are drawn
     "pursues": "charge",
     "overrun": "charge",
     "back": "back",
+    "retire": "back",
     "rout": "rout",
     "off": "rout",
 }

@@ -97,7 +97,7 @@ def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, ste
     """The card of a charge or of a later blow, and its hits; whether the enemy routs."""
     book, other = play.book, play.units[foe]
     charge = charging.charge_of(book, play.units[key], other, approach)
-    card = turn_up(play, play.side(key))
+    card = turn_up(play, play.side(key), "blow")
     hits = attacks.hits(book, charge, card)
     shown = ["card", "blow", f"blow-{charge.arm}"]
     shown += ["red-blow"] if is_red(book, card) else []

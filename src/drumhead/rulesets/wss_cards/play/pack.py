@@ -25,10 +25,10 @@ def open_phase(play: CardsPlay) -> tuple[str, ...]:
     return turn.plays(play.book, colour)
 
 
-def turn_up(play: CardsPlay, side: str) -> str:
-    """The next card, for a shot or a blow of this side."""
+def turn_up(play: CardsPlay, side: str, what: str) -> str:
+    """The next card, for a shot, a volley or a blow of this side."""
     memory = play.memory
-    card, memory.packs = memory.packs.draw(play.chance, "combat card", _use(play, side), memory.lying)
+    card, memory.packs = memory.packs.draw(play.chance, f"{what} card", _use(play, side), memory.lying)
     return card
 
 

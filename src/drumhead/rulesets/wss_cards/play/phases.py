@@ -62,7 +62,7 @@ def had_to(play: CardsPlay, key: str, phase: str) -> bool:
 
 def stands(play: CardsPlay, key: str, taken: Option) -> None:
     """A unit in contact does nothing."""
-    play.tell("hold", key, steps=("hold",))
+    play.tell("hold", key, steps=("hold",), command=True)
 
 
 IN_CONTACT = {

@@ -36,7 +36,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     assert isinstance(attack, Volley | Shot)
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
-    card = pack.turn_up(play, unit.side)
+    card = pack.turn_up(play, unit.side, "gun" if isinstance(attack, Shot) else "volley")
     hits, lights = attacks.hits(book, attack, card), False
     if isinstance(attack, Shot):
         lights = attacks.sets_fire(book, attack, ground, card) and towns.catches_fire(play, whom)

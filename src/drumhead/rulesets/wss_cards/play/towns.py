@@ -61,7 +61,17 @@ def goes_out(play: CardsPlay, key: str) -> None:
     play.change(key, unit.now("moved"))
     play.put(key, ways[0][1])
     far = round(play.mm(moving.allowance(play.book, unit)))
-    play.tell("move", key, steps=("leaves-fire",), frm=pose(start), to=pose(ways[0][1]), allow=far, why="fire")
+    play.tell(
+        "move",
+        key,
+        steps=("leaves-fire",),
+        frm=pose(start),
+        to=pose(ways[0][1]),
+        allow=far,
+        act="move",
+        crosses="",
+        flames=True,
+    )
 
 
 def as_it_leaves(play: CardsPlay, key: str) -> Unit:
