@@ -48,6 +48,12 @@ def rulesets_stay_as_they_are() -> Iterator[None]:
         assert ruleset.tables == shipped.tables, f"a test has changed the tables of {ruleset.id}"
 
 
+@pytest.fixture
+def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ruleset says how it is played, as one of your own need not."""
+    monkeypatch.setattr(Ruleset, "is_played", property(lambda ruleset: False))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def nothing_of_yours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever you keep for your own printer, and papers kept from your last print, change no test, and no test

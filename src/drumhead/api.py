@@ -120,7 +120,7 @@ def fight(game: Game, seed: int) -> list[dict[str, Any]]:
     The first says which battle it is. UnknownWordError where the ruleset is not played by the tool.
     """
     if game.battle is None or not game.ruleset.is_played:
-        raise UnknownWordError(f"{game.title}: no battle of {game.ruleset.id} can be fought by Drumhead yet")
+        raise UnknownWordError(f"{game.title}: no battle of {game.ruleset.id} can be fought by Drumhead")
     first, events = played_soundly(game.battle, game.ruleset, game.book, seed)
     return [dict(first), *map(dict, events)]
 

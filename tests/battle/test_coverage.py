@@ -91,6 +91,7 @@ def test_few_games_show_most_of_the_book_twice_the_same_and_what_never_came_up_h
     assert all(reason.startswith("not seen in these games: ") for reason in reasons.values())
 
 
+@pytest.mark.usefixtures("unplayed")
 def test_a_ruleset_that_is_not_played_says_so(run):
     result = run("rules", "coverage", "wss-cards")
     assert result.exit_code == 1

@@ -91,7 +91,6 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("blenheim",), "nothing is simulated and it will not guess who wins"),
         (("ramillies", "--by", "points"), "Nobody gives points for Paperboys"),
         (("albuera", "--by", "objectives"), "No place counts at night for one side alone"),
         (("ramillies", "--by", "luck"), "'luck' is not one of"),
@@ -104,6 +103,13 @@ def test_what_cannot_be_meant_is_refused(drumhead, words, said):
     result = drumhead("battle", "balance", *words)
     assert result.exit_code != 0
     assert said in result.stderr
+
+
+@pytest.mark.usefixtures("unplayed")
+def test_of_a_battle_that_cannot_be_played_nothing_is_guessed(drumhead):
+    result = drumhead("battle", "balance", "blenheim")
+    assert result.exit_code != 0
+    assert "nothing is simulated and it will not guess who wins" in result.stderr
 
 
 @pytest.mark.slow

@@ -31,6 +31,7 @@ def test_a_played_battle_says_hours_chance_games_and_seeds(drumhead):
     assert words == told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "90min")
 
 
+@pytest.mark.usefixtures("unplayed")
 def test_a_battle_that_cannot_be_played_says_what_it_rests_on(drumhead):
     words = told(drumhead, "blenheim", "--evening", "3h")
     assert "Nothing is simulated" in words
@@ -38,7 +39,10 @@ def test_a_battle_that_cannot_be_played_says_what_it_rests_on(drumhead):
     assert "It should end tonight." in told(drumhead, "blenheim", "--evening", "20h")
 
 
-def test_the_json_has_every_figure(drumhead):
+def test_the_json_has_every_figure(drumhead, request):
+    played = json.loads(told(drumhead, "ramillies", "--turns", 1, "--games", 2, "--seed", 5, "--json"))
+    assert (played["simulated"]["games"], played["simulated"]["seed"], played["turns"]) == (2, 5, 1)
+    request.getfixturevalue("unplayed")
     found = json.loads(told(drumhead, "klausen", "--players", 3, "--json", "--evening", "4.5h"))
     assert found.keys() == {
         *("battle", "ruleset", "players", "units", "turns", "hours", "evening", "chance", "simulated", "things"),
@@ -47,10 +51,9 @@ def test_the_json_has_every_figure(drumhead):
     low, high = found["hours"]["interval"]
     assert low < found["hours"]["middle"] < high
     assert (found["evening"], found["players"], found["simulated"], found["turns"]) == (4.5, 3, None, 10)
-    played = json.loads(told(drumhead, "ramillies", "--turns", 1, "--games", 2, "--seed", 5, "--json"))
-    assert (played["simulated"]["games"], played["simulated"]["seed"], played["turns"]) == (2, 5, 1)
 
 
+@pytest.mark.usefixtures("unplayed")
 def test_timed_evenings_put_the_pace_right(drumhead, here):
     (here / "evenings.toml").write_text(EVENINGS, encoding="utf-8")
     (here / "evenings.csv").write_text(
@@ -68,6 +71,7 @@ def test_timed_evenings_put_the_pace_right(drumhead, here):
     )
 
 
+@pytest.mark.usefixtures("unplayed")
 def test_evenings_that_are_amiss_are_all_told_with_their_lines(drumhead, here):
     bad = here / "bad.toml"
     bad.write_text(
@@ -105,6 +109,7 @@ def test_what_cannot_be_meant_is_refused(drumhead, here, words, said):
     assert said in result.stderr
 
 
+@pytest.mark.usefixtures("unplayed")
 def test_more_players_than_brigades_are_told_so(drumhead):
     words = told(drumhead, "klausen", "--players", 24)
     assert "There are no more brigades than for" in words

@@ -28,7 +28,6 @@ def test_a_journal_knows_by_which_rules_its_battle_was_played(drumhead, here) ->
     [
         (("battle", "check", "ramillies", "--rules", "wss-dise"), 1, 'Did you mean "wss-dice"?'),
         (("sheet", "wss-dice", "--rules", "wss-cards"), 2, "wss-dice is a ruleset itself; --rules is for a battle."),
-        (("battle", "study", "ramillies", "--rules", "wss-cards"), 1, "battles of wss-cards cannot be played"),
         (("army", "convert", "nowhere.toml", "--to", "common"), 1, "there is no such file"),
     ],
 )

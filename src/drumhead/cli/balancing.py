@@ -52,7 +52,7 @@ def _unplayed(name: str, game: Game) -> click.ClickException:
     from drumhead.cli.scenarios import playable
 
     return click.ClickException(
-        f"{name}: Drumhead cannot play {game.ruleset.id} yet, so nothing is simulated and it will not guess who wins. "
+        f"{name}: Drumhead does not play {game.ruleset.id}, so nothing is simulated and it will not guess who wins. "
         f"It plays {playable()}: with --rules it fights the battle by one of those, if the armies can be brought under "
         f"it. Without dice there is drumhead battle show {name}: stands, points and officers of both sides."
     )

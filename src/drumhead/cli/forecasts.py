@@ -262,7 +262,7 @@ def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
         yield f"Counted in {found.games} battles simulated with seeds {found.seed} to {last}, both sides led soundly."
     else:
         yield (
-            "Nothing is simulated, as Drumhead does not play these rules yet: cards, turns and units are those of the "
+            "Nothing is simulated, as Drumhead does not play these rules: cards, turns and units are those of the "
             "battle, and how much a unit does in a turn is taken from the games that it plays."
         )
     if evenings:

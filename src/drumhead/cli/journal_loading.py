@@ -29,7 +29,8 @@ def ruleset_of(kept: Journal) -> Ruleset:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
     if not ruleset.is_told:
         raise click.ClickException(
-            f"{kept.path}, line 1: battles of {ruleset.id} cannot be told by Drumhead yet; those of {playable()} can."
+            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, the words in which its battles are told; Drumhead "
+            f"tells those of {playable()}."
         )
     sides = [side["id"] for side in ruleset.side_tables]
     if list(kept.head["sides"]) != sides:

@@ -263,7 +263,7 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
 
     ruleset = rulesets.load(name)
     if not ruleset.is_played:
-        raise click.ClickException(f"{ruleset.id} is not played by the tool yet: only its papers are printed.")
+        raise click.ClickException(f"{ruleset.id} is not played by Drumhead: only its papers are printed.")
     shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
     own = [game for game in shipped if game.ruleset.id == ruleset.id]
     drills = [battle_game(path) for path in counting.drills(ruleset)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def scenario_for(game: Game, name: str) -> Scenario:
-    """The battle ready to be fought; ClickException where there is none, or its rules cannot be played by us yet."""
+    """The battle ready to be fought; ClickException where there is none, or nothing says how its rules are played."""
     from drumhead.battle.deployment_check import ready
     from drumhead.battle.scenario import scenario_of
 
@@ -20,7 +20,8 @@ def scenario_for(game: Game, name: str) -> Scenario:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     if not game.ruleset.is_played:
         raise click.ClickException(
-            f"{name}: battles of {game.ruleset.id} cannot be played by Drumhead yet; those of {playable()} can."
+            f"{name}: Drumhead is not told how battles of {game.ruleset.id} are played, for its folder has neither a "
+            f"play.toml nor a play.py; it plays those of {playable()}."
         )
     return ready(scenario_of(game.battle, game.ruleset, game.book))
 

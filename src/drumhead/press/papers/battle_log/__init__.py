@@ -21,10 +21,10 @@ NARROWEST = 115.0  # mm: the luck of one side
 def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
     """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
 
-    PaperError where there is no battle, or where its rules cannot be played by us yet.
+    PaperError where there is no battle, or where nothing says how its rules are played.
     """
     if game.battle is None or not game.ruleset.is_played:
-        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead yet")
+        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead")
 
     yield Part(
         "The battle, as fought", pdf_name(game, f"fought-{seed}"), "to read", partial(_fought, game, wishes, seed)

@@ -144,6 +144,8 @@ class Argument:
     def _luck(self) -> Iterator[str]:
         """Whom the dice favoured on the whole; each side's oddest share of throws, and its oddest dice."""
         accounts = ledger(self.story, self.telling.about["luck"])
+        if not accounts:
+            return  # cards decide it, and no dice are counted
         yield self._verdict({side: fortune([each[side] for each in accounts.values()]) for side in self.story.sides})
         told = {each["says"]: each["told"] for each in self.telling.about["luck"] if "told" in each}
         for side in self.story.sides:

@@ -117,8 +117,9 @@ class _Log:
             pages.put(heading(about["glance"]))
         for table in glance.turns():
             pages.rows(list(table.items()), gap=3.0)
-        note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
-        self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
+        if glance.has_luck:
+            note = list(paragraph(about["luck-note"], pages.box.width, rich.BODY, self.low_ink))
+            self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
         for number, tables in enumerate(glance.units()):
             halves = [list(table.items()) for table in tables]
             rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]

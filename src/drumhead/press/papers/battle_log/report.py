@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from drumhead.press.drawing.marks import Mark, Text, moved
@@ -189,6 +189,11 @@ class Glance:
         return draw
 
     # ------------------------------------------------------------ luck
+    @property
+    def has_luck(self) -> bool:
+        """Whether dice were thrown that are counted: where cards decide, there is nothing to reckon up."""
+        return any(self._accounts(self.story.sides))
+
     def luck(self) -> Iterator[Item]:
         """What each side threw against what it had to expect."""
         for sides in self.abreast:
@@ -199,12 +204,16 @@ class Glance:
         heads = self.telling.about["heads"].get("luck-columns", LUCK)
         columns = [Column(head, wide) for _ in sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
         rows = []
-        for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
-            if sum(account.dice for account in accounts.values()) < FEW:
-                continue
+        for name, accounts in self._accounts(sides):
             cells = [cell for side in sides for cell in _account(accounts[side])]
             rows.append(Row(name, tuple(cells)))
         return Table(40.0, tuple(columns), tuple(rows), STEP)
+
+    def _accounts(self, sides: Sequence[str]) -> Iterator[tuple[str, Mapping[str, Account]]]:
+        """The kinds of throw of which there were enough to be reckoned up."""
+        for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
+            if sum(account.dice for account in accounts.values()) >= FEW:
+                yield name, accounts
 
     def _luck_heads(self, sides: Sequence[str]) -> Item:
         """The sides over their halves of the ledger."""
