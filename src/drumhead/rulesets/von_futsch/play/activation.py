@@ -117,6 +117,16 @@ def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     _hold_fire(play, key, option, dice)
 
 
+def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    """A limbered gun goes half its way, unlimbers, and fires."""
+    _goes(play, key, option, dice, ("march", "half-march"))
+    change = next((each for each in marching.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None)
+    if change is None:
+        play.change(key, play.units[key].now(ACTIVATED))
+        return
+    _change(play, key, change, dice)
+
+
 def _shoots_or_holds(play: FutschPlay, key: str, step: str) -> None:
     mark = fire.chosen(play, key)
     if mark is None:
@@ -147,7 +157,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
         to=pose(end),
         allow=round(mm, 1),
         thrown=float(thrown),
-        half=option.verb in ("half-fire", "half-hold"),
+        half=option.verb in marching.HALVES,
         manoeuvre=option.verb == "manoeuvre",
     )
     captures.near_officers(play, key, start)
@@ -194,6 +204,7 @@ DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
     "march": _march,
     "half-fire": _half_fire,
     "half-hold": _half_hold,
+    "half-unlimber": _half_unlimber,
     "manoeuvre": _manoeuvre,
     **dict.fromkeys(ON_THE_SPOT, _change),
     **dict.fromkeys(("reform", "reform-back", "reform-hold"), _reform),

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.prospects import volley_worth
 from drumhead.rulesets.von_futsch.play.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import SQUARE, FutschPlay, length_of
-from drumhead.rulesets.von_futsch.play.terrain import is_covered
+from drumhead.rulesets.von_futsch.play.terrain import DIFFICULT, is_covered, lies_in
 from drumhead.table.box import gap
 from drumhead.table.fire import fire_range
 
@@ -140,11 +140,23 @@ def _steps(play: FutschPlay, shots: Shots, target: Unit, mm: float) -> list[str]
     unit = play.units[key]
     reach = firing.reach_of(book, unit, length_of(mm))
     found = ["fire", f"fire-{unit.arm}", f"fire-{unit.arm}-{reach}"]
+    found += _woods(play, key, target)
+    if "shaken" in unit.state:
+        found.append("half-fire-dice")
     if shot.aim.difficult:
         found.append("difficult")
     if shot.aim.vulnerable:
         found.append("vulnerable")
     return found
+
+
+def _woods(play: FutschPlay, key: str, target: Unit) -> list[str]:
+    """What of the book a shot inside a wood, or across its edge, carries out."""
+    there = f"{target.side}-{target.number}"
+    ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, there)]
+    if not any(ends):
+        return []
+    return ["woods-inside"] if ends[0] is ends[1] else ["woods-edge"]
 
 
 # ------------------------------------------------------------ firing and being answered

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, dry_mm, may_cross, on_road, onward
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, cost, dry_mm, may_cross, on_road, onward
 from drumhead.table.box import Box, apart, heading, overlap, within
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
@@ -23,6 +23,7 @@ WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
 SHORT = 5.0  # mm that a way has to lead to be worth the name
+HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
 
@@ -222,7 +223,11 @@ def _lengths(
         yield "manoeuvre", far
         return
     half = far / float(play.book.march.half) if mean <= free else min(far, mean / float(play.book.march.half))
-    if shoots and LIMBERED not in unit.state:
+    if LIMBERED in unit.state:
+        end = gone(play, unit, seen.start, way, half)
+        if half >= SHORT and _bears(play, key, end):
+            yield "half-unlimber", half
+    elif shoots:
         for mm in {half, *_into_range(play, key, seen, way, half)}:
             if mm >= SHORT:
                 end = gone(play, unit, seen.start, way, mm)
@@ -260,7 +265,7 @@ def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]
     if of not in dice:
         dice[of] = play.chance.total("march", march.dice)
     inches = moving.far(march, dice[of])
-    if option.verb in ("half-fire", "half-hold"):
+    if option.verb in HALVES:
         most, exactly = moving.half_of(play.book, march, inches)
         return mm_of(most) - (0 if exactly else 1), inches
     return mm_of(inches), inches
@@ -358,6 +363,8 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
         found.append("march-road")
     if unit.arm == "skirmishers":
         found.append("march-skirmishers")
+    if _stops_at_woods(play, unit, end, way):
+        found.append("ground-barred")
     kinds = {feature.kind for feature in play.field.ground.features if feature.length_within(start[:2], end[:2]) > 0}
     if kinds & set(BROKEN):
         found.append("broken-free" if unit.arm == "skirmishers" else "broken")
@@ -366,6 +373,14 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
     if outlook_is_near(play, key, start):
         found.append("straight-near")
     return found
+
+
+def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
+    """Whether a unit that may not enter woods has come up to one on its way."""
+    if unit.arm in play.book.ground.difficult.only:
+        return False
+    ahead = onward(end, way.direction, 2 * STEP)
+    return any(wood.touches(ahead) for wood in play.field.ground.of(*DIFFICULT))
 
 
 def outlook_is_near(play: FutschPlay, key: str, start: Box) -> bool:
