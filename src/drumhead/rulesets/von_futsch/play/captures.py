@@ -18,6 +18,8 @@ STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws
 def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, ending: Ending) -> None:
     """The victor's die for the colours, or the guns, of a unit that has routed in a melee with it."""
     if not capture.to_be_taken(play.book, ending, beaten):
+        bare = ending.defender in ("routs", "removed") and not capture.has_colours(play.book, beaten)
+        play.note(*(["no-colours"] if bare and beaten.arm == "infantry" else []))
         return
     guns = beaten.arm == "artillery"
     taken = capture.is_taken(play.chance, play.book, "guns" if guns else "colours")

@@ -101,7 +101,7 @@ def dice_of(play: FutschPlay, unit: Unit, key: str, whom: str, mm: float) -> Vol
 def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
     """What the volleys of one firing do to their target, and the way he goes."""
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
-    told = _steps(play, shots, before, mm)
+    told = _steps(play, shots, whom, mm)
     heard = len(play.chance.events)
     result, after = play.chance.resolve(firing.fire_at, book, tuple(shot for _, shot in shots), before)
     for key, _ in shots:
@@ -134,13 +134,13 @@ def _bases(play: FutschPlay, key: str) -> int:
     return max(1, round(play.box(key).frontage / play.setup.stand)) if play.setup.stand else 1
 
 
-def _steps(play: FutschPlay, shots: Shots, target: Unit, mm: float) -> list[str]:
+def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
     """What of the book a volley carries out, whatever it hits."""
     book, (key, shot) = play.book, shots[0]
     unit = play.units[key]
     reach = firing.reach_of(book, unit, length_of(mm))
     found = ["fire", f"fire-{unit.arm}", f"fire-{unit.arm}-{reach}"]
-    found += _woods(play, key, target)
+    found += _woods(play, key, whom)
     if "shaken" in unit.state:
         found.append("half-fire-dice")
     if shot.aim.difficult:
@@ -150,10 +150,9 @@ def _steps(play: FutschPlay, shots: Shots, target: Unit, mm: float) -> list[str]
     return found
 
 
-def _woods(play: FutschPlay, key: str, target: Unit) -> list[str]:
+def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
     """What of the book a shot inside a wood, or across its edge, carries out."""
-    there = f"{target.side}-{target.number}"
-    ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, there)]
+    ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, whom)]
     if not any(ends):
         return []
     return ["woods-inside"] if ends[0] is ends[1] else ["woods-edge"]
