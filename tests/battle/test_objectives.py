@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
+from drumhead.armies.victory import ObjectiveTable
+from drumhead.families.drafts.play import ending as drafts
+from drumhead.families.paperboys.play import winning
 from drumhead.families.paperboys.play.muster import lays_out
-from drumhead.families.paperboys.play.winning import break_off, keeps, objectives, places_worth, winner
+from drumhead.families.paperboys.play.winning import break_off, keeps, landscape, objectives, places_worth, winner
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective, Victory
 from drumhead.rules.terms import army_breaks
 from drumhead.rulesets import load
+from drumhead.rulesets.von_futsch.play import ending as futsch
 from drumhead.table.ground import Feature
 
 from .laid import laid
@@ -175,3 +180,43 @@ def test_an_army_quits_where_and_when_it_was_agreed(stands, breaks, readings, at
 def test_what_the_battle_agrees_goes_before_how_the_book_is_read(ruleset, agreed, reading, breaks):
     book = load(ruleset).book({"victory-rule": reading})
     assert army_breaks(Victory(breaks=agreed), book) is breaks
+
+
+# ------------------------------------------------------------------ one way for all games
+@pytest.mark.parametrize("module", [winning, drafts, futsch], ids=["paperboys", "drafts", "von-futsch"])
+def test_every_game_knows_every_way_in_which_a_battle_file_has_a_place_held(module):
+    held = ObjectiveTable.model_fields["held"].annotation
+    assert set(module.COUNTS) == set(get_args(held))
+
+
+def test_the_journal_names_the_holder_of_a_place_as_the_sheet_has_it_alone_there_or_the_last_to_be():
+    play = fought_for(Objective("Vignamont", "alliance", worth=3), french=OUT, alliance=IN)
+    for french, alliance, holder in (
+        (OUT, IN, "alliance"),
+        (OUT, OUT, "alliance"),
+        (IN, IN, "alliance"),
+        (IN, OUT, "french"),
+    ):
+        for side, y in (("french", french), ("alliance", alliance)):
+            play.put(side, play.box(side).at(play.box(side).x, y))
+        objectives(play)
+        assert landscape(play)["held"] == {"Vignamont": holder}
+        assert places_worth(play)["alliance"] == 3 * (holder == "alliance")
+
+
+@pytest.mark.parametrize(
+    ("way", "arm", "y", "counts"),
+    [
+        ("", "cavalry", NEAR + 15, True),  # to touch it is enough
+        ("foot", "cavalry", IN, False),
+        ("foot", "infantry", NEAR + 15, False),  # its middle is not in it
+        ("foot", "infantry", IN, True),
+        ("near", "infantry", OUT, True),  # within a musket shot of a corner
+        ("near", "infantry", OUT - 80, False),
+    ],
+)
+def test_a_place_that_is_held_otherwise_is_held_so_in_the_paperboys_too(way, arm, y, counts):
+    kind = {"infantry": "foot", "cavalry": "horse"}[arm]
+    play = laid({"F": (FOOT.but(arm=arm, kind=kind), 900, y, 0)}, features=(VILLAGE,), told=[].append)
+    play.setup = replace(play.setup, objectives=(Objective("Vignamont", "french", held=way),))
+    assert keeps(play, "Vignamont") == ("french" if counts else "")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from drumhead.families.drafts import victory
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.army import Army
-from drumhead.model.unit import Unit
+from drumhead.rules import holding
 from drumhead.rules.book import Book
-from drumhead.table.box import Box
 from drumhead.table.ground import Feature
-
-MORE = "deployed"
 
 
 def lost(play: DraftsPlay) -> dict[str, int]:
@@ -41,9 +38,11 @@ def break_off(play: DraftsPlay) -> None:
 
 
 def winner(play: DraftsPlay) -> str:
-    """Who has won: to whom the field was left, else who has lost fewer units, his places counted; "" for a draw."""
+    """Who has won: to whom the field was left, who holds all he was to, else who lost less; "" for nobody."""
     if play.over:
         return "" if play.over == "draw" else play.over
+    if holder := holding.holds_all(play, partial(keeps, play)):
+        return holder
     gone, worth = lost(play), places_worth(play)
     counted = {side: gone[side] - worth[side] for side in gone}
     fewest = min(counted.values())
@@ -52,46 +51,32 @@ def winner(play: DraftsPlay) -> str:
 
 
 # ------------------------------------------------------------------ ground that is fought for
-def holds(play: DraftsPlay, name: str) -> str:
-    """Who holds a place now, as its battle file says of it; "" for nobody."""
-    feature = next(each for each in play.field.ground.features if each.name == name)
-    held = _held(play, name)
-    on_it = [play.side(key) for key in play.present() if COUNTS[held](play.units[key], play.box(key), feature)]
-    counts = {side: on_it.count(side) for side in play.setup.sides}
-    most = max(counts.values())
-    best = [side for side, count in counts.items() if count == most > 0]
-    return best[0] if len(best) == 1 and (held == MORE or most == len(on_it)) else ""
-
-
-def _held(play: DraftsPlay, name: str) -> str:
-    return next((each.held for each in play.setup.objectives if each.name == name), "")
-
-
-def _is_in_it(unit: Unit, box: Box, feature: Feature) -> bool:
+def _is_in_it(play: DraftsPlay, key: str, feature: Feature) -> bool:
+    box = play.box(key)
     return feature.has(box.x, box.y)
 
 
-COUNTS: Mapping[str, Callable[[Unit, Box, Feature], bool]] = {  # who helps to hold a place, by how it is held
-    "": lambda unit, box, feature: feature.touches(box),
-    "foot": lambda unit, box, feature: (
-        _is_in_it(unit, box, feature) and (unit.arm == "infantry" or "dismounted" in unit.state)
-    ),
-    MORE: lambda unit, box, feature: _is_in_it(unit, box, feature) and is_deployed(unit),
-    "near": lambda unit, box, feature: feature.touches(box) and is_deployed(unit),
+def _is_foot(play: DraftsPlay, key: str) -> bool:
+    return play.units[key].arm == "infantry" or "dismounted" in play.units[key].state
+
+
+COUNTS: holding.Counts = {  # who helps to hold a place, by how it is held
+    "": lambda play, key, feature: feature.touches(play.box(key)),
+    "foot": lambda play, key, feature: _is_in_it(play, key, feature) and _is_foot(play, key),
+    holding.MORE: lambda play, key, feature: _is_in_it(play, key, feature) and is_deployed(play.units[key]),
+    "near": lambda play, key, feature: feature.touches(play.box(key)) and is_deployed(play.units[key]),
 }
 
 
 def keeps(play: DraftsPlay, name: str) -> str:
     """Who holds a place, or was the last to hold a town; "" for nobody yet."""
-    return holds(play, name) or play.memory.kept.get(name, "")
+    return holding.keeper(play, name, COUNTS, play.memory.kept)
 
 
 def objectives(play: DraftsPlay) -> None:
     """As a turn ends, and before the first: who holds a place keeps it till another does, if no lines are counted."""
+    holding.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
-        holder = holds(play, objective.name)
-        if holder and objective.held != MORE:
-            play.memory.kept[objective.name] = holder
         if play.over or keeps(play, objective.name) != objective.side:
             continue
         since = play.memory.held.get(objective.name, ("", 0))
@@ -102,11 +87,7 @@ def objectives(play: DraftsPlay) -> None:
 
 def places_worth(play: DraftsPlay) -> dict[str, int]:
     """What the places that each side holds count for it when night falls."""
-    worth = dict.fromkeys(play.setup.sides, 0)
-    for each in play.setup.objectives:
-        if each.worth and keeps(play, each.name) == each.side:
-            worth[each.side] += each.worth
-    return worth
+    return holding.worth(play, partial(keeps, play))
 
 
 def landscape(play: DraftsPlay) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
-from drumhead.families.paperboys.play.winning import enemies_near, keep
+from drumhead.families.paperboys.play.winning import COUNTS, enemies_near
+from drumhead.rules import holding
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, within
 
@@ -24,7 +25,7 @@ def lays_out(play: PaperboysPlay) -> None:
     steps += ["roles"] if roles else []
     for objective in play.setup.objectives:
         enemies_near(play, objective)
-        keep(play, objective.name)
+    holding.keep(play, COUNTS, play.memory.kept)
     play.tell("field", steps=steps, roles=dict(roles), doubled=play.setup.doubled)
 
 

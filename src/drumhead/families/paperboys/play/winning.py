@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from drumhead.families.paperboys import victory
@@ -9,6 +10,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.model.army import Officer
 from drumhead.model.victory import Objective
+from drumhead.rules import holding
 from drumhead.table.box import Box, gap
 from drumhead.table.ground import Feature
 
@@ -44,24 +46,44 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
         play.tell("broken", steps=("broken",), sides=broken)
 
 
-def holds(play: PaperboysPlay, name: str) -> str:
-    """The side that alone has a unit in a piece of ground, not in rout and no skirmishers; "" for none or both."""
-    feature = next(f for f in play.field.ground.features if f.name == name)
-    steady = [key for key in play.present() if ROUTING not in play.units[key].state]
-    inside = {play.side(key) for key in play.rules.formed(play, steady) if feature.touches(play.box(key))}
-    return inside.pop() if len(inside) == 1 else ""
+def _holds_its_ground(play: PaperboysPlay, key: str) -> bool:
+    """Whether a unit helps to hold a place at all: none in rout does, and no skirmishers."""
+    return ROUTING not in play.units[key].state and bool(play.rules.formed(play, [key]))
+
+
+def _touches(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+    return feature.touches(play.box(key)) and _holds_its_ground(play, key)
+
+
+def _is_foot_in_it(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+    box = play.box(key)
+    return play.units[key].arm == "infantry" and feature.has(box.x, box.y) and _holds_its_ground(play, key)
+
+
+def _is_near_an_end(play: PaperboysPlay, key: str, feature: Feature) -> bool:
+    near, box = play.mm(play.book.weapon.musket.reach), play.box(key)
+    return _holds_its_ground(play, key) and any(gap(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
+
+
+# Who helps to hold a place, by how it is held; these books know nothing of units deployed.
+COUNTS: holding.Counts = {
+    "": _touches,
+    holding.MORE: _touches,
+    "foot": _is_foot_in_it,
+    "near": _is_near_an_end,
+}
 
 
 def keeps(play: PaperboysPlay, name: str) -> str:
-    """The side that alone has a unit in a piece of ground, or was the last to; "" for nobody yet."""
-    return holds(play, name) or str(play.memory.kept.get(name, ""))
+    """The side that holds a piece of ground, or was the last to; "" for nobody yet."""
+    return holding.keeper(play, name, COUNTS, play.memory.kept)
 
 
 def landscape(play: PaperboysPlay) -> dict[str, Any]:
     """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
     breaches = play.memory.breaches.items()
     return {
-        "held": {objective.name: holds(play, objective.name) for objective in play.setup.objectives},
+        "held": {objective.name: keeps(play, objective.name) for objective in play.setup.objectives},
         "alight": list(play.memory.alight),
         "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
     }
@@ -70,8 +92,9 @@ def landscape(play: PaperboysPlay) -> dict[str, Any]:
 def objectives(play: PaperboysPlay) -> None:
     """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
     held = play.memory.held
+    holding.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
-        holder = keep(play, objective.name)
+        holder = holding.holder(play, objective.name, COUNTS)
         since = held.get(objective.name, ("", 0))
         held[objective.name] = (holder, since[1] if since[0] == holder else play.turn)
         if objective.when == "away" and _driven_away(play, objective) and not play.over:
@@ -81,14 +104,6 @@ def objectives(play: PaperboysPlay) -> None:
             play.tell("held", steps=("objective",), ground=objective.name, side=holder)
             if objective.when == "turn" and play.turn > held[objective.name][1]:
                 play.over = holder
-
-
-def keep(play: PaperboysPlay, name: str) -> str:
-    """Who holds a place keeps it until somebody else does; the side that holds it now, "" for none or both."""
-    holder = holds(play, name)
-    if holder:
-        play.memory.kept[name] = holder
-    return holder
 
 
 def _driven_away(play: PaperboysPlay, objective: Objective) -> bool:
@@ -121,7 +136,7 @@ def winner(play: PaperboysPlay) -> str:
     """
     if play.over:
         return "" if play.over == "draw" else play.over
-    if holder := holds_all(play):
+    if holder := holding.holds_all(play, partial(keeps, play)):
         return holder
     dead = reckoning(play)
     if play.setup.routers:
@@ -133,24 +148,9 @@ def winner(play: PaperboysPlay) -> str:
     return victory.winner(counted) or ""
 
 
-def holds_all(play: PaperboysPlay) -> str:
-    """Who holds at nightfall all he was to take, or kept all of it from the only side that was to; "" for nobody."""
-    wanted = [each for each in play.setup.objectives if each.when == "night" and not each.worth]
-    holders = {each.name: keeps(play, each.name) for each in wanted}
-    takers = {each.side for each in wanted}
-    done = {side for side in takers if all(holders[each.name] == side for each in wanted if each.side == side)}
-    if not done and len(takers) == 1:
-        done = {side for side in play.setup.sides if set(holders.values()) == {side}}
-    return done.pop() if len(done) == 1 else ""
-
-
 def places_worth(play: PaperboysPlay) -> dict[str, int]:
     """What the places that each side holds are worth to it when night falls."""
-    worth = dict.fromkeys(play.setup.sides, 0)
-    for each in play.setup.objectives:
-        if each.worth and keeps(play, each.name) == each.side:
-            worth[each.side] += each.worth
-    return worth
+    return holding.worth(play, partial(keeps, play))
 
 
 def reckoning(play: PaperboysPlay) -> dict[str, int]:

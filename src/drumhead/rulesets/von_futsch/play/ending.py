@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from drumhead.model.unit import Unit
+from drumhead.rules import holding
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.table import ROUTED, SHAKEN, FutschPlay
 from drumhead.table.box import Box, clearance
@@ -16,10 +17,7 @@ TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "li
 
 def opens(play: FutschPlay) -> None:
     """Before the first card: a place belongs to whoever stands in it or nearest to it, if it is to be defended."""
-    for name in _places(play):
-        holder = _alone_at(play, name)
-        if holder:
-            play.memory.held[name] = holder
+    holding.keep(play, COUNTS, play.memory.held)
     units = play.units.values()
     has = {f"has-{word}" for unit in units for word in (unit.arm, unit.kind, unit.quality) if word in TOLD}
     play.note(*sorted(has), *(["has-commanders"] if play.riders else []))
@@ -48,10 +46,7 @@ def ends(play: FutschPlay) -> None:
         play.rides(name, moved=False)
     for key in play.present():
         play.change(key, turn.after_the_turn(play.units[key]))
-    for name in _places(play):
-        holder = _alone_at(play, name)
-        if holder:
-            memory.held[name] = holder
+    holding.keep(play, COUNTS, memory.held)
     left = {side: points_left(play, side) for side in play.setup.sides}
     play.tell("army", steps=("army-morale",), left=left, held=dict(memory.held))
     beaten = [side for side in play.setup.sides if victory.beaten(play.book, left[side])]
@@ -62,56 +57,47 @@ def ends(play: FutschPlay) -> None:
 
 
 # ------------------------------------------------------------ places that are fought for
-def _places(play: FutschPlay) -> list[str]:
-    return list(dict.fromkeys(objective.name for objective in play.setup.objectives))
-
-
-def _alone_at(play: FutschPlay, name: str) -> str:
-    """The side that alone has somebody at a place, by the way in which it is held; "" for none or both."""
-    feature = next(each for each in play.field.ground.features if each.name == name)
-    held = next(each.held for each in play.setup.objectives if each.name == name)
-    there = {play.side(key) for key in play.present() if HOLDS[held](play, play.units[key], play.box(key), feature)}
-    return there.pop() if len(there) == 1 else ""
-
-
 def _is_formed(unit: Unit) -> bool:
     return unit.arm not in ("skirmishers", "wagon") and unit.state.isdisjoint({ROUTED, SHAKEN})
 
 
-def _touches(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
-    return _is_formed(unit) and feature.touches(box)
+def _touches(play: FutschPlay, key: str, feature: Feature) -> bool:
+    return _is_formed(play.units[key]) and feature.touches(play.box(key))
 
 
-def _is_foot_in(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
-    return unit.arm in ("infantry", "skirmishers") and ROUTED not in unit.state and feature.touches(box)
+def _is_foot_in(play: FutschPlay, key: str, feature: Feature) -> bool:
+    unit = play.units[key]
+    foot = unit.arm in ("infantry", "skirmishers") and ROUTED not in unit.state
+    return foot and feature.touches(play.box(key))
 
 
-def _is_near_an_end(play: FutschPlay, unit: Unit, box: Box, feature: Feature) -> bool:
-    near = play.mm(play.book.fire.infantry.short.reach)
-    return _is_formed(unit) and any(clearance(Box(*corner, 0, 0, 0), box) <= near for corner in feature.points)
+def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
+    near, box = play.mm(play.book.fire.infantry.short.reach), play.box(key)
+    return _is_formed(play.units[key]) and any(clearance(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
 
 
 # Who helps to hold a place, by how it is held; the book knows nothing of units deployed.
-HOLDS: dict[str, Callable[[FutschPlay, Unit, Box, Feature], bool]] = {
+COUNTS: holding.Counts = {
     "": _touches,
-    "deployed": _touches,
+    holding.MORE: _touches,
     "foot": _is_foot_in,
     "near": _is_near_an_end,
 }
 
 
+def has(play: FutschPlay, name: str) -> str:
+    """The side that holds a place as a turn ends, or was the last to; "" for nobody yet."""
+    return str(play.memory.held.get(name, ""))
+
+
 def landscape(play: FutschPlay) -> dict[str, Any]:
     """Who holds what is fought for."""
-    return {"held": {name: play.memory.held.get(name, "") for name in _places(play)}}
+    return {"held": {feature.name: has(play, feature.name) for feature, _ in holding.places(play)}}
 
 
 def places_worth(play: FutschPlay) -> dict[str, int]:
     """What the places that each side holds are worth to it when night falls."""
-    worth = dict.fromkeys(play.setup.sides, 0)
-    for each in play.setup.objectives:
-        if each.worth and play.memory.held.get(each.name) == each.side:
-            worth[each.side] += each.worth
-    return worth
+    return holding.worth(play, partial(has, play))
 
 
 def reckoning(play: FutschPlay) -> dict[str, int]:
@@ -123,10 +109,8 @@ def winner(play: FutschPlay) -> str:
     """Who has won: whoever was not beaten; at nightfall whoever holds all he was to; "" for a draw."""
     if play.over:
         return "" if play.over == "draw" else play.over
-    wanted = [each for each in play.setup.objectives if each.when == "night" and not each.worth]
-    holders = {play.memory.held.get(each.name, "") for each in wanted}
-    if len(holders) == 1 and "" not in holders:
-        return holders.pop()
+    if holder := holding.holds_all(play, partial(has, play)):
+        return holder
     worth = places_worth(play)
     left = {side: points_left(play, side) + worth[side] for side in play.setup.sides}
     best = max(left.values())
