@@ -41,7 +41,7 @@ class Hang(BaseException):
     """An input has taken too long; nothing that catches a mistake catches this."""
 
 
-def _rings(*_: object) -> None:
+def rings(*_: object) -> None:
     raise Hang
 
 
@@ -76,15 +76,16 @@ def _seen(folder: Path) -> set[Path]:
 
 def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
     """Some inputs of a kind, in a process of its own; what comes of each goes into a pipe, a line each."""
-    from .inputs import tries
+    from .inputs import one
 
-    signal.signal(signal.SIGPROF, _rings)
+    signal.signal(signal.SIGPROF, rings)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     random = Random(f"{kind} {seed}")
     kept = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and "cache" not in path.parts}
-    for number, (words, files) in zip(range(BATCH), tries(random, kind), strict=False):
+    for number in range(BATCH):
         if time.monotonic() > until:
             return
+        words, files = one(random, kind)
         for path, data in files.items():
             path.write_bytes(data)
         about = {"kind": kind, "seed": seed, "number": number, "words": words}
@@ -93,10 +94,10 @@ def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
         spoilt = {str(path): data.decode("utf-8", "backslashreplace")[:200_000] for path, data in files.items()}
         ends: dict[str, Any] = {"outcome": outcome} | ({**about, "said": said, "files": spoilt} if said else {})
         os.write(into, (json.dumps({"ends": ends}) + "\n").encode())
-        _put_back(folder, kept)
+        put_back(folder, kept)
 
 
-def _put_back(folder: Path, kept: dict[Path, bytes]) -> None:
+def put_back(folder: Path, kept: dict[Path, bytes]) -> None:
     """The folder as it was."""
     there = [path for path in folder.rglob("*") if "cache" not in path.parts]
     for path in there:

@@ -173,20 +173,19 @@ HOUSE = (
 Try = tuple[list[str], dict[Path, bytes]]  # words of the command line, and the files as they are to be for it
 
 
-def tries(random: Random, kind: str) -> Iterator[Try]:
-    """Inputs of a kind, without end: what is typed, and what the files are then."""
+def one(random: Random, kind: str, slow: float = SLOW) -> Try:
+    """An input of a kind: what is typed, and what the files are then; so often one that draws many pages."""
     makers: dict[str, Callable[[Random], Try]] = {"house rules": _house, "options": _options}
-    while True:
-        yield makers[kind](random) if kind in makers else _file(random, KINDS[kind])
+    return makers[kind](random) if kind in makers else _file(random, KINDS[kind], slow)
 
 
 EVERY = (*KINDS, "house rules", "options")
 
 
-def _file(random: Random, kind: Kind) -> Try:
+def _file(random: Random, kind: Kind, slow: float) -> Try:
     file = random.choice(kind.files or sorted(str(path) for path in Path(MINE).rglob("*.*") if path.is_file()))
     data = kind.spoil(random, Path(file).read_bytes())
-    commands = kind.slow if kind.slow and random.random() < SLOW else kind.quick
+    commands = kind.slow if kind.slow and random.random() < slow else kind.quick
     words = random.choice(commands.split(" | ")).split()
     return [word.format(file, rules=random.choice(ids())) for word in words], {Path(file): data}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -28,6 +29,9 @@ from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
 from drumhead.version import __version__
 
+FIRST = b'{"n":0,"e":"battle",'
+LONGEST = 1_000_000  # bytes of a line; the first of a battle of a thousand units has a fifth of them
+UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
 SEAL = 8  # hex digits of a line's seal
 FORM = 5
 OURS = "Give a journal of drumhead log play."
@@ -189,7 +193,7 @@ def read(path: Path) -> Journal:
     except OSError as error:
         raise FileErrors([Fault(str(path), 0, (), f"cannot be read: {error.strerror or error}", OURS)]) from None
     *whole, rest = data.split(b"\n")
-    if not data.startswith(b'{"n":0,"e":"battle",'):
+    if not data.startswith(FIRST):
         raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
     events: list[Event] = []
     seal = ""
@@ -204,6 +208,8 @@ def read(path: Path) -> Journal:
             _know(path, event)
         if number == 2 and not journal_schema.opens(event, events[0]["units"]):
             raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
+        if number > 1 and not journal_schema.names(event, events[0]["units"]):
+            raise FileErrors([Fault(str(path), number, (), "is of a unit that the first line does not name", COPY)])
         events.append(event)
     if not events:
         raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
@@ -222,12 +228,14 @@ def _know(path: Path, first: Event) -> None:
 
 
 def _event(line: bytes) -> Event | None:
+    """An event read; None for what is none, or holds what no event does: endless numbers, words a terminal obeys."""
+    if len(line) > LONGEST or (UNHEARD_OF.search(line) and not line.startswith(FIRST)):
+        return None
     try:
         event = json.loads(line.decode())
     except (ValueError, RecursionError):
         return None
-    known = isinstance(event, dict) and {"n", "e", "seal", "rules"} <= event.keys()
-    return event if known and (event["e"] == "battle" or {"t", "c"} <= event.keys()) else None
+    return event if isinstance(event, dict) and journal_schema.is_event(event) else None
 
 
 def whole_part(journal: Journal) -> bytes:

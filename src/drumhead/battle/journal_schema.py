@@ -28,6 +28,56 @@ EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objecti
 }
 OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "dead": dict}
 
+EVENT: Mapping[str, Any] = {  # what an event says that most have
+    "t": int,
+    "c": int,
+    "e": str,
+    "rules": list,
+    "u": str,
+    "at": str,
+    "officer": str,
+    "why": str,
+    "luck": list,
+    "took": list,
+    "set": dict,
+    "frm": list,
+    "to": list,
+}
+MOST_TURNS = 99
+MOST_STANDS = 999
+TABLE = 10_000  # mm: no table is larger
+
+
+def is_event(event: Mapping[str, Any]) -> bool:
+    """Whether a line says what a line must say, each thing of the sort that it is."""
+    if not {"n", "e", "seal", "rules"} <= event.keys() or not isinstance(event["rules"], list):
+        return False
+    if event["e"] == "battle":
+        return True
+    if not {"t", "c"} <= event.keys() or not all(
+        isinstance(event[each], EVENT[each]) for each in EVENT if each in event
+    ):
+        return False
+    throws = (each for each in event.get("luck", ()))
+    return (
+        0 <= event["t"] <= MOST_TURNS
+        and all(isinstance(state, dict) for state in event.get("set", {}).values())
+        and all(isinstance(throw, list) and throw and isinstance(throw[0], str) for throw in throws)
+        and all(_place(event[each]) for each in ("frm", "to") if each in event)
+    )
+
+
+def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
+    """Whether an event is of units that the first line names."""
+    return event.get("set", {}).keys() <= units.keys() and all(
+        event[each] in units for each in ("u", "at") if event.get(each)
+    )
+
+
+def _place(value: Any) -> bool:
+    """Somewhere on a table: across, up, and where it faces."""
+    return 2 <= len(value) <= 3 and all(isinstance(each, int | float) and abs(each) <= 2 * TABLE for each in value)
+
 
 def lacking(first: Mapping[str, Any]) -> list[str]:
     """The names of what a first line does not say, or does not say as it should."""
@@ -35,9 +85,15 @@ def lacking(first: Mapping[str, Any]) -> list[str]:
     wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
     if wrong:
         return wrong
-    wrong += [name for name, least in (("seed", 0), ("turns", 1)) if first[name] < least]
+    wrong += [
+        name
+        for name, least, most in (("seed", 0, first["seed"]), ("turns", 1, MOST_TURNS))
+        if not least <= first[name] <= most
+    ]
+    wrong += [] if isinstance(first.get("north"), int | float | None) else ["north"]
+    wrong += [] if all(0 <= unit["stands"] <= MOST_STANDS for unit in first["units"].values()) else ["units"]
     wrong += [] if first["units"] else ["units"]
-    wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 else ["table"]
+    wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 and max(first["table"]) <= TABLE else ["table"]
     wrong += [] if all(unit["side"] in first["sides"] for unit in first["units"].values()) else ["sides"]
     wrong += [] if all(map(_pair, (point for piece in first["ground"] for point in piece["points"]))) else ["ground"]
     return wrong

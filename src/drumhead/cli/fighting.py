@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.journal_loading import of_a_journal
+
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
     from drumhead.battle.journal import Journal
@@ -43,6 +45,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     click.echo(_ending(game, fought), err=True)  # standard output names the files alone
 
 
+@of_a_journal
 def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     """A journal that stops short, played to its end by those who command in it.
 
@@ -64,6 +67,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     click.echo(_ending(game, fought), err=True)  # standard output names the files alone
 
 
+@of_a_journal
 def check(path: Path, name: str | None, repair: bool) -> None:
     """A journal read, and played again; cut off behind its last whole event if asked.
 
@@ -101,6 +105,7 @@ def _where(kept: Journal) -> str:
     return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
 
 
+@of_a_journal
 def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
     """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come.
 
@@ -133,6 +138,7 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     _stops(kept)
 
 
+@of_a_journal
 def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
     """A battle for a club's page, as HTML or as Markdown: four paragraphs and four pictures in one file."""
     from drumhead.battle import journal
@@ -150,6 +156,7 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     _stops(kept)
 
 
+@of_a_journal
 def tell_log(path: Path, turns: int | None = None) -> None:
     """The log of a journal on standard output, in plain lines."""
     from drumhead.battle import journal

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from drumhead.mistake import MistakeError
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -14,6 +18,45 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game
     from drumhead.rules.play import DecisionMaker
     from drumhead.rules.ruleset import Ruleset
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def of_a_journal(command: Command) -> Command:
+    """A command whose first word is the path of a journal, which may say what no battle of ours says.
+
+    What fails unforeseen is told as a mistake of the journal, unless its battle plays again to every word of it: then
+    the mistake is ours.
+    """
+
+    @wraps(command)
+    def run(path: Path, *more: Any, **named: Any) -> Any:
+        try:
+            return command(path, *more, **named)
+        except (MistakeError, click.ClickException, click.Abort, click.exceptions.Exit, OSError):
+            raise
+        except Exception as error:
+            if _came_of_a_battle(path):
+                raise
+            from drumhead.battle.journal import COPY
+
+            wrong = "says what cannot come of a battle, though its seals are right"
+            raise click.ClickException(f"{path} {wrong} ({type(error).__name__}: {error}). {COPY}") from error
+
+    return run  # type: ignore[return-value]
+
+
+def _came_of_a_battle(path: Path) -> bool:
+    """Whether the battle of a journal is there and comes out the same, so far as it goes."""
+    from drumhead.battle import journal, replay
+    from drumhead.battle.commanders import Naive
+
+    try:
+        kept = journal.read(path)
+        _, scenario = battle_of(kept, None)
+        return next(replay.differences(kept, replay.again(scenario, kept, Naive())), None) is None
+    except Exception:  # whatever it is, it comes of what the journal says
+        return False
 
 
 def ruleset_of(kept: Journal) -> Ruleset:

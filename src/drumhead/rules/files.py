@@ -37,7 +37,7 @@ class Fault:
     def __str__(self) -> str:
         place = [self.file, f"line {self.line}" if self.line else "", place_of(self.key)]
         wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
-        return f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip()
+        return harmless(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
 
 
 class FileErrors(MistakeError):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.vocabulary import Vocabulary
-from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.files import Fault, FileErrors, TomlFile, harmless
 from drumhead.rules.lines import Key
 
 KNOWN = ("words", "year", "source", "doubts")  # what an army says of itself besides its name and side
@@ -27,7 +27,7 @@ class Guess:
 
     def __str__(self) -> str:
         place = f"row {self.row}" + (f", {self.column}" if self.column else "")
-        return f'{place}: "{self.said}" is taken for {self.taken}'
+        return harmless(f'{place}: "{self.said}" is taken for {self.taken}')
 
 
 @dataclass
