@@ -34,8 +34,11 @@ def begins(table: Table) -> CardsPlay:
 
 
 def opens(play: CardsPlay) -> None:
-    """Towns that burn from the start, and places that are held from the start."""
+    """Towns that burn from the start, places that are held from the start, and what stands in both armies."""
     towns.burn_from_the_start(play)
+    arms = dict.fromkeys(unit.arm for unit in play.units.values())
+    ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
+    play.note("armies", *(f"of-{each}" for each in (*arms, *ranks)))
     ending.objectives(play)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from drumhead.families.drafts.play.table import Rules
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards import attacks, charging, moving, shooting
+from drumhead.rulesets.wss_cards.attacks import Shot
 from drumhead.rulesets.wss_cards.play.charges import charge
 from drumhead.rulesets.wss_cards.play.phases import had_to
 from drumhead.rulesets.wss_cards.play.prospects import charge_worth, volley_worth
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import touching
 from drumhead.rulesets.wss_cards.play.towns import is_closed
+from drumhead.table.box import gap
 
 
 def slants(play: CardsPlay, unit: Unit) -> Sequence[float]:
@@ -31,8 +34,13 @@ def reach_of(book: Book, weapon: str) -> Length:
 
 
 def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
-    """Whether contact allows the shot."""
-    return shooting.may_be_shot_at(play.units[key], play.units[foe], foe in touching(play, key))
+    """Whether contact allows the shot, and for a mortar the target is not too near."""
+    unit = play.units[key]
+    near = Shot(Length(Fraction(round(gap(play.box(key), play.box(foe))))), weapon=shooting.shoots_with(play.book, unit))
+    if attacks.is_too_near(play.book, near):
+        play.note("mortar-too-near")
+        return False
+    return shooting.may_be_shot_at(unit, play.units[foe], foe in touching(play, key))
 
 
 RULES = Rules[CardsPlay](
