@@ -24,7 +24,7 @@ def run() -> Callable[..., Result]:
     return lambda *words: CliRunner().invoke(group, list(words), prog_name="drumhead")
 
 
-PLAYED = ("wss-paperboys", "peninsular-paperboys")
+PLAYED = ("wss-paperboys", "peninsular-paperboys", "wss-dice", "wss-cards")
 
 
 def ledger(name):
@@ -92,7 +92,7 @@ def test_few_games_show_most_of_the_book_twice_the_same_and_what_never_came_up_h
 
 
 @pytest.mark.usefixtures("unplayed")
-def test_a_ruleset_that_is_not_played_says_so(run):
+def test_a_ruleset_that_is_not_played_says_so(run, unplayed):
     result = run("rules", "coverage", "wss-cards")
     assert result.exit_code == 1
     assert "not played" in result.output
