@@ -7,7 +7,8 @@ import pytest
 from drumhead.battle.commanders import commanded
 from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
-from drumhead.families.paperboys.play.winning import break_off
+from drumhead.families.paperboys.play.winning import break_off, points
+from drumhead.rules.play import Coming
 
 from .fought import scenario
 
@@ -19,6 +20,11 @@ def begun(name: str):
     """The battle before its first card."""
     asked = scenario(name)
     return prepared(asked, Roll(1), commanded(dict.fromkeys(asked.sides, "sound")), lambda event: None)
+
+
+def quits_of(play, side):
+    """The figure of that side's roster."""
+    return play.rules.quits_at(play.book, play.setup.armies[side])
 
 
 def weight(play, unit, guns):
@@ -37,7 +43,9 @@ def test_the_figure_is_the_same_on_roster_sheet_and_log(name):
     assert any(f"{{{{ {FIGURE} }}}}" in line["says"] for line in about["setting-up"]["winning"])
     aids, play = ruleset.module("aids"), begun(name)
     for army in play.setup.armies.values():
-        assert aids.quits_at(play.book, army) == scenario(name).game.quits_at(play.book, army)
+        assert (
+            aids.quits_at(play.book, army) == scenario(name).game.quits_at(play.book, army) == quits_of(play, army.side)
+        )
 
 
 @pytest.mark.parametrize(("name", "side"), [(name, at) for name in BATTLES for at in (0, 1)])
@@ -45,7 +53,7 @@ def test_an_army_quits_at_the_very_point_that_its_roster_says(name, side):
     """Officers, a gun, a regiment in rout, a screen, then stand after stand, each counted by hand."""
     play, guns = begun(name), BATTLES[name]
     side = play.setup.sides[side]
-    most = scenario(name).ruleset.module("aids").quits_at(play.book, play.setup.armies[side])
+    most = quits_of(play, side)
     play.card = play.turn = 1
     counted = 0
 
@@ -76,3 +84,15 @@ def test_an_army_quits_at_the_very_point_that_its_roster_says(name, side):
             play.change(key, play.units[key].but(stands=play.units[key].stands - 1))
             counts(1)
     assert play.over == next(each for each in play.setup.sides if each != side)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_units_still_to_come_count_in_the_army_that_quits_and_are_neither_dead_nor_in_rout(name):
+    play = begun(name)
+    side = play.setup.sides[0]
+    most, lost = quits_of(play, side), points(play)
+    late = play.present(side, "infantry")[0]
+    play.coming[late] = Coming(3, play.box(late))
+    play.withdraw(late)
+    assert quits_of(play, side) == most
+    assert points(play) == lost
