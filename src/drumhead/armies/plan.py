@@ -21,7 +21,7 @@ at = [110, 66]
 facing = 0                                   # degrees clockwise from straight up the table
 formation = "column"                         # a word of the ruleset; without it, the usual one
 all_day = false                              # true for a unit that may not change its formation
-reserve = false                              # true to keep it back: half the turns, or till the enemy is near or breaking
+reserve = false                              # true: kept back half the turns, or till the enemy is near or breaking
 [[side.french.place]]
 unit = 4
 arrives = 3                                  # it comes on in this turn, at a point on the edge of the table
