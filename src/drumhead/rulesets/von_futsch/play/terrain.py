@@ -58,13 +58,22 @@ def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
 
 
 def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
-    """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves."""
+    """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves.
+
+    Who files over a bridge goes dry as far as it leads.
+    """
     far = math.dist(start[:2], end[:2])
     slow = slows(play, unit)
     if not any(feature.kind in slow and _lies_near(feature, start, end) for feature in play.field.ground.features):
         return far
     share = float(play.book.ground.broken.share)
-    return far + (share - 1) * play.field.ground.slow(start, end, slow)
+    dry = _bridged(play, start, end) if is_narrow(play, unit, start) else 0.0
+    return far + (share - 1) * max(0.0, play.field.ground.slow(start, end, slow) - dry)
+
+
+def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
+    """How many mm of a straight way lead over bridges and fords."""
+    return sum(each.length_within((start.x, start.y), (end.x, end.y)) for each in play.field.ground.of(*CROSSINGS))
 
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
@@ -85,7 +94,7 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     if not is_narrow(play, unit, start):
         return False
     middles = (start.x, start.y), (end.x, end.y)
-    over = sum(crossing.length_within(*middles) for crossing in crossings)
+    over = _bridged(play, start, end)
     return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
 
 

@@ -17,6 +17,9 @@ from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import HOUSES, lies_in
 from drumhead.table.box import Box
 
+DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
+BATTERY = 950.0  # mm from the enemy within which a gun stands ready
+
 
 def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from on an average throw."""
@@ -107,17 +110,23 @@ def shows(unit: Unit) -> str:
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """Stands that it is worth to a unit to change its formation, by what it sees; None for a verb about a place."""
+    """Stands that it is worth to a unit to change its formation, by what it sees; None for a verb about a place.
+
+    A line fires and fights with twice the dice of a column; a column marches, crosses bridges, and suffers for it. Who
+    changes needs a reason: between the two distances a unit stays as it is.
+    """
     if verb == "square":
         return 1.2 * seen.horse_near - 0.4 if seen.horse_near > 0 else -1.0
     if verb == "line":
-        return 0.3 if formation(unit) == "square" and seen.horse_near <= 0 else 0.5 - seen.near / 1200
+        if formation(unit) == "square":
+            return 0.3 if seen.horse_near <= 0 else -1.0
+        return 1.2 if seen.near <= DEPLOYS else -0.6
     if verb == "column":
-        return seen.near / 1200 - 1.0
+        return 0.25 if seen.near >= FORMS_UP else -0.8
     if verb in ("unlimber", "unlimber-fire"):
-        return 0.6 if seen.near <= 900 else -0.5
+        return 0.6 if seen.near <= BATTERY else -0.5
     if verb == "limber":
-        return 0.2 if seen.near > 1000 else -0.6
+        return 0.2 if seen.near > BATTERY else -0.6
     return None
 
 
