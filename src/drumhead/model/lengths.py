@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 MILLIMETRES = {
     "mm": Fraction(1),
@@ -39,6 +40,11 @@ class Length:
             raise ValueError(f"{text!r} is no length: write a number and cm, in or mm, such as 25 cm")
         return cls(Fraction(match[1]) * MILLIMETRES[match[2]])
 
+    @classmethod
+    def of_mm(cls, mm: float) -> Length:
+        """A length measured on the table, to the whole millimetre."""
+        return _measured(round(mm))
+
     def __mul__(self, factor: int | Fraction) -> Length:
         return Length(self.mm * factor)
 
@@ -46,6 +52,11 @@ class Length:
 
     def __add__(self, other: Length) -> Length:
         return Length(self.mm + other.mm)
+
+
+@lru_cache(maxsize=4096)
+def _measured(mm: int) -> Length:
+    return Length(Fraction(mm))
 
 
 @dataclass(frozen=True)

@@ -222,12 +222,25 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
 
     One that only slides along an edge, or away, is not stopped.
     """
-    dx, dy = b.x - a.x, b.y - a.y
+    own_x, own_y, facing, wide, deep = a
+    other_x, other_y, other_facing, other_wide, other_deep = b
+    dx, dy = other_x - own_x, other_y - own_y
+    sin, cos = turn(facing)
+    other_sin, other_cos = turn(other_facing)
+    along, across = sin * other_sin + cos * other_cos, sin * other_cos - cos * other_sin
+    along, across = along if along > 0 else -along, across if across > 0 else -across
     enter, leave = 0.0, far
-    for sin, cos, reach in _axes(a, b):
-        off, speed = dx * sin + dy * cos, x * sin + y * cos
+    # each axis that could part them, and how far apart their middles have to be along it
+    for axis_sin, axis_cos, both in (
+        (sin, cos, deep + other_deep * along + other_wide * across),
+        (cos, -sin, wide + other_deep * across + other_wide * along),
+        (other_sin, other_cos, other_deep + deep * along + wide * across),
+        (other_cos, -other_sin, other_wide + deep * across + wide * along),
+    ):
+        reach = both / 2 - TOUCH
+        off, speed = dx * axis_sin + dy * axis_cos, x * axis_sin + y * axis_cos
         if -1e-9 < speed < 1e-9:
-            if abs(off) >= reach:
+            if off >= reach or off <= -reach:
                 return far
             continue
         near, past = (off - reach) / speed, (off + reach) / speed
@@ -240,21 +253,6 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
         if enter >= leave:
             return far
     return enter
-
-
-def _axes(a: Box, b: Box) -> tuple[tuple[float, float, float], ...]:
-    """The axes that could part two boxes, each with how far their middles have to be apart along it."""
-    _, _, facing, wide, deep = a
-    _, _, other_facing, other_wide, other_deep = b
-    sin, cos = turn(facing)
-    other_sin, other_cos = turn(other_facing)
-    along, across = abs(sin * other_sin + cos * other_cos), abs(sin * other_cos - cos * other_sin)
-    return (
-        (sin, cos, (deep + other_deep * along + other_wide * across) / 2 - TOUCH),
-        (cos, -sin, (wide + other_deep * across + other_wide * along) / 2 - TOUCH),
-        (other_sin, other_cos, (other_deep + deep * along + wide * across) / 2 - TOUCH),
-        (other_cos, -other_sin, (other_wide + deep * across + wide * along) / 2 - TOUCH),
-    )
 
 
 def displaced(a: Box, b: Box) -> float:

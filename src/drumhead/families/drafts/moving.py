@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
@@ -63,8 +64,7 @@ def commands(book: Book, leader: Leader) -> bool:
     return not leader.fallen and (book.command.attached_leaders_command or not leader.attached)
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """What a player wants a unit to do in its movement phase.
 
     `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` are its pivots, `angle` the

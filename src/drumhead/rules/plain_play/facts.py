@@ -8,7 +8,6 @@ arm               the arm of the unit, as in throws.toml
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from drumhead.model.lengths import Length
@@ -74,4 +73,4 @@ def length(book: Book, given: str, unit: Standing) -> float:
 
 
 def _facts(book: Book, unit: Standing, target: Standing, mm: float) -> Mapping[str, Any]:
-    return {"book": book, "unit": unit, "target": target, "arm": unit.arm, "range": Length(Fraction(round(mm)))}
+    return {"book": book, "unit": unit, "target": target, "arm": unit.arm, "range": Length.of_mm(mm)}

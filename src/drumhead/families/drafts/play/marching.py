@@ -55,7 +55,7 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
 
 def shapes(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Iterator[Outlook]:
     """A unit as it stands, and in line, off its limbers, mounted or on foot, where it may change and has the room."""
-    far = play.mm(allowance(play.book, unit)) * times(play)
+    far = may_go(play, unit)
     yield outlook(play, key, unit, far)
     for change in ("deploy", "unlimber", "mount", "dismount"):
         if may_change(play, key, unit, change, commanded):
@@ -77,6 +77,15 @@ def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
     if known is None:
         known = play.memory.barred[of] = play.rules.what_bars(play.book, unit, wish)
     return known
+
+
+def may_go(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
+    """How far a unit may go over such ground, in mm, which the book is asked once for all units alike."""
+    of = unit.arm, unit.kind, unit.state, ground
+    known = play.memory.allowed.get(of)
+    if known is None:
+        known = play.memory.allowed[of] = play.mm(allowance(play.book, unit, ground))
+    return known * times(play)
 
 
 def times(play: DraftsPlay) -> int:
@@ -109,7 +118,7 @@ def _more(seen: Outlook, march: March, grounds: tuple[str, ...] = ()) -> dict[st
 # ------------------------------------------------------------------ marches
 def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[float, float]]) -> Iterator[March]:
     """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
-    far, start = play.mm(allowance(play.book, seen.unit)) * times(play), seen.start
+    far, start = may_go(play, seen.unit), seen.start
     if not far:
         return
     wet, most = is_wet(seen.field.ground), 0.0
@@ -180,7 +189,7 @@ def _most(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> float:
     """How far a unit may go that goes that way, in mm, by the ground on it; 0 where any of it is closed to it."""
     rows = rows_on(play, seen.field.ground, start, end)
     if not bars(play, seen.unit, Wish("move", ground=rows)):
-        return play.mm(allowance(play.book, seen.unit, rows)) * times(play)
+        return may_go(play, seen.unit, rows)
     play.note(*(f"kept-off-{row}" for row in rows if bars(play, seen.unit, Wish("move", ground=(row,)))))
     return 0.0
 
@@ -204,7 +213,7 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     shape = start.at(start.x, start.y, straight.facing)
     way = (march.crosses,) if march.crosses else rows_on(play, seen.field.ground, shape, straight)
     angle = apart(start.facing, end.facing)
-    if not march.crosses and apart_by(start, end) > play.mm(allowance(play.book, seen.unit, way)) * times(play) + 1e-6:
+    if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + 1e-6:
         return
     there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
     stays = "open" if march.then else ground_at(play, end)

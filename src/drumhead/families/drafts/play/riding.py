@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied
 from drumhead.families.drafts.moving import Leader, commands, in_command
@@ -49,7 +48,7 @@ def base_at(play: DraftsPlay, at: Point) -> Box:
 
 def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
     """How far a leader at a point is from the nearest point of a unit."""
-    return Length(Fraction(round(gap(base_at(play, at), play.box(key)))))
+    return Length.of_mm(gap(base_at(play, at), play.box(key)))
 
 
 def is_commanded(play: DraftsPlay, key: str) -> bool:

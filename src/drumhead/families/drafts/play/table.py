@@ -60,6 +60,7 @@ class Memory:
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
+    allowed: dict[tuple[Any, ...], float] = field(default_factory=dict)  # of units alike over some ground: how far, mm
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
     ways: dict[tuple[Box, Box], tuple[str, ...]] = field(default_factory=dict)  # the ground that a march leads onto
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point

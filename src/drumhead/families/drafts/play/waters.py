@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from drumhead.families.drafts.moving import may_enter
 from drumhead.families.drafts.play.ground import WATER, row_of_ground
@@ -79,6 +80,7 @@ def bridge_length(bridge: Feature) -> float:
     return math.hypot(right - left, high - low)
 
 
+@lru_cache(maxsize=2048)
 def _far_bank(box: Box, water: Feature) -> float | None:
     """How far a unit goes straight ahead until it is through the water and stands on the far bank."""
     most = (water.stretches[0].frontage + box.radius) * 2 + 2 * BANK

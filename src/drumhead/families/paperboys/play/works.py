@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 from drumhead.families.paperboys import firing
@@ -114,7 +113,7 @@ def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> N
     """A gun fires at a wall: hits add up, and every second one opens or widens a breach where it aims."""
     book, unit = play.book, play.units[key]
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
-    weapon = play.rules.weapon_of(book, unit, Length(Fraction(round(mm))))
+    weapon = play.rules.weapon_of(book, unit, Length.of_mm(mm))
     assert weapon is not None, "a gun is asked only about walls within its range"
     hits, _ = play.rules.shoot(play.chance, book, unit, weapon)
     play.change(key, play.rules.having_fired(play, unit))

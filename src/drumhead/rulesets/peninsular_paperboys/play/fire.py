@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
@@ -76,7 +75,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
             if unit.arm == "artillery" and "skirmishers" in why:
                 play.note("gun-past-skirmishers")
             continue
-        weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        weapon = firing.weapon_of(play.book, unit, Length.of_mm(mm))
         if weapon is None or not _seen(play, key, other):
             continue
         target = _target(play, key, other, mm, weapon)

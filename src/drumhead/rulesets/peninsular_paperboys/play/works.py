@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import HOUSES
 from drumhead.families.paperboys.play.works import on_fire
@@ -30,7 +28,7 @@ def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
     inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
     ranges = [mm for foe in inside if (mm := fire_range(box, play.box(foe), book.firing.arc)) is not None]
     near = min(ranges, default=0.0)
-    weapon = firing.weapon_of(book, play.units[key], Length(Fraction(round(near)))) if ranges else None
+    weapon = firing.weapon_of(book, play.units[key], Length.of_mm(near)) if ranges else None
     return near if weapon else 0.0
 
 
@@ -38,7 +36,7 @@ def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
     """A gun fires at a house and not at who is in it; each hit may set it alight for good."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     unit, book = play.units[key], play.book
-    weapon = firing.weapon_of(book, unit, Length(Fraction(round(_range(play, key, feature))))) or "cannon-far"
+    weapon = firing.weapon_of(book, unit, Length.of_mm(_range(play, key, feature))) or "cannon-far"
     thrown = firing.handful(book, weapon, firing.cannon_dice(book, weapon))
     burns = play.chance.resolve(volleys.set_alight, book, thrown)
     play.change(key, firing.having_fired(book, unit))

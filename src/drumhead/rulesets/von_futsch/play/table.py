@@ -56,7 +56,7 @@ class FutschPlay(Play):
 
 def length_of(mm: float) -> Length:
     """A distance measured on the table, for the pure functions of the book: to the nearest mm."""
-    return Length(Fraction(round(mm)))
+    return Length.of_mm(mm)
 
 
 def mm_of(inches: Fraction) -> float:

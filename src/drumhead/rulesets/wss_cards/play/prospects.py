@@ -24,7 +24,7 @@ TOUCHING = Length(Fraction(0))
 
 def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
     """What a unit's fire takes from another so far off on this ground, and how likely that one routs."""
-    attack = shooting.attack_of(play.book, unit, other, Length(Fraction(round(mm))), ground)
+    attack = shooting.attack_of(play.book, unit, other, Length.of_mm(mm), ground)
     if attack is None:
         return Prospect()
     cards = next_cards(play, unit.side)
@@ -36,7 +36,7 @@ def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: st
 
 def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
     """What a volley or a shot takes from so far, with all cards in the pack."""
-    weapon, distance = shooting.shoots_with(play.book, unit), Length(Fraction(round(mm)))
+    weapon, distance = shooting.shoots_with(play.book, unit), Length.of_mm(mm)
     if weapon == shooting.MUSKET:
         attack: Attack = Volley(unit.arm, shooting.is_far(play.book, distance), cover)
     else:

@@ -63,7 +63,7 @@ def weighing_of(book: Book) -> Weighing[CardsPlay]:
         hit_as=weighing.hit_as,
         shelter=weighing.shelter,
         formed_as=weighing.formed_as,
-        tells_apart=lambda play, unit: (unit.hits,),
+        lasting=True,
         passing=weighing.PASSING,
         fires_free=lambda unit: not book.shooting.then_no_move,
         tiredness=partial(weighing.tiredness, book),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from drumhead.chance import Distribution, odds
 from drumhead.families.drafts.moving import in_cover
 from drumhead.families.drafts.play.ground import ground_of
@@ -46,7 +44,7 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
     steps += ["all-round"] if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else [f"arc-{weapon}"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
     before = len(play.chance.events)
-    hits = play.chance.resolve(shooting.shoot, book, unit, target, Length(Fraction(round(mm))), ground)
+    hits = play.chance.resolve(shooting.shoot, book, unit, target, Length.of_mm(mm), ground)
     thrown = {event.what for event in play.chance.events[before:]}
     short = weapon == "cannon" and "cannon hits" not in thrown
     steps += ["falls-short"] if short else ["hits-cannon"] if weapon == "cannon" else []
@@ -73,7 +71,7 @@ def made(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
     short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
     known = ("made", cannon, cover, short)
     if known not in book.worked_out:
-        distance = Length(Fraction(round(mm)))
+        distance = Length.of_mm(mm)
         rule = (shooting.shot, book, distance, cover) if cannon else (shooting.volley, book, unit.arm, cover)
         book.worked_out[known] = odds(*rule)
     found: Distribution = book.worked_out[known]

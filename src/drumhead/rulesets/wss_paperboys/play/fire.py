@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import scattered
@@ -64,7 +62,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
     for mm, other in play.field.targets(at, play.book.firing.arc, reach, play.foes(key)):
         if not firing.may_be_shot_at(play.units[other]):
             continue
-        weapon = firing.weapon_of(play.book, unit, Length(Fraction(round(mm))))
+        weapon = firing.weapon_of(play.book, unit, Length.of_mm(mm))
         if weapon is None or not _seen(play, key, at, other, weapon):
             continue
         stands = stands_in_reach(play, key, at, other, weapon)
