@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
 from dataclasses import dataclass, replace
 from functools import partial
 from shutil import copytree
 
+import pikepdf
 import pytest
 from markupsafe import Markup
 
 from drumhead import places
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html.made_up_sheets import LaidSection, printed
 from drumhead.press.html.remembered import remembering
-from drumhead.press.html.rendered_sections import LaidSection, printed, render_sections
+from drumhead.press.html.rendered_sections import render_sections
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.kept import Kept, key
 from drumhead.press.papers.kit import printed_parts
@@ -268,12 +271,38 @@ def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monk
             found = sheet_of(new(), *says)
             counts.append(len(calls))
             assert (found == plain) == ("two" in says)
-    assert counts == [2, 0, 2]
+    assert counts == [2, 0, 3]  # a page of sections to be measured, one of those that were, and the sheet
+
+
+def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monkeypatch):
+    def paper_of(*says):
+        setting = new()
+        html = '<p>{0}</p><h2 data-label="{0}">{0}</h2>'
+        words = [Words(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
+        strips = render_sections(setting, words, CSS).values()
+        always = next(iter(strips))  # on every sheet, like a foot
+        return printed(setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips])
+
+    set_pages = Setting.set
+    monkeypatch.setattr(Setting, "set", lambda self, html, *of: calls.append(html) or set_pages(self, html, *of))
+    new = partial(Setting, ruleset_game(), Wishes())
+    plain = paper_of("foot", "three", "two")
+    with remembering(kept):
+        paper_of("foot", "one", "two")
+        calls.clear()
+        assert paper_of("foot", "three", "two") == plain
+    assert not any("two" in words for words in calls)
+    with pikepdf.open(io.BytesIO(plain)) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == ["foot", "foot", "foot", "three", "foot", "two"]
+        assert [int(entry.destination[3]) for entry in outline.root[::2]] == [int(outline.root[0].destination[3])] * 3
+        spoken = [kid.S for kid in pdf.Root.StructTreeRoot.K[0].K]
+    assert spoken == ["/P", "/H2"] * 3  # the foot once
 
 
 def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
     game = ruleset_game()
     house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
+    shown = '<img src="art:box">'
     drawn = Setting(game, Wishes())
     drawn.art.once("box", lambda: "<svg/>")
     other = Setting(game, Wishes())
@@ -285,11 +314,11 @@ def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
         Setting(game, Wishes(type="large")).goes_into("words", "playsheet.css"),
         Setting(game, Wishes(command="drumhead kit")).goes_into("words"),
         Setting(replace(game, book=game.ruleset.book(house=house)), Wishes()).goes_into("words"),
-        drawn.goes_into("words"),
-        other.goes_into("words"),
+        drawn.goes_into(shown),
+        other.goes_into(shown),
     ]
     assert len(set(into)) == len(into)
-    assert into[0] == Setting(game, Wishes()).goes_into("words")
+    assert into[0] == Setting(game, Wishes()).goes_into("words") == drawn.goes_into("words")
 
 
 def changed_in_one_thing(game: Game) -> dict[str, Game]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 
 from markupsafe import Markup
 
@@ -43,6 +44,11 @@ class Art:
     def every(self) -> tuple[tuple[str, str], ...]:
         """Every drawing so far, with its name."""
         return tuple(sorted(self._drawings.items()))
+
+    def within(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Every drawing that these words show, with its name."""
+        plain = unescape(words)
+        return tuple((name, drawing) for name, drawing in self.every() if f"{DRAWING}{name}" in plain)
 
     def jpeg(self, address: str) -> bytes:
         """The picture at an address."""

@@ -6,13 +6,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import Any
 
-from drumhead.press.html.remembered import once
+from drumhead.press.html.remembered import each_once
 from drumhead.press.html.setting import Setting
-from drumhead.press.style.paper import Paper
 
 MM = 25.4 / 96  # of a CSS pixel
 POINTS = 72 / 96  # of a CSS pixel
@@ -34,50 +33,57 @@ class RenderedSection:
 
 
 def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
-    """Sections set one by one, each as broad as its column, by name. Each section has `name`, `wide` and `html`.
+    """Sections set one by one, each as broad as its column, by name. Each section has `name`, `wide` and `html`."""
+    together = _Together(setting, style)
+    strips = [Strip(together, section) for section in sections]
 
-    A section says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
+    def measured(numbers: Sequence[int]) -> list[bytes]:
+        together.set([strips[at] for at in numbers])
+        return [strips[at].measured() for at in numbers]
+
+    found = each_once([partial("measured {}".format, strip.told) for strip in strips], measured)
+    return {
+        section.name: _rendered(section.name, strip, json.loads(each))
+        for section, strip, each in zip(sections, strips, found)
+    }
+
+
+def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
+    """A section by what was measured of it.
+
+    It says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
     """
-    strips = _Strips(setting, setting.words("rendered_sections.html", sections=sections), style)
-    rendered = {}
-    for at, (section, (places_, letters)) in enumerate(zip(sections, strips.measured(), strict=True)):
-        marks = {name: height * MM for name, height in places_.items()}
-        height = marks.pop(f"end-{section.name}")
-        found = {(size, in_table): count for size, in_table, count in letters}
-        rendered[section.name] = RenderedSection(section.name, height, marks, Strip(strips, at), found)
-    return rendered
+    places_, letters = measured
+    marks = {mark: height * MM for mark, height in places_.items()}
+    height = marks.pop(f"end-{name}")
+    return RenderedSection(name, height, marks, strip, {(size, in_table): count for size, in_table, count in letters})
 
 
-class _Strips:
-    """Sections that are set together, a page each, once their pages are wanted: where they were measured before, only
-    if their sheet is not known either."""
+class _Together:
+    """What sections that are set together have in common, and the setting of those whose pages are wanted."""
 
-    def __init__(self, setting: Setting, words: str, style: str) -> None:
-        self._setting, self._words, self._style = setting, words, style
+    def __init__(self, setting: Setting, style: str) -> None:
+        self._setting, self._style = setting, style
 
     @cached_property
-    def told(self) -> str:
-        """All that goes into them, in short."""
-        return sha256(repr(self._setting.goes_into(self._words, self._style)).encode()).hexdigest()
+    def css(self) -> str:
+        """The words of their style."""
+        return str(self._setting.words(self._style))
 
-    @cached_property
-    def pages(self) -> Sequence[Any]:
-        pages: Sequence[Any] = self._setting.set(self._words, self._style).pages
-        return pages
+    def words(self, sections: Sequence[Any]) -> str:
+        """The words of so many sections, a page each."""
+        return self._setting.words("rendered_sections.html", sections=sections)
 
-    def measured(self) -> Any:
-        """Of each page where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
-        return json.loads(once(lambda: f"measured {self.told}", self._measure))
+    def told(self, section: Any) -> str:
+        """All that goes into one section, in short."""
+        words = self.words([section])
+        return sha256(repr((words, self.css, self._setting.art.within(f"{words}{self.css}"))).encode()).hexdigest()
 
-    def _measure(self) -> bytes:
-        found = [
-            (
-                {name: at[1] for name, at in page.anchors.items()},
-                [(*kind, count) for kind, count in letters_of(page).items()],
-            )
-            for page in self.pages
-        ]
-        return json.dumps(found).encode()
+    def set(self, strips: Sequence[Strip]) -> None:
+        """Set these, each on a page of its own."""
+        pages = self._setting.set(self.words([strip.section for strip in strips]), self._style).pages
+        for strip, page in zip(strips, pages, strict=True):
+            strip.page = page
 
 
 def letters_of(page: Any) -> Counter[tuple[float, bool]]:
@@ -103,44 +109,40 @@ def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
 
 
 class Strip:
-    """A section as WeasyPrint has set it. It is drawn once and may stand on many pages: the strokes of the first are
-    those of all. A screen reader reads it out where it stands first."""
+    """A section, and the page on which WeasyPrint has set it once that is wanted: it may stand on many sheets."""
 
-    def __init__(self, strips: _Strips, at: int) -> None:
-        self._strips, self._at = strips, at
-        self._is_read = False
-        self._strokes: list[Any] = []
+    page: Any = None
 
-    @property
-    def told(self) -> tuple[str, int]:
-        """What it was set from, with what else, and where it stands among them."""
-        return self._strips.told, self._at
+    def __init__(self, together: _Together, section: Any) -> None:
+        self.together, self.section = together, section
 
-    @property
-    def page(self) -> Any:
-        """As WeasyPrint has set it."""
-        return self._strips.pages[self._at]
+    @cached_property
+    def told(self) -> str:
+        """All that goes into it, in short."""
+        return self.together.told(self.section)
 
     @property
     def box(self) -> Any:
         """All that stands on it."""
         return self.page._page_box
 
-    def read(self) -> list[Any]:
-        """What is to be read out here: its boxes, but nothing where they stood before."""
-        boxes = [] if self._is_read else [self.box]
-        self._is_read = True
-        return boxes
+    def measured(self) -> bytes:
+        """Where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
+        places_ = {name: at[1] for name, at in self.page.anchors.items()}
+        return json.dumps([places_, [(*kind, count) for kind, count in letters_of(self.page).items()]]).encode()
 
-    def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw the strip, or what was drawn before; pages of one document share their fonts."""
-        if self._strokes:
-            stream.stream.extend(self._strokes)
-            return
-        before = len(stream.stream)
+    def paint(self, stream: Any, scale: float, read: bool) -> list[Any]:
+        """Draw it, to be read out or as no more than decoration; gives the strokes that draw it as such once more."""
+        before, tags = len(stream.stream), stream._tags
+        if not read:
+            stream._tags = {}  # what is marked here nobody looks for
         with stream.stacked():
             self.page.paint(stream, scale)
-        self._strokes = _unread(stream.stream[before:])
+        stream._tags = tags
+        plain = _unread(stream.stream[before:])
+        if not read:
+            stream.stream[before:] = plain
+        return plain
 
 
 def _unread(strokes: Sequence[Any]) -> list[Any]:
@@ -154,48 +156,11 @@ def _unread(strokes: Sequence[Any]) -> list[Any]:
     return plain
 
 
-@dataclass(frozen=True)
-class LaidSection:
-    """A section on a sheet: its left edge and top in mm."""
-
-    section: RenderedSection
-    left: float
-    top: float
-
-
-class MadeUpSheet:
-    """A sheet made up of sections, in the shape in which WeasyPrint takes its own pages."""
-
-    def __init__(self, sheet: Paper, laid: Sequence[LaidSection]) -> None:
-        self.width, self.height = sheet.width / MM, sheet.height / MM
-        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
-        self.links: list[Any] = []
-        self.anchors: dict[str, Any] = {}
-        self.forms: dict[Any, list[Any]] = {None: []}
-        boxes = [box for each in laid for box in each.section.page.read()]
-        self._page_box = laid[0].section.page.box.copy_with_children(boxes)
-        self._laid = [(each.section.page, each.left / MM, each.top / MM) for each in laid]
-        self.bookmarks = [
-            (level, label, (x + left, y + top), state)
-            for strip, left, top in self._laid
-            for level, label, (x, y), state in strip.page.bookmarks
-        ]
-
-    def paint(self, stream: Any, scale: float = 1) -> None:
-        """Draw every section in its place."""
-        for page, left, top in self._laid:
-            with stream.stacked():
-                stream.transform(e=left * scale, f=top * scale)
-                page.paint(stream, scale)
-
-
-def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
-    """Made-up sheets as one PDF."""
-    words, every = setting.words("blank.html", title=title), [*sheets]
-
-    def make() -> bytes:
-        return setting.pdf_of(setting.set(words).copy([MadeUpSheet(setting.paper, laid) for laid in every]))
-
-    places_ = [[(each.section.page.told, each.left, each.top) for each in laid] for laid in every]
-    size = setting.paper.width, setting.paper.height
-    return once(lambda: repr((setting.goes_into(words), size, places_)), make)
+def set_pages(strips: Iterable[Strip]) -> None:
+    """Set those whose pages are lacking, all of one style at one go."""
+    lacking: dict[str, dict[Strip, None]] = {}
+    for strip in strips:
+        if strip.page is None:
+            lacking.setdefault(strip.together.css, {})[strip] = None
+    for some in lacking.values():
+        next(iter(some)).together.set(list(some))

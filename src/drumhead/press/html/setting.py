@@ -68,14 +68,15 @@ class Setting:
 
     def pdf_of(self, document: Any) -> bytes:
         """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
-        pdf = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
-        return finished(pdf, About(document.metadata.title, *self._made_from()))
+        return finished(written(document), About(document.metadata.title, *self.made_from()))
 
     def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
-        """All that a PDF of these words comes of: they, their style, the drawings, and what it tells of itself."""
-        return str(words), str(self.words(style)) if style else "", self.art.every(), self._made_from()
+        """All that a PDF of these words comes of: they, their style, their drawings, and what it tells of itself."""
+        css = str(self.words(style)) if style else ""
+        return str(words), css, self.art.within(f"{words}{css}"), self.made_from()
 
-    def _made_from(self) -> tuple[str, str]:
+    def made_from(self) -> tuple[str, str]:
+        """The command that prints this again, and the set-up it is printed from."""
         return self.wishes.command, colophon(self.game, self.wishes)[0]
 
     def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
@@ -139,10 +140,16 @@ class Setting:
             ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=self.colophon(self.paper.printable.width),
-            made_from=self._made_from()[1],
+            made_from=self.made_from()[1],
             **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
         )
         return env
+
+
+def written(document: Any) -> bytes:
+    """Pages that WeasyPrint has laid out, as a PDF that says nothing yet of what it was made from."""
+    pdf: bytes = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
+    return pdf
 
 
 def _style_words() -> dict[str, Any]:

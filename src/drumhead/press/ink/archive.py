@@ -163,7 +163,8 @@ def structured(document: Any, pages: Sequence[Iterable[Element]]) -> None:
 def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]) -> None:
     """Give a PDF that was bound of others the structure of each: title, paper, and where its pages lie in it.
 
-    Each is a part of the whole, under its title; of one without a structure nothing is read out. All are pikepdf's.
+    Each is a part of the whole, under its title; without one what it holds follows what came before. Of a paper without
+    a structure nothing is read out. All are pikepdf's.
     """
     import pikepdf
 
@@ -174,8 +175,11 @@ def join_structures(bound: Any, papers: Iterable[tuple[str, Any, Sequence[int]]]
         start = len(nums) // 2
         tree = bound.copy_foreign(paper.Root.StructTreeRoot)
         part = tree.K[0]
-        part.S, part.T, part.P = pikepdf.Name.Part, pikepdf.String(title), whole
-        whole.K.append(part)
+        if title:
+            part.S, part.T, part.P = pikepdf.Name.Part, pikepdf.String(title), whole
+        for element in [part] if title else part.K:
+            element.P = whole
+            whole.K.append(element)
         for at in range(0, len(tree.ParentTree.Nums), 2):
             nums.extend([start + int(tree.ParentTree.Nums[at]), tree.ParentTree.Nums[at + 1]])
         for page in (bound.pages[place] for place in places):

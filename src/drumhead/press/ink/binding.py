@@ -70,6 +70,25 @@ def bind(
     return finished(bound, About(title, command, made_from))
 
 
+def joined(sheets: Sequence[bytes]) -> Any:
+    """The sheets of a paper, PDFs of a page or more each, in one of pikepdf's: with their bookmarks, read in turn."""
+    import pikepdf
+
+    whole = pikepdf.new()
+    opened = [pikepdf.open(io.BytesIO(sheet)) for sheet in sheets]
+    places: list[range] = []
+    for sheet in opened:
+        places.append(range(len(whole.pages), len(whole.pages) + len(sheet.pages)))
+        whole.pages.extend(sheet.pages)
+    with whole.open_outline() as outline:
+        for sheet, at in zip(opened, places):
+            outline.root.extend(moved_bookmarks(sheet, at))
+    join_structures(whole, [("", sheet, at) for sheet, at in zip(opened, places)])
+    for key in ("/Creator", "/Producer"):
+        whole.docinfo[key] = opened[0].docinfo[key]
+    return whole
+
+
 def _size(page: Any) -> tuple[Any, Any]:
     left, bottom, right, top = page.mediabox
     return right - left, top - bottom
@@ -121,7 +140,7 @@ def _moved(items: Sequence[Any], paper: Any, at: Sequence[int]) -> list[Any]:
     for item in items:
         page = _page_of(item, paper)
         if page is not None:
-            new = pikepdf.OutlineItem(item.title, at[page])
+            new = pikepdf.OutlineItem(item.title, at[page], **_spot(_target(item)))
             new.children.extend(_moved(item.children, paper, at))
             moved.append(new)
     return moved
@@ -131,9 +150,21 @@ def _page_of(item: Any, paper: Any) -> int | None:
     """The page a bookmark points at, counted from 0 in its own paper; None if it points nowhere."""
     import pikepdf
 
-    target = item.destination
-    if target is None and item.action is not None:
-        target = item.action.get("/D")
+    target = _target(item)
     if isinstance(target, pikepdf.Array) and len(target):
         return next((n for n, page in enumerate(paper.pages) if page.obj.objgen == target[0].objgen), None)
     return None
+
+
+def _target(item: Any) -> Any:
+    """What a bookmark points at."""
+    return item.action.get("/D") if item.destination is None and item.action is not None else item.destination
+
+
+def _spot(target: Any) -> dict[str, Any]:
+    """Where on its page a bookmark's target lies, in points, where it says more than the page."""
+    import pikepdf
+
+    if len(target) < 4 or target[1] != pikepdf.Name.XYZ:
+        return {}
+    return {"page_location": "XYZ", "left": target[2], "top": target[3]}

@@ -8,7 +8,7 @@ from functools import partial
 from drumhead.model.army import Army
 from drumhead.press.drawing import tracks
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.rendered_sections import LaidSection, printed
+from drumhead.press.html.made_up_sheets import LaidSection, printed
 from drumhead.press.layout.stack_layout import Group, stack
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name

@@ -65,13 +65,13 @@ class Kept:
         paper = self.find(draw)
         return self.anew(draw) if paper is None else paper
 
-    def once(self, told: str, make: Draw) -> bytes:
-        """What this makes, from here or made and kept; `told` says all that it comes of, but for our surroundings."""
-        name = DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
-        made = self._read(name)
-        if made is None:
-            self._put(name, made := make())
-        return made
+    def recalled(self, told: str) -> bytes | None:
+        """What was made from what is told here, but for our surroundings, if it is here."""
+        return self._read(_name(told))
+
+    def remember(self, told: str, made: bytes) -> None:
+        """Keep what was made from this."""
+        self._put(_name(told), made)
 
     def noted(self, draw: Draw, what: str) -> int:
         """A number that was noted of the last paper drawn by this function for one ruleset and side; nought if none."""
@@ -151,6 +151,10 @@ def key(draw: Draw) -> str:
         told = _told(draw)
     except TypeError:
         return ""
+    return _name(told)
+
+
+def _name(told: str) -> str:
     return DIGEST(f"{_surroundings()}\n{told}".encode()).hexdigest()
 
 

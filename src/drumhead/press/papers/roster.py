@@ -16,7 +16,7 @@ from drumhead.collector import uncollected
 from drumhead.model.army import Brigade
 from drumhead.press.drawing.tracks import points, points_track
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.rendered_sections import LaidSection, printed
+from drumhead.press.html.made_up_sheets import LaidSection, printed
 from drumhead.press.layout.stack_layout import Block, Group, stack, used
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name

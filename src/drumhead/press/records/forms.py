@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.drawing.tracks import TICK, Drawing, tick
-from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, render_sections, sizes_of
+from drumhead.press.html.made_up_sheets import LaidSection
+from drumhead.press.html.rendered_sections import EDGE, RenderedSection, render_sections, sizes_of
 from drumhead.press.html.setting import Setting
 from drumhead.press.ink.svg import svg
 from drumhead.press.layout.footnotes import LONGEST

@@ -14,7 +14,8 @@ from typing import Any
 
 from drumhead.collector import uncollected
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.rendered_sections import EDGE, LaidSection, RenderedSection, printed, render_sections, sizes_of
+from drumhead.press.html.made_up_sheets import LaidSection, printed
+from drumhead.press.html.rendered_sections import EDGE, RenderedSection, render_sections, sizes_of
 from drumhead.press.html.setting import Setting
 from drumhead.press.layout.column_layout import Side, fit
 from drumhead.press.layout.galleys import GAP, Galley, PlacedGalley
