@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
-from drumhead.families.drafts.play.ground import is_covered
+from drumhead.families.drafts.play.ground import ground_at, is_covered
 from drumhead.families.drafts.play.outlook import ON_FOOT
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
@@ -13,7 +13,8 @@ from drumhead.rules.judging import OPEN, Asks, Role, Seen
 from drumhead.rules.options import Prospect
 from drumhead.table.box import Box
 
-COVER = "cover"
+COVER, CLOSED = "cover", "closed"
+LINE_OF_HORSE = Unit("horse", "cavalry", "cavalry", state=frozenset({"deployed"}))
 PASSING = frozenset({"shot", "failed-test"})  # states of a unit that no volley and no charge asks for
 TIRED = 6  # steps of weariness that commanders know
 ASKS: dict[str, Asks] = {"move": "move", "fire": "fire"}
@@ -63,8 +64,10 @@ def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
 
 
 def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
-    """The cover that a unit has there, wherever it is attacked from."""
-    return COVER if is_covered(play, unit, at) else OPEN
+    """The cover that a unit has there, wherever it is attacked from; ground without any may still keep horse off."""
+    if is_covered(play, unit, at):
+        return COVER
+    return OPEN if play.rules.may_be_charged(play.book, LINE_OF_HORSE, ground_at(play, at)) else CLOSED
 
 
 def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:

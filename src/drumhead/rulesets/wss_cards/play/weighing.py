@@ -39,7 +39,7 @@ def die_worth(play: CardsPlay, other: Unit, weapon: str, cover: str) -> float:
     """What a volley or a shot from so far takes from a unit."""
     arm, kind, mm = weapon.split(" ")
     shooter = Unit("", arm, kind, state=STATES.get(arm, frozenset({"deployed"})))
-    return fresh_volley(play, shooter, other, float(mm), cover != OPEN)
+    return fresh_volley(play, shooter, other, float(mm), cover == weighing.COVER)
 
 
 def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:

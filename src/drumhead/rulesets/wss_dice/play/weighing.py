@@ -11,7 +11,6 @@ from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.worth import expected, shares
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.judging import OPEN
 from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.wss_dice import shooting
 from drumhead.rulesets.wss_dice.play.fire import carry, made
@@ -32,7 +31,7 @@ def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
     """What a volley, or a shot from within that step, takes from a unit."""
     arm, _, mm = weapon.partition(" ")
     shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
-    return expected(play, other, shares(made(play.book, shooter, cover != OPEN, float(mm or 0.0))))[0]
+    return expected(play, other, shares(made(play.book, shooter, cover == weighing.COVER, float(mm or 0.0))))[0]
 
 
 def weighing_of(book: Book) -> Weighing[DraftsPlay]:
