@@ -78,9 +78,13 @@ def test_under_its_own_rules_a_battle_is_what_it_was() -> None:
     assert battle("oudenarde", "wss-dice") == battle("oudenarde", "")
 
 
-def test_arrivals_keep_their_turns_where_people_play_and_begin_on_the_table_where_drumhead_does() -> None:
-    assert battle("oudenarde", "wss-cards").plan.arrives == battle("oudenarde", "").plan.arrives
-    assert battle("oudenarde", "wss-paperboys").plan.arrives == {}
+def test_arrivals_keep_their_turns_or_come_as_late_in_a_game_of_fewer() -> None:
+    own = battle("oudenarde", "")
+    assert battle("oudenarde", "wss-cards").plan.arrives == own.plan.arrives
+    shorter = battle("oudenarde", "wss-paperboys")
+    assert shorter.turns < own.turns
+    assert shorter.plan.arrives.keys() == own.plan.arrives.keys()
+    assert max(shorter.plan.arrives.values()) < max(own.plan.arrives.values())
 
 
 def test_another_war_is_said() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drumhead.model.unit import Unit
 from drumhead.rules.play import Play
 from drumhead.table.box import Box, turn
 
@@ -14,13 +15,14 @@ STEP = 10.0  # mm: in steps of so much a unit looks along the edge for room
 FARTHEST = 600.0  # mm along the edge at most; beyond that it waits for another turn
 
 
-def due(play: Play, side: str, may: Callable[[str], bool] = lambda key: True) -> list[str]:
-    """The units of a side that may come on now: those whose turn has come, if the game lets them in this phase."""
-    return [
-        key
-        for key, coming in play.coming.items()
-        if play.units[key].side == side and coming.turn <= play.turn and may(key)
-    ]
+def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
+    """Units of a side come on whose turn has come, if the game lets them in this phase: told, one after another."""
+    due = [key for key, coming in play.coming.items() if coming.turn <= play.turn]
+    for key in due:
+        unit = play.units[key]
+        if unit.side == side and may(unit) and comes_on(play, key):
+            box = play.box(key)
+            play.tell("arrives", key, steps=("arrives",), to=[round(box.x), round(box.y), round(box.facing, 1)])
 
 
 def comes_on(play: Play, key: str) -> bool:

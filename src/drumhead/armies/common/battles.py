@@ -219,14 +219,8 @@ class _Battle:
             table["goals"] = [_moved(point, across, up) for point in table["goals"]]
         for place in table.get("place", ()):
             place["at"] = _moved(place["at"], across, up)
-            if "arrives" not in place:
-                continue
-            place["arrives"] = self._turn(place["arrives"])
-            if self.rules.is_played:
-                del place["arrives"]
-                place.pop("by", None)
-                told = "units that came on later begin on the table, at the edge"
-                self.told += [told] if told not in self.told else []
+            if "arrives" in place:
+                place["arrives"] = self._turn(place["arrives"])
 
 
 def _usual_turns(ruleset: Ruleset) -> int:

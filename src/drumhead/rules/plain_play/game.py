@@ -9,6 +9,7 @@ from drumhead.chance import Chance
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules import protocols
+from drumhead.rules.arrivals import come_on
 from drumhead.rules.book import Book
 from drumhead.rules.checks import check
 from drumhead.rules.expressions import plain_language
@@ -73,6 +74,8 @@ class PlainGame:
         for side, phase in self._order(play):
             play.card += 1
             play.tell("card", side=side, phase=phase.id)
+            if phase.does == "move":
+                _arrivals(play, side, phase)
             able = [key for key in play.present(side) if play.acts(phase, key)]
             for key in play.sequence(side, phase.does, able):
                 acts(play, phase, key)
@@ -112,7 +115,7 @@ class PlainGame:
         """What counts against each army: its units gone, or its figures."""
         if self.data.winning.counts == "figures":
             return self.reckoning(play)
-        gone = [unit.side for key, unit in play.units.items() if not play.is_in(key)]
+        gone = [unit.side for key, unit in play.units.items() if not unit.stands]
         return {side: gone.count(side) for side in play.setup.sides}
 
     def quits_at(self, book: Book, army: Army) -> int:
@@ -140,3 +143,8 @@ class PlainGame:
     def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
         """Nobody is sent out."""
         return {}
+
+
+def _arrivals(play: PlainPlay, side: str, phase: PhaseTable) -> None:
+    """Late arrivals come on in the phase in which they move."""
+    come_on(play, side, lambda unit: not phase.arms or unit.arm in phase.arms)

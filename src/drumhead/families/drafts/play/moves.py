@@ -8,7 +8,7 @@ from drumhead.families.drafts.play.marching import March, move_options, times
 from drumhead.families.drafts.play.outlook import STRAIGHT
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay, pose
-from drumhead.rules.arrivals import comes_on, due
+from drumhead.rules.arrivals import come_on
 from drumhead.rules.options import Option
 from drumhead.table.box import apart
 
@@ -16,10 +16,7 @@ from drumhead.table.box import apart
 def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
     """Every unit of a side that has this phase, one after another as its player likes; late arrivals come on first."""
     arms = play.book.phase[phase].arms
-    for key in due(play, side, lambda key: play.units[key].arm in arms):
-        if comes_on(play, key):
-            box = play.box(key)
-            play.tell("arrives", key, steps=("arrives",), to=pose(box))
+    come_on(play, side, lambda unit: unit.arm in arms)
     for key in play.sequence(side, phase, play.present(side, *arms)):
         if play.is_in(key) and not play.over and not play.rules.instead(play, key, phase):
             moves(play, key)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.families.paperboys import firing
 from drumhead.families.paperboys.play.officers import officers_ride
-from drumhead.families.paperboys.play.retreat import fall_back, pose
+from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.families.paperboys.play.table import PaperboysPlay, Struck
 from drumhead.families.paperboys.play.tally import tallied
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.play.works import batter
 from drumhead.families.paperboys.states import MUST_FIRE
-from drumhead.rules.arrivals import comes_on, due
+from drumhead.rules.arrivals import come_on
 
 
 def cards_fall(
@@ -106,9 +106,7 @@ def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
 
 def move_phase(play: PaperboysPlay, side: str, card: str) -> None:
     """Every unit of a side whose card it is, in the order its player likes; who arrives comes on first."""
-    for key in due(play, side, lambda key: play.rules.card_of(play.book, play.units[key]) == card):
-        if comes_on(play, key):
-            play.tell("arrives", key, steps=("arrives",), to=pose(play.box(key)))
+    come_on(play, side, lambda unit: play.rules.card_of(play.book, unit) == card)
     mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):
         if play.over:

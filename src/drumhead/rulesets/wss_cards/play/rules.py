@@ -36,7 +36,9 @@ def reach_of(book: Book, weapon: str) -> Length:
 def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
     """Whether contact allows the shot, and for a mortar the target is not too near."""
     unit = play.units[key]
-    near = Shot(Length(Fraction(round(gap(play.box(key), play.box(foe))))), weapon=shooting.shoots_with(play.book, unit))
+    near = Shot(
+        Length(Fraction(round(gap(play.box(key), play.box(foe))))), weapon=shooting.shoots_with(play.book, unit)
+    )
     if attacks.is_too_near(play.book, near):
         play.note("mortar-too-near")
         return False

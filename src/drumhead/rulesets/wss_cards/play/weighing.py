@@ -8,7 +8,6 @@ from drumhead.families.drafts.play import weighing
 from drumhead.families.drafts.play.charging import charge_options
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.judging import OPEN
 from drumhead.rules.options import Prospect
 from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.wss_cards import attacks, shooting
