@@ -6,8 +6,11 @@ from typing import Any
 
 from pydantic import RootModel
 
+Number = float | int
+Worth = Number | list[str] | dict[str, Number | dict[str, Number | str]]
 
-class CommandersFile(RootModel[dict[str, float | int | list[str] | dict[str, dict[str, float | int | str]]]]):
+
+class CommandersFile(RootModel[dict[str, Worth]]):
     """What a commander reckons things worth, in stands; each ending of a contact with what it does to both."""
 
 
