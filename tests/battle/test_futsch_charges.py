@@ -6,6 +6,7 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Rider
+from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import captures, charges
 from drumhead.rulesets.von_futsch.play.table import INCH
 
@@ -211,3 +212,40 @@ def test_a_charge_on_somebody_whom_others_have_driven_off_is_not_made():
     charges.charge(stage.play, declared)
     assert stage.kinds() == ["hold"]
     assert "activated" in stage.play.units[one].state
+
+
+def read_so(stage, **readings):
+    """The same table under other readings of the book."""
+    stage.play.book = load("von-futsch").book({slug.replace("_", "-"): key for slug, key in readings.items()})
+
+
+def test_read_so_the_charged_answers_before_the_throw_and_has_spent_his_activation():
+    stage = staged([("fire", [1] * 6), ("charge", 1)], ["fire"])
+    read_so(stage, charge_roll_time="react-first")
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 31, 180.0)
+    stage.charge(foot, foe)
+    assert stage.kinds() == ["fire", "short"]
+    assert "activated" in stage.play.units[foe].state
+    assert "mvf-chg-06" in stage.rules()
+
+
+@pytest.mark.parametrize(("way", "ways"), [("not-allowed", ["charge"]), ("allowed-full", ["charge", "fire-first"])])
+def test_fire_before_a_charge_is_for_the_reading_to_allow(way, ways):
+    stage = staged()
+    read_so(stage, fire_then_charge=way)
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 29.5, 180.0)  # beyond half a march, within a whole one
+    assert stage.ways(foot, foe) == ways
+
+
+def test_read_so_a_charger_takes_his_losses_and_comes_on():
+    rounds = [("attacker's melee", [1, 1]), ("defender's melee", [1] * 6)]
+    stage = staged([("charge", [6, 6]), ("fire", [6] * 6), *rounds, *rounds, ("retreat", [1, 1])], ["fire", "half"])
+    read_so(stage, reaction_fire="no-test")
+    horse = stage.unit("french", "heavy", 20, 20, stands=5)
+    foot = stage.unit("imperial", "battalion", 20, 32, 180.0)
+    stage.charge(horse, foot)
+    shot = next(event for event in stage.told if event["e"] == "fire")
+    assert (shot["off"], shot["result"]) == (3, "holds")
+    assert "fight" in stage.kinds()
