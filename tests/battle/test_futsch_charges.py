@@ -9,6 +9,7 @@ from drumhead.rules.play import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import captures, charges
 from drumhead.rulesets.von_futsch.play.table import INCH
+from drumhead.table.ground import Feature
 
 from .stage import Stage as BareStage
 
@@ -249,3 +250,39 @@ def test_read_so_a_charger_takes_his_losses_and_comes_on():
     shot = next(event for event in stage.told if event["e"] == "fire")
     assert (shot["off"], shot["result"]) == (3, "holds")
     assert "fight" in stage.kinds()
+
+
+def test_horse_out_of_a_marsh_is_not_spared_half():
+    for wet, lost in ((False, 1), (True, 2)):
+        ground = [marsh(18, 24, 22, 28)] if wet else []
+        dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 1]), ("morale", 4)]
+        dice += [("attacker's melee", [1] * (6 - lost)), ("defender's melee", [1] * 3), ("retreat", [1, 1])]
+        stage = staged([("charge", [6, 6]), *dice], ["stand", "half"], ground)
+        horse = stage.unit("french", "heavy", 20, 20)
+        foot = stage.unit("imperial", "battalion", 20, 31, 180.0, "activated", "disordered")
+        stage.charge(horse, foot)
+        assert next(event for event in stage.told if event["e"] == "fight")["off"] == [lost, 0]
+
+
+def test_a_general_who_has_joined_two_battalions_fights_and_falls_with_the_one_at_grips():
+    rounds = [("attacker's melee", [6, 6, 1, 1, 1, 1]), ("defender's melee", [1] * 6), ("attacker's general", 1)]
+    stage = staged([("charge", 6), *rounds, ("morale", 2), ("retreat", 1)], ["stand", "stay"])
+    one = stage.unit("french", "battalion", 26, 20)
+    other = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 27, 180.0, "activated")
+    play = stage.play
+    play.riders["g"] = Rider("g", "army-commander", "french", (26 * INCH, 20 * INCH), one)
+    play.memory.attached["g"] = (one, other)
+    for key in (one, other):
+        play.change(key, play.units[key].but(officer="army-commander"))
+    stage.charge(other, foe)
+    fall = next(event for event in stage.told if event["e"] == "falls")
+    assert (fall["u"], fall["officer"]) == (other, "g")
+    assert [play.units[key].officer for key in (one, other)] == ["", ""]
+    assert [rider.name for rider in play.fallen] == ["g"]
+    assert {"mvf-mel-25", "mvf-mel-27"} <= stage.rules()
+
+
+def marsh(left, low, right, high):
+    corners = ((left, low), (right, low), (right, high), (left, high))
+    return Feature("marsh", tuple((x * INCH, y * INCH) for x, y in corners), "marsh")

@@ -6,7 +6,7 @@ import math
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
-from drumhead.rulesets.von_futsch import capture, moving
+from drumhead.rulesets.von_futsch import capture, command, moving
 from drumhead.rulesets.von_futsch.melee import Ending
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.table.box import Box, Point, gap
@@ -53,9 +53,9 @@ def approached(play: FutschPlay, name: str) -> None:
         return
     at, within = _spot(rider.at), play.mm(play.book.capture.within)
     fighting = [key for key in play.present() if play.book.unit[play.units[key].arm].counts_for_the_army]
-    near = play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side])
-    if near:
-        comes_upon(play, near[0], name)
+    for key in play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side]):
+        if play.riders.get(name) == rider:  # neither taken nor away yet
+            comes_upon(play, key, name)
 
 
 def comes_upon(play: FutschPlay, key: str, name: str) -> None:
@@ -82,7 +82,10 @@ def lost(play: FutschPlay, name: str) -> None:
     play.fallen.append(play.riders.pop(name))
     for key in play.memory.attached.pop(name, ()):
         if play.is_in(key):
-            play.change(key, play.units[key].but(officer=""))
+            unit = play.units[key].but(officer="")
+            for other, keys in play.memory.attached.items():
+                unit = command.joined(unit, play.riders[other].rank) if key in keys else unit
+            play.change(key, unit)
 
 
 def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drumhead.rules.judging import OPEN
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March
@@ -21,7 +22,7 @@ from drumhead.rulesets.von_futsch.play.contacting import (
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import ground_of
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of
 from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, meeting_shift
 
@@ -103,7 +104,17 @@ def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer
         "contact", key, whom, steps, frm=pose(start), to=pose(end), side=_side(front), charging=charging_, met=answer
     )
     near_officers(play, key, start)
-    return Clash(key, whom, front, answer == "countercharge", ground_of(play, whom, start))
+    return Clash(key, whom, front, answer == "countercharge", ground_between(play, key, whom, start))
+
+
+def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
+    """The ground of a melee; horse that has come out of bad ground just now has not charged in the open."""
+    ground, end = ground_of(play, whom, start), play.box(key)
+    last = short_of(start, end, play.mm(play.book.charge.fire_at))
+    horse = play.units[key].arm == "cavalry" and play.units[whom].arm != "skirmishers"
+    if horse and ground == OPEN and play.field.ground.slow(last, end, (*BROKEN, *DIFFICULT)) > 0:
+        return "rough"
+    return ground
 
 
 def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Box:

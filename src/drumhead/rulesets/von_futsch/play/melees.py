@@ -11,10 +11,10 @@ from drumhead.rulesets.von_futsch.contact import Footing, Sides
 from drumhead.rulesets.von_futsch.figures import formation, in_order
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
 from drumhead.rulesets.von_futsch.play.aftermath import draws_off, occupies, pursues
-from drumhead.rulesets.von_futsch.play.captures import colours, lost
+from drumhead.rulesets.von_futsch.play.captures import approached, colours, lost
 from drumhead.rulesets.von_futsch.play.closing import Clash
 from drumhead.rulesets.von_futsch.play.retreats import check_steps, goes_back, leaves_ranks, lost_steps, taken_off
-from drumhead.rulesets.von_futsch.play.table import FutschPlay
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, FutschPlay
 from drumhead.table.box import Box
 
 Pair = tuple[Unit, Unit]
@@ -25,6 +25,8 @@ GENERALS = ("attacker's general", "defender's general")  # as their dice are nam
 def fought(play: FutschPlay, clash: Clash) -> None:
     """Units in contact fight at once, up to two rounds; then pursuits, and everybody who fought is in disorder."""
     one, other = play.units[clash.attacker], play.units[clash.defender]
+    for key in (clash.attacker, clash.defender):
+        general_fights_with(play, key)
     sides = contact.struck(one, other, clash.front, clash.ground, clash.countercharge)
     meeting, fought_over = melee.meeting_of(play.book, sides, 1), play.box(clash.defender)
     while True:
@@ -69,9 +71,12 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
     boxes = play.box(attacker), play.box(defender)
     for key, unit, result, foe in zip((attacker, defender), after, ending[:2], reversed(boxes)):
         if not unit.stands:
+            left_alone = [name for name, keys in play.memory.attached.items() if key in keys]
             leaves_ranks(play, key)
             play.change(key, unit)
             taken_off(play, key, result)
+            for name in left_alone:
+                approached(play, name)
         elif result in LEAVES:
             goes_back(play, key, result, foe)
     colours(play, attacker, defender, before[1], ending)
@@ -88,8 +93,8 @@ def said(ending: Ending) -> str:
 
 def falls(play: FutschPlay, key: str) -> None:
     """The army commander in a unit's ranks is struck down."""
-    name = play.rider_with(key)
-    if name:
+    here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
+    for name in here:
         lost(play, name)
         play.tell("falls", key, steps=("general-falls",), officer=name)
 
@@ -99,17 +104,27 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
     attacker, defender = clash.attacker, clash.defender
     disordered(play, defender)
     if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
+        stood = play.box(attacker)
         again = pursues(play, attacker, defender)
         if again is not None:
             fought(play, again)
             return
-        play.note("pursuit-over")
+        if play.is_in(attacker) and play.box(attacker) != stood:  # it rode after him, and nobody takes the ground
+            play.note("pursuit-over")
+            ground = play.box(attacker)
     disordered(play, attacker)
     play.tell("disorder", attacker, defender, ("fought",))
     winner = attacker if ending.attacker == "stays" else defender
     loser = ending.defender if winner == attacker else ending.attacker
     if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
         occupies(play, winner, ground)
+
+
+def general_fights_with(play: FutschPlay, key: str) -> None:
+    """The army commander who has joined several units fights in the ranks of the one that comes to grips."""
+    for name, keys in play.memory.attached.items():
+        if key in keys and play.riders[name].rank == ARMY_COMMANDER and play.riders[name].unit != key:
+            play.rides(name, unit=key, at=play.box(key)[:2])
 
 
 def disordered(play: FutschPlay, key: str) -> None:
