@@ -6,23 +6,36 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
-from drumhead.rules.options import Option
+from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, cost, dry_mm, may_cross, on_road, onward
-from drumhead.table.box import Box, apart, heading, overlap, within
+from drumhead.rulesets.von_futsch.play.terrain import (
+    BROKEN,
+    DIFFICULT,
+    STEP,
+    cost,
+    dry_mm,
+    may_cross,
+    may_stand,
+    on_road,
+    onward,
+)
+from drumhead.table.box import Box, apart, clearance, heading, overlap, within
+from drumhead.table.fire import may_bear
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
 SHORT = 5.0  # mm that a way has to lead to be worth the name
+NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
@@ -43,6 +56,11 @@ class Outlook:
     start: Box
     near: bool
     foes: tuple[Box, ...]
+
+    @cached_property
+    def at_hand(self) -> bool:
+        """Whether an enemy is at hand."""
+        return any(math.dist(self.start[:2], box[:2]) <= AT_HAND for box in self.foes)
 
 
 def outlook(play: FutschPlay, key: str) -> Outlook:
@@ -85,7 +103,7 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
     elif unit.arm != "artillery" or LIMBERED in unit.state:
         for name, turn in SIDES:
-            if name == "back" or not seen.near:
+            if name == "back" or (seen.at_hand and not seen.near):
                 yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
 
 
@@ -98,7 +116,7 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
         if all(apart(facing, each) > STRAIGHT for each in known):
             known.append(facing)
             yield facing
-    if any(math.dist(start[:2], box[:2]) <= AT_HAND for box in seen.foes):
+    if seen.at_hand:
         for wheel in WHEELS:
             yield round((start.facing + wheel) % 360, 1)
 
@@ -148,7 +166,7 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
     if turns >= most:
         return 0.0
     turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
-    if way.wheel and not field.is_clear(turned, passable):
+    if way.wheel and not (field.is_clear(turned, passable) and may_stand(play, unit, turned)):
         return 0.0
     far = most - turns
     foes = play.foes(key)
@@ -168,9 +186,10 @@ def _passable(play: FutschPlay, key: str) -> tuple[str, ...]:
 
 
 def may_end(play: FutschPlay, key: str, end: Box) -> bool:
-    """Whether a unit may stand there: on the table, in nobody."""
+    """Whether a unit may stand there: on the table, in nobody, in no water."""
     field = play.field
-    return within(end, field.ground.width, field.ground.height) and field.is_clear(end, (key,))
+    on_the_table = within(end, field.ground.width, field.ground.height)
+    return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end)
 
 
 def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
@@ -193,26 +212,32 @@ def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: All
 # ------------------------------------------------------------ what may be declared
 def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
     """The marches and half marches that a unit may declare, each to where it would come on a mean throw."""
-    unit = play.units[key]
-    shoots = unit.arm in play.book.fire
+    unit, start = play.units[key], seen.start
+    known: dict[Wish, March | None] = {}
     for way in ways(play, key, seen):
-        wish = wish_of(play, way, seen.start)
-        if moving.what_bars(play.book, unit, wish):
+        wish = wish_of(play, way, start)
+        if wish not in known:
+            known[wish] = None if moving.what_bars(play.book, unit, wish) else march_of(play, key, wish)
+        march = known[wish]
+        if march is None:
             continue
-        march = march_of(play, key, wish)
         free = open_mm(play, key, seen, way, mm_of(march.most))
-        found: set[Box] = set()
-        for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free, shoots):
-            end = gone(play, unit, seen.start, way, mm)
-            if end in found or end == seen.start or not may_end(play, key, end):
+        found = {start}
+        for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
+            end = gone(play, unit, start, way, mm)
+            if end in found or not may_end(play, key, end) or not is_allowed(play, key, seen, end, allowed):
                 continue
-            if is_allowed(play, key, seen, end, allowed):
-                found.add(end)
-                yield Option(verb, key, pose=end, more={"way": way, "march": march, "turns": bool(way.wheel)})
+            found.add(end)
+            worth = _volley_from(play, key, end) if verb in HALVES else NOTHING
+            if verb == "half-unlimber" and not worth.theirs:
+                continue
+            if verb == "half-fire" and not worth.theirs:
+                verb = "half-hold"
+            yield Option(verb, key, pose=end, worth=worth, more={"way": way, "march": march, "turns": bool(way.wheel)})
 
 
 def _lengths(
-    play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float, shoots: bool
+    play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float
 ) -> Iterator[tuple[str, float]]:
     """What may be declared of one way, and how far it is meant to lead."""
     unit = play.units[key]
@@ -222,17 +247,27 @@ def _lengths(
     if way.manoeuvre:
         yield "manoeuvre", far
         return
-    half = far / float(play.book.march.half) if mean <= free else min(far, mean / float(play.book.march.half))
+    half = min(far, mean / float(play.book.march.half))
     if LIMBERED in unit.state:
-        end = gone(play, unit, seen.start, way, half)
-        if half >= SHORT and _bears(play, key, end):
-            yield "half-unlimber", half
-    elif shoots:
+        yield "half-unlimber", half
+    elif unit.arm in play.book.fire:
         for mm in {half, *_into_range(play, key, seen, way, half)}:
             if mm >= SHORT:
-                end = gone(play, unit, seen.start, way, mm)
-                yield ("half-fire" if _bears(play, key, end) else "half-hold"), mm
+                yield "half-fire", mm
     yield "march", far
+
+
+def _volley_from(play: FutschPlay, key: str, at: Box) -> Prospect:
+    """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
+    unit, judge, best = formed(play.units[key], ""), play.judge, 0.0
+    reach = max(play.mm(row.reach) for _, row in play.book.fire[unit.arm].items())
+    for whom in play.field.neighbours(at, reach, play.foes(key)):
+        there, target = play.box(whom), play.units[whom]
+        if unit.arm != "skirmishers" and not may_bear(at, there, judge.arc):
+            continue
+        volley = judge.volley_at(unit, target, judge.shelter(target, there))
+        best = max(best, volley(clearance(at, there)) if volley is not None else 0.0)
+    return Prospect(0.0, best)
 
 
 def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
@@ -245,12 +280,6 @@ def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float
         mm = far - play.mm(row.reach) + STAND_OFF + wheel_cost(seen.start, way.wheel)
         if SHORT <= mm < half:
             yield mm
-
-
-def _bears(play: FutschPlay, key: str, at: Box) -> bool:
-    """Whether an enemy would stand in a unit's range from a place, whom it might fire at."""
-    reach = max(play.mm(row.reach) for _, row in play.book.fire[play.units[key].arm].items())
-    return play.field.is_near(at, reach, play.foes(key))
 
 
 # ------------------------------------------------------------ doing it

@@ -85,8 +85,7 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     if not near:
         return True
     crossings = list(play.field.ground.of(*CROSSINGS))
-    dry = any(crossing.has(end.x, end.y) for crossing in crossings)
-    if any(feature.touches(end) and not (dry and feature.kind in BARRED) for feature in near):
+    if not _stands_dry(play, unit, end, near):
         return False
     ways = [((start.x, start.y), (end.x, end.y)), *zip(start.corners, end.corners)]
     if not any(feature.length_within(*way) > 0 for feature in near for way in ways):
@@ -96,6 +95,18 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     middles = (start.x, start.y), (end.x, end.y)
     over = _bridged(play, start, end)
     return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
+
+
+def may_stand(play: FutschPlay, unit: Unit, box: Box) -> bool:
+    """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
+    shut = bars(play, unit)
+    near = [each for each in play.field.ground.features if each.kind in shut and _lies_near(each, box, box)]
+    return not near or _stands_dry(play, unit, box, near)
+
+
+def _stands_dry(play: FutschPlay, unit: Unit, box: Box, near: list[Feature]) -> bool:
+    dry = is_narrow(play, unit, box) and any(each.has(box.x, box.y) for each in play.field.ground.of(*CROSSINGS))
+    return not any(feature.touches(box) and not (dry and feature.kind in BARRED) for feature in near)
 
 
 def dry_mm(play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> float:
