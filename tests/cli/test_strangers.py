@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import socket
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from drumhead.battle.journal import written
 from drumhead.cli.main import COMMANDS, group
 
 from .test_contract import a_battle
@@ -229,3 +232,103 @@ def test_no_word_of_the_data_leads_out_of_the_folder(drumhead, mine: Path, file:
     assert SECRET not in "".join(each.stdout + each.stderr for each in done)
     assert "root:" not in "".join(each.stdout for each in done)
     assert drumhead("rules", "check", "mine").exit_code == 1
+
+
+# ------------------------------------------------------------------ battles, club files and journals from elsewhere
+
+
+@pytest.fixture
+def lent(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A battle in a folder of its own, in which we are; beside that folder lies what is nobody's business."""
+    home = ramillies.parent / "lent"
+    home.mkdir()
+    for file in ramillies.parent.glob("ramillies*.toml"):
+        file.rename(home / file.name)
+    for name in ("secret.html", "secret.toml", "secret.md", "secret.png"):
+        (home.parent / name).write_text(f"{SECRET} = {SECRET}\n", encoding="utf-8")
+    monkeypatch.chdir(home)
+    return home / "ramillies.toml"
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "asked"),
+    [
+        ('army = "ramillies-french.toml"', 'army = "../secret.toml"', "battle check"),
+        ('army = "ramillies-french.toml"', 'army = "/etc/passwd"', "battle check"),
+        ('army = "ramillies-french.toml"', 'army = "/dev/zero"', "battle check"),
+        ('army = "ramillies-french.toml"', 'army = "http://127.0.0.1/x.toml"', "battle check"),
+        ('ruleset = "wss-paperboys"', 'ruleset = "../../../etc"', "battle check"),
+        ("turns = 7", 'turns = 7\nhouse_rules = "../secret.toml"', "sheet"),
+        ("turns = 7", 'turns = 7\nhandout = "../secret.md"', "handout"),
+        ("turns = 7", 'turns = 7\npictures = ["../secret.png"]', "handout"),
+        ("turns = 7", 'turns = 7\npictures = ["/etc/passwd"]', "handout"),
+    ],
+)
+def test_a_battle_leads_to_nothing_but_armies_and_rules(drumhead, lent: Path, was: str, now: str, asked: str) -> None:
+    text = lent.read_text(encoding="utf-8")
+    assert was in text
+    lent.write_text(text.replace(was, now, 1), encoding="utf-8")
+    before = sorted(lent.parent.parent.rglob("*"))
+    done = drumhead(*asked.split(), lent.name)
+    assert done.exit_code == 1
+    assert SECRET not in done.output
+    assert "root:" not in done.output
+    assert sorted(lent.parent.parent.rglob("*")) == before
+
+
+@pytest.mark.parametrize("path", ["../secret.toml", "/etc/passwd", "house/../../secret.toml"])
+def test_a_club_s_file_leads_to_nothing_outside_its_folder(drumhead, lent: Path, path: str) -> None:
+    (lent.parent / "club.toml").write_text(f'house_rules = "{path}"\n', encoding="utf-8")
+    done = drumhead("sheet", lent.name)
+    assert done.exit_code == 1
+    assert "lies outside the folder of this file" in done.stderr
+    assert SECRET not in done.output
+
+
+def test_a_title_is_no_way_to_another_folder(drumhead, lent: Path) -> None:
+    text = re.sub(r'(?m)^title = ".*"', 'title = "../../../tmp/<b>$(id)</b>"', lent.read_text(encoding="utf-8"))
+    lent.write_text(text, encoding="utf-8")
+    assert drumhead("dice", lent.name).stdout == "tmp-b-id-b-dice.pdf\n"
+    assert drumhead("log", "play", lent.name, "--turns", "1").stdout == "tmp-b-id-b-1.jsonl\n"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("ruleset", "../mine"),
+        ("ruleset", "/etc"),
+        ("source", "../secret.toml"),
+        ("source", "/etc/passwd"),
+        ("house-file", "/etc/passwd"),
+    ],
+)
+def test_a_journal_runs_nothing_and_reads_nothing_else(drumhead, lent: Path, key: str, value: str) -> None:
+    drumhead("rules", "new", "mine", "--out", "..")
+    mark = hostile(lent.parent.parent / "mine", "__init__.py")
+    hostile(lent.parent.parent / "mine", "play/__init__.py")
+    drumhead("log", "play", lent.name, "--turns", "1")
+    (journal,) = lent.parent.glob("*.jsonl")
+    head, *events = ({k: v for k, v in json.loads(line).items() if k not in ("n", "seal")} for line in journal.open())
+    journal.write_bytes(written([{**head, key: value}, *events]))
+    for words in ("log check", "log print --format text", "log play --continue"):
+        done = drumhead(*words.split(), journal.name)
+        assert SECRET not in done.output
+        assert "root:" not in done.output
+        assert not mark.exists()
+        assert done.exit_code == 1 or (key != "ruleset" and "print" in words)
+
+
+def test_no_name_or_note_is_fetched_or_taken_for_a_page(drumhead, lent: Path, listener: socket.socket) -> None:
+    port = listener.getsockname()[1]
+    hostile_name = f"<img src=http://127.0.0.1:{port}/x>"
+    for file in lent.parent.glob("*.toml"):
+        text = (
+            file.read_text(encoding="utf-8")
+            .replace("Gardes Françaises", hostile_name)
+            .replace("Orkney’s Royal Regiment", hostile_name)
+        )
+        file.write_text(text, encoding="utf-8")
+    assert hostile_name in (lent.parent / "ramillies-french.toml").read_text(encoding="utf-8")
+    assert drumhead("roster", lent.name).exit_code == 0
+    with pytest.raises(TimeoutError):
+        listener.accept()

@@ -201,7 +201,20 @@ def test_the_same_table_twice_is_told(tmp_path: Path) -> None:
     assert "twice" in fault.wrong
 
 
-@pytest.mark.parametrize("text", ["x = " + "[" * 100_000, "x = " + "9" * 10_000, "x = 1\n" * 400_000])
+DOTTED = ".".join("a" * 100_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "[" * 100_000,
+        "x = " + "9" * 10_000,
+        "x = 1\n" * 400_000,
+        f"[{DOTTED}]",
+        f"x = {{ {DOTTED.replace('.', ' . ')} = 1 }}",
+    ],
+    ids=["lists", "digits", "lines", "dots", "dots with spaces"],
+)
 def test_hostile_files_are_refused_in_words(tmp_path: Path, text: str) -> None:
     assert faults_of(file_of(tmp_path, text))
 

@@ -16,6 +16,9 @@ from drumhead.rules.lines import Key, key_lines
 
 PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
 KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
+NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
+DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
+LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -81,12 +84,14 @@ def read(path: Path | str) -> TomlFile:
     """Open a player's file; whatever prevents it becomes FileErrors."""
     path = Path(path)
     text = text_of(path)
+    if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
+        raise _unread(path, NESTED, FEWER)
     try:
         return TomlFile(path, text, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(path, text, error) from None
     except RecursionError:
-        raise _unread(path, "lists or tables are nested too deeply to read", "Write fewer inside each other.") from None
+        raise _unread(path, NESTED, FEWER) from None
     except ValueError as error:  # a number of thousands of digits
         raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
 

@@ -279,7 +279,8 @@ class Play:
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched.
 
-        KeyError: a step that the ruleset's `cites` do not have. A game without any tells no rules.
+        KeyError: a step that the ruleset's `cites` do not have. A game without any tells no rules; under house rules
+        something may come about that no rule of the book speaks of.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
@@ -299,7 +300,10 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        told["rules"] = list(dict.fromkeys(rule for step in done for rule in self.cites[step])) if self.cites else []
+        cited = (
+            [self.cites.get(step, ()) if self.book.house else self.cites[step] for step in done] if self.cites else []
+        )
+        told["rules"] = list(dict.fromkeys(rule for rules in cited for rule in rules))
         self.write(told)
 
     def state(self, key: str) -> dict[str, Any]:
