@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drumhead.families.drafts.play.ground import may_end
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import touching
 from drumhead.table.box import Box, heading, overlap, sweep, turn
@@ -25,7 +26,7 @@ def seats(play: CardsPlay, key: str, end: Box, foe: str) -> dict[str, Box] | Non
         places = [_squarely(there, end)] if each == foe else []
         for place in (*places, _closed_up(there, end)):
             clear = not any(overlap(place, other) for other in (end, *found.values()))
-            if clear and play.field.free(place, (key, *touched)):
+            if clear and play.field.free(place, (key, *touched)) and may_end(play, each, play.units[each], place):
                 found[each] = place
                 break
         else:

@@ -13,6 +13,7 @@ from drumhead.families.drafts.play.waters import in_water
 from drumhead.model.unit import Unit
 from drumhead.rulesets.wss_cards import burning, moving
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
+from drumhead.rulesets.wss_cards.play.touching import parts
 from drumhead.rulesets.wss_cards.turn import phase_number
 from drumhead.table.box import Box, apart
 from drumhead.table.ground import Feature
@@ -116,5 +117,6 @@ def caught_in_the_flames(play: CardsPlay) -> None:
         if lit is not None and play.turn >= burning.must_leave(play.book, lit, play.units[key])[0]:
             lost = burning.caught(play.book, play.units[key])
             play.change(key, play.units[key].but(hits=lost.hits, state=lost.state))
+            parts(play, key)
             play.tell("burned", key, steps=("burned",))
             routed(play, key)
