@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
+from drumhead.press.papers.battle_log.luck import throws
 from drumhead.rulesets import load
 
 RULESET = load("von-futsch")
@@ -26,6 +28,22 @@ def test_results_of_checks_and_rounds_have_their_words():
 
 
 def test_the_ledger_of_luck_knows_whose_throws_they_are():
-    entries = {each["what"]: each.get("by", "u") for each in RULESET.about["telling"]["luck"]}
-    assert entries["defender's melee"] == entries["defender's general"] == "at"
-    assert entries["fire"] == entries["attacker's melee"] == "u"
+    """A check is thrown by who is shot at, by who tests; a melee's dice are those of both."""
+    luck = [["fire", 2, [6, 4, 1], 4], ["morale", 5]]
+    fight = [["attacker's melee", 1, [6, 1], 4], ["defender's melee", 0, [1], 4], ["morale", 2]]
+    events = [
+        {"e": "fire", "u": "a", "at": "b", "luck": luck},
+        {"e": "test", "u": "a", "luck": [["morale", 3]]},
+        {"e": "fight", "u": "a", "at": "b", "luck": fight},
+        {"e": "move", "u": "b", "luck": [["march", 7, [3, 4]]]},
+    ]
+    story = SimpleNamespace(turns=[SimpleNamespace(events=events)], units={"a": {"side": "A"}, "b": {"side": "B"}})
+    found = [(each.name, each.side, each.dice, each.came) for each in throws(story, RULESET.about["telling"]["luck"])]
+    assert found == [
+        ("Fire, hits", "A", 3, 2),
+        ("Checks under fire", "B", 1, 5),
+        ("Tests of the shaken", "A", 1, 3),
+        ("Melee, hits", "A", 2, 1),
+        ("Melee, hits", "B", 1, 0),
+        ("Marches", "B", 2, 7),
+    ]

@@ -102,12 +102,12 @@ class Throw(NamedTuple):
 
 
 def throws(story: Story, about: Any) -> Iterator[Throw]:
-    """Every throw of a battle that the data name; of dice with so many sides as they say."""
-    named = {each["what"]: each for each in about}
+    """Every throw of a battle that the data name, perhaps `of` one kind of event; of dice with as many sides."""
+    named = {(each["what"], each.get("of", "")): each for each in about}
     for turn in story.turns:
         for event in turn.events:
             for throw in event.get("luck", ()):
-                entry = named.get(throw[0])
+                entry = named.get((throw[0], event.get("e"))) or named.get((throw[0], ""))
                 key = str(event.get(entry.get("by", "u"))) if entry else ""
                 if entry and key in story.units:
                     side = str(story.units[key]["side"])

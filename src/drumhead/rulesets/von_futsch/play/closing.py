@@ -72,7 +72,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
         return None
     if answer == "square":
         forms_square(play, whom, key)
-        way = Way(meets(play, start, whom), way.mm, way.front)
+        way = Way(meets(play, start, whom), way.mm, True)  # it has no flank now
     found = thrown_for(play, key, whom, way, rush)
     if found is None:
         return None
