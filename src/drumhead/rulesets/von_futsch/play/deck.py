@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from drumhead.rules import arrivals
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import morale
 from drumhead.rulesets.von_futsch import turn as cards
@@ -22,6 +23,8 @@ def turn(play: FutschPlay) -> None:
     memory.used.clear()
     memory.charged.clear()
     play.tell("turn", steps=("shuffle", *(["reshuffle"] if play.turn > 1 else [])))
+    for side in play.setup.sides:
+        arrivals.come_on(play, side, lambda unit: True)
     joker = False
     while not (joker or play.over or _all_have_acted(play)):
         if not seizes(play):

@@ -113,7 +113,9 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
             play.note("pursuit-over")
             ground = play.box(attacker)
     disordered(play, attacker)
-    play.tell("disorder", attacker, defender, ("fought",))
+    left_there = [key for key in (attacker, defender) if play.is_in(key)]
+    if left_there:
+        play.tell("disorder", *left_there, steps=("fought",))
     winner = attacker if ending.attacker == "stays" else defender
     loser = ending.defender if winner == attacker else ending.attacker
     if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
