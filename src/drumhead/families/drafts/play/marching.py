@@ -18,7 +18,7 @@ from drumhead.table.contact import apart_by
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
 RANGE = 6.0  # mm: how far inside its range a unit halts
-LEAST = 8.0  # mm: a shorter way is none
+LEAST = 12.0  # mm: a shorter way is none
 ROUND = 0.6  # of its move, with less of which a unit that is in the way of something looks for a way round it
 DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
 PARTS = (0.66, 0.33)  # of a way that is barred further on, what is tried besides
@@ -190,7 +190,7 @@ def _most(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> float:
     rows = rows_on(play, seen.field.ground, start, end)
     if not bars(play, seen.unit, Wish("move", ground=rows)):
         return may_go(play, seen.unit, rows)
-    play.note(*(f"kept-off-{row}" for row in rows if bars(play, seen.unit, Wish("move", ground=(row,)))))
+    play.note(*(f"kept-off-{row}" for row in rows if "ground" in bars(play, seen.unit, Wish("move", ground=(row,)))))
     return 0.0
 
 

@@ -59,6 +59,7 @@ class Memory:
 
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
+    to_face: dict[str, str] = field(default_factory=dict)  # who still has to turn to him that charged it
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     allowed: dict[tuple[Any, ...], float] = field(default_factory=dict)  # of units alike over some ground: how far, mm
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why

@@ -19,6 +19,7 @@ from drumhead.families.drafts.play.turns import begins_a_turn
 from drumhead.families.drafts.turn import PHASES
 from drumhead.rules.play import Table
 from drumhead.rulesets.wss_dice.footprints import footprint
+from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
 from drumhead.rulesets.wss_dice.play.rules import RULES
 from drumhead.rulesets.wss_dice.play.weighing import weighing_of
@@ -70,3 +71,4 @@ def phase(play: DraftsPlay, side: str, name: str) -> None:
         leaders_ride(play, side)
     else:
         move_phase(play, side, name)
+        the_charged_turn(play)

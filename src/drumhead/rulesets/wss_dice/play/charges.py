@@ -62,8 +62,10 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
     if end.back.mm:
         falls_back(play, key, play.mm(end.back))
         play.tell("back", key, steps=("charger-back",), frm=pose(start), to=pose(play.box(key)))
-    if end.target_turns and turns_to_face(play, whom, play.box(key)[:2]):
-        play.tell("faces", whom, key, steps=("target-turns",), to=pose(play.box(whom)))
+    if not gone:
+        play.memory.to_face[whom] = key
+    if end.target_turns:
+        the_charged_turn(play)
     if end.rides_on and left > 1.0:
         way, met = play.field.slide(start, start.facing, left, [other for other in play.field.places if other != key])
         there = along(start, start.facing, max(0.0, play.field.to_edge(start, start.facing, way) - (2.0 if met else 0)))
@@ -71,6 +73,14 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
         play.tell(
             "move", key, steps=("rides-on",), frm=pose(start), to=pose(there), allow=round(left), act="move", crosses=""
         )
+
+
+def the_charged_turn(play: DraftsPlay) -> None:
+    """Whoever was charged and stands turns to face him, at once or, as it is read, when the phase is over."""
+    for whom, key in play.memory.to_face.items():
+        if play.is_in(whom) and turns_to_face(play, whom, play.box(key)[:2]):
+            play.tell("faces", whom, key, steps=("target-turns",), to=pose(play.box(whom)))
+    play.memory.to_face.clear()
 
 
 def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> list[str]:
