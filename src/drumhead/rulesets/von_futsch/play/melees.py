@@ -113,9 +113,9 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
             play.note("pursuit-over")
             ground = play.box(attacker)
     disordered(play, attacker)
-    left_there = [key for key in (attacker, defender) if play.is_in(key)]
-    if left_there:
-        play.tell("disorder", *left_there, steps=("fought",))
+    there = [key for key in (attacker, defender) if play.is_in(key)]
+    if there:
+        play.tell("disorder", there[0], there[1] if there[1:] else "", ("fought",))
     winner = attacker if ending.attacker == "stays" else defender
     loser = ending.defender if winner == attacker else ending.attacker
     if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
