@@ -103,6 +103,7 @@ def test_in_contact_a_unit_turns_or_retires_and_does_nothing_else(act):
     held = "in-contact" in moving.what_bars(BOOK, horse, Wish(act=act))
     assert held == (act not in ("turn", "retire"))
     assert "no-way-back" not in moving.what_bars(BOOK, horse, Wish(act="retire"))
+    assert moving.what_bars(BOOK, unit("cavalry").now("in-contact"), Wish(act="retire")) == []
 
 
 @pytest.mark.parametrize(

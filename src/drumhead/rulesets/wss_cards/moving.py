@@ -58,11 +58,13 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
     The words are the first draft's (out-of-command, cannot-move, changed, turns, angle, not-deployed, no-charge,
     ground, cannot-stay, in-line, when-moved), and: no-way-back for a move to the rear out of no contact, in-contact
-    for what a unit in contact may not do before it has retired.
+    for what a unit in contact may not do before it has retired. Out of a contact columns retire as lines do.
     """
     held = in_contact(unit) and wish.act not in ("retire", "turn")
     bars = {"no-way-back": wish.act == "retire" and not in_contact(unit), "in-contact": held}
-    others = shared.what_bars(book, unit, wish)
+    others = [
+        reason for reason in shared.what_bars(book, unit, wish) if (wish.act, reason) != ("retire", "not-deployed")
+    ]
     return [reason for reason, holds in bars.items() if holds] + others
 
 
