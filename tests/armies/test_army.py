@@ -78,7 +78,8 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         (
             'quality = "trained"\n',
             "",
-            'line 11, brigade 1, unit 1, "quality": this is missing. Add quality = ...',
+            'line 11, brigade 1, unit 1, "quality": this is missing. Add quality = ... '
+            "Give elite, trained, raw or dice.",
         ),
         ("stands = 7", "stands = 0", 'line 17, brigade 1, unit 1, "stands": 0 stands cannot fight. Give 1 or more.'),
         ("stands = 7", "stands = -3", 'line 17, brigade 1, unit 1, "stands": -3 stands cannot fight. Give 1 or more.'),

@@ -194,3 +194,17 @@ def test_a_battle_for_an_army_or_the_reverse_is_told_with_what_to_type(drumhead,
     assert (result.exit_code, result.stdout) == (1, "")
     assert says in result.stderr
     assert "unknown key" not in result.stderr
+
+
+def test_what_stands_below_a_table_by_mistake_is_told_with_where_it_belongs(drumhead, here: Path) -> None:
+    (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n[field]\nside.french = { army = "x" }\n')
+    said = "this is no key of field. Whatever stands below a [table] is of it: put side above the first of them."
+    assert said in drumhead("battle", "check", "a.toml").stderr
+
+
+@pytest.mark.parametrize(("out", "right"), [("x.txt", "ends in .pdf"), ("-", "a folder"), ("a.docx", "a folder")])
+def test_a_name_of_a_file_of_another_sort_is_no_folder(drumhead, here: Path, out: str, right: str) -> None:
+    done = drumhead("dice", "ramillies", "--out", out)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert right in done.stderr
+    assert not list(here.iterdir())

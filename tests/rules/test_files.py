@@ -189,6 +189,19 @@ def test_a_file_that_is_not_toml_is_told_with_the_line(tmp_path: Path) -> None:
     assert fault.wrong.startswith("this is not TOML: expected '='")
 
 
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("name = “Left”", 'Write straight quotes: "...".'),
+        ("x = { a = 1 b = 2 }", "Between two things in [ ] or { } stands a comma; is one missing"),
+        ("[[brigade]]\n[brigade]", "Of several each is written [[brigade]]."),
+    ],
+)
+def test_what_was_meant_by_a_line_that_is_no_toml_is_said(tmp_path: Path, text: str, right: str) -> None:
+    (fault,) = faults_of(file_of(tmp_path, text))
+    assert fault.right.startswith(right)
+
+
 def test_an_unfinished_file_is_told_with_its_last_line(tmp_path: Path) -> None:
     (fault,) = faults_of(file_of(tmp_path, 'name = "x"\n\nground = [\n'))
     assert fault.line == 4

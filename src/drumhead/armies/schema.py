@@ -26,7 +26,7 @@ from drumhead.armies.plan import FieldTable, PlaceTable, Spot
 from drumhead.armies.players import Players
 from drumhead.armies.texts import Agreement, Name, Nation, Note, text_or_table
 from drumhead.armies.victory import TextOrVictory
-from drumhead.armies.words import TO_BE_DICED, counts, ids, kinds_of, usual_count
+from drumhead.armies.words import TO_BE_DICED, arm_of, counts, ids, kinds_of, usual_count
 from drumhead.rules.checks import amiss, word
 from drumhead.rules.files import choices
 
@@ -36,6 +36,14 @@ MOST_STANDS, MOST_TURNS, MOST_AGREED = 99, 99, 8
 def _known(kind: str, value: str, info: ValidationInfo) -> str:
     """One of the words a ruleset has for a rank, an arm ...; anything, as long as no ruleset is known."""
     return word(value, ids(info.context["about"], kind), kind) if info.context else value
+
+
+def _arm(value: str, info: ValidationInfo) -> str:
+    """An arm; of a kind that is written there it says where that belongs."""
+    about = info.context["about"] if info.context else {}
+    if value in ids(about, "kind") and value not in ids(about, "arm"):
+        raise amiss(f'"{value}" is a kind of {arm_of(about, value)}', f'Write kind = "{value}", and leave arm out.')
+    return _known("arm", value, info)
 
 
 def _side(value: str, info: ValidationInfo) -> str:
@@ -68,7 +76,7 @@ def _quality(value: str, info: ValidationInfo) -> str:
         return value
     known = ids(info.context["about"], "quality")
     if not value and known:
-        raise amiss("this is missing", "Add quality = ...")
+        raise amiss("this is missing", f"Add quality = ... {choices([*known, TO_BE_DICED])}")
     if value and not known:
         raise amiss("units are all of one quality in this game", "Leave it out.")
     return word(value, [*known, TO_BE_DICED], "quality") if known else ""
@@ -150,7 +158,7 @@ class UnitTable(Table):
     """
 
     name: Name
-    arm: Annotated[str, AfterValidator(partial(_known, "arm")), Field(json_schema_extra={"words": "arm"})] = ""
+    arm: Annotated[str, AfterValidator(_arm), Field(json_schema_extra={"words": "arm"})] = ""
     kind: Annotated[str, AfterValidator(_kind), Field(validate_default=True, json_schema_extra={"words": "kind"})] = ""
     nation: Nation = ""
     quality: Annotated[

@@ -15,6 +15,7 @@ from drumhead.whole import beside, put, room_for
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post is a club's own to go on writing
+OTHERS = {".csv", ".doc", ".docx", ".eps", ".jpeg", ".jpg", ".json", ".md", ".odt", ".toml", ".txt", ".xlsx", ".zip"}
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
 
 
@@ -37,8 +38,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
         finally:
             for begun in waiting.values():
                 begun.unlink(missing_ok=True)
-    for path in waiting:
-        click.echo(str(path))
+    named(waiting)
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
@@ -53,6 +53,9 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
         raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
     if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
         raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
+    if not one_file and not out.is_dir() and (str(out) == "-" or out.suffix.lower() in OTHERS):
+        or_one = f", or a name that ends in {Path(names[0]).suffix}" if len(names) == 1 else ""
+        raise click.UsageError(f"{out}: no paper of ours is written there. Give a folder{or_one}.")
     places = {name: out if one_file else out / name for name in names}
     folders = [path for path in places.values() if path.is_dir()]
     if folders:

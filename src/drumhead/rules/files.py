@@ -19,6 +19,7 @@ KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no h
 NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
 DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
 LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
+CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -136,7 +137,19 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
     says = message[: found.start()] if found else message.replace(" (at end of document)", " at the end of the file")
     where = f" at column {found[2]}" if found else ""
     wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
-    return FileErrors([Fault(str(path), line, (), wrong, 'Write key = value, text in "quotes".')])
+    return FileErrors([Fault(str(path), line, (), wrong, _right_toml(text.split("\n")[line - 1], says, text))])
+
+
+def _right_toml(line: str, says: str, text: str) -> str:
+    """What was probably meant by a line that is no TOML."""
+    if CURLY.search(line):
+        return 'Write straight quotes: "...".'
+    header = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
+    if header and f"[[{header[1]}" in text:
+        return f"Of several each is written [[{header[1]}]]."
+    if "Unclosed" in says:
+        return "Between two things in [ ] or { } stands a comma; is one missing, or the bracket at the end?"
+    return 'Write key = value, text in "quotes".'
 
 
 def _unread(path: Path, wrong: str, right: str) -> FileErrors:

@@ -246,7 +246,7 @@ class Ruleset:
             return (
                 slug,
                 f'the book has no doubt "{word}"',
-                f"See: drumhead rules readings.{nearest(word, switches)}",
+                f"See: drumhead rules readings {self.id}.{nearest(word, switches)}",
             )
         reading = self.readings[slug]
         if key not in reading.keys:
