@@ -69,7 +69,7 @@ def a_turn_ends_by_a_joker_or_when_all_have_acted(fought, scenario):
 GAME = Game(
     most={"pips": 0, "cas": 0},
     mends=frozenset({"heal"}),
-    few=0,
+    few=8,
     by_the_front=True,
     own=(
         all_cards_are_somewhere_and_none_is_turned_twice,

@@ -59,11 +59,12 @@ def _turns_a_card(play: FutschPlay) -> bool:
 def uses(play: FutschPlay, side: str, card: str) -> None:
     """What a side does with its card."""
     may = cards.uses(play.book, card)
-    both = cards.both_uses(play.book, card)
     taken = _plays(play, side, card, may)
-    if both and taken in ("activate", "force", "officer"):
-        rest = ("force",) if taken != "force" else ("activate",)
-        _plays(play, side, card, tuple(use for use in may if use in rest))
+    if taken not in ("keep", "decline") and (cards.both_uses(play.book, card) or not EITHER.intersection(may)):
+        done = "activate" if taken == "officer" else taken
+        rest = tuple(use for use in may if use != done)
+        if rest and not play.over:
+            _plays(play, side, card, rest)
     if taken != "keep":
         play.memory.turned.append(card)
 
@@ -110,6 +111,7 @@ def _event(play: FutschPlay, side: str) -> list[Option]:
     return [Option("event", worth=Prospect(0.0, 0.1))] if len(play.memory.event_cards) else []
 
 
+EITHER = {"force", "keep"}  # what is done with a card in place of an activation; all else is done besides
 OFFERS: dict[str, Callable[[FutschPlay, str], list[Option]]] = {
     "activate": activations,
     "keep": _keeping,
