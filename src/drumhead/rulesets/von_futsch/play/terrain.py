@@ -84,7 +84,6 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     ]
     if not near:
         return True
-    crossings = list(play.field.ground.of(*CROSSINGS))
     if not _stands_dry(play, unit, end, near):
         return False
     ways = [((start.x, start.y), (end.x, end.y)), *zip(start.corners, end.corners)]
