@@ -25,7 +25,7 @@ from drumhead.places import PACKAGE, cache_folder, fonts, templates
 from drumhead.press.game import Game
 from drumhead.press.html.remembered import remembering
 from drumhead.press.html.text_libraries import STILL_CLOCK, versions
-from drumhead.press.papers.withheld import FEW, NamesNeededError, Withheld, ways
+from drumhead.press.papers.withheld import FEW, NeededError, Withheld, ways
 
 MOST = 200 * 2**20  # bytes that are kept
 ROOM = 0.9  # of them are left when the least used have gone
@@ -51,11 +51,11 @@ class Kept:
         return next((paper for paper in papers if paper is not None), None)
 
     def anew(self, draw: Draw) -> bytes:
-        """The paper drawn, and kept under no more than what it needed to know of the units' names."""
+        """The paper drawn, and kept under no more than it needed to know of the units."""
         every = ways(draw)
         first = self.noted(draw, "needs")  # what others of its kind needed, so that fewer tries fail
         for at, way in enumerate(every[first:-1], start=first):
-            with contextlib.suppress(NamesNeededError, Exception):  # a true mistake is made again with all names
+            with contextlib.suppress(NeededError, Exception):  # a true mistake is made again, knowing all
                 return self._kept(way)
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])

@@ -1,6 +1,7 @@
-"""Units without their names, for papers that print none: whatever a regiment is called, these stay as they are.
+"""Units without their names, strengths or qualities, for papers that print none of them: these stay as they are,
+whatever a regiment is called and however strong and good it is.
 
-Who asks for a name that is withheld is stopped, and the paper is drawn with all names: so none can be drawn wrong.
+Who asks for what is withheld is stopped, and the paper is drawn with more of it: so none can be drawn wrong.
 """
 
 from __future__ import annotations
@@ -13,20 +14,22 @@ from typing import Any, NoReturn
 from drumhead.model.army import Army
 from drumhead.press.game import Game
 
-FEW = 16  # games, with and without names, that are known by sight while a kit is printed
+NAMES, STRENGTHS, QUALITIES = ("name", "note"), ("stands", "start"), ("quality",)  # fields of a unit
+FEW = 16  # games, whole or with something withheld, that are known by sight while a kit is printed
 
 
-class NamesNeededError(BaseException):
-    """Somebody asked for a name that is withheld; no mistake, so that nothing which mends mistakes takes it for one."""
+class NeededError(BaseException):
+    """Somebody asked for what is withheld; no mistake, so that nothing which mends mistakes takes it for one."""
 
 
 class Withheld:
-    """A name that nobody may read. It can be handed on with its unit, and kept with it under a key."""
+    """What nobody may read. It can be handed on with its unit, and kept with it under a key."""
 
     def _refuse(self, *_: Any) -> NoReturn:
-        raise NamesNeededError
+        raise NeededError
 
     __str__ = __repr__ = __len__ = __bool__ = __iter__ = __contains__ = __getitem__ = __getattr__ = _refuse
+    __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __floordiv__ = __int__ = __index__ = __float__ = _refuse
     __add__ = __radd__ = __mod__ = __lt__ = __le__ = __gt__ = __ge__ = __ne__ = __format__ = _refuse
 
     def __eq__(self, other: object) -> bool:
@@ -37,33 +40,41 @@ class Withheld:
 
 
 def ways(draw: Callable[[], bytes]) -> list[Callable[[], bytes]]:
-    """How a paper may be drawn, to be tried in this order: with no unit's name, those of one side, those of all."""
+    """How a paper may be drawn, to be tried in this order.
+
+    Knowing nothing that changes of any unit; their qualities; their strengths too; all that there is to be known of
+    one side's units, and nothing of the other's; all.
+    """
     games = [each for each in draw.args if isinstance(each, Game)] if isinstance(draw, partial) else []
     if not games or not games[0].battle:
         return [draw]
-    return [*(sparing(draw, named) for named in ((), *((side,) for side in games[0].battle.armies))), draw]
+    sides = tuple(games[0].battle.armies)
+    of_all = ([*NAMES, *STRENGTHS, *QUALITIES], [*NAMES, *STRENGTHS], NAMES)
+    of_others = [tuple(other for other in sides if other != side) for side in sides]
+    return [
+        *(sparing(draw, sides, tuple(fields)) for fields in of_all),
+        *(sparing(draw, others, tuple(of_all[0])) for others in of_others),
+        draw,
+    ]
 
 
-def sparing(draw: Any, named: tuple[str, ...]) -> partial[bytes]:
-    """The same drawing of a game in which only the units of these sides have names and notes."""
-    arguments = (_nameless(each, named) if isinstance(each, Game) else each for each in draw.args)
+def sparing(draw: Any, sides: tuple[str, ...], fields: tuple[str, ...]) -> partial[bytes]:
+    """The same drawing of a game in which these fields are withheld of all units of these sides."""
+    arguments = (_without(each, sides, fields) if isinstance(each, Game) else each for each in draw.args)
     return partial(draw.func, *arguments, **draw.keywords)
 
 
 @lru_cache(maxsize=FEW)
-def _nameless(game: Game, named: tuple[str, ...]) -> Game:
+def _without(game: Game, sides: tuple[str, ...], fields: tuple[str, ...]) -> Game:
     if not game.battle:
         return game
-    armies = {side: army if side in named else _without_names(army) for side, army in game.battle.armies.items()}
+    armies = {side: _poorer(army, fields) if side in sides else army for side, army in game.battle.armies.items()}
     return replace(game, battle=replace(game.battle, armies=armies))
 
 
-def _without_names(army: Army) -> Army:
+def _poorer(army: Army, fields: tuple[str, ...]) -> Army:
     brigades = (
-        replace(
-            brigade,
-            units=tuple(unit.but(name=Withheld(), note=Withheld()) for unit in brigade.units),
-        )
+        replace(brigade, units=tuple(unit.but(**{each: Withheld() for each in fields}) for unit in brigade.units))
         for brigade in army.brigades
     )
     return replace(army, brigades=tuple(brigades))
