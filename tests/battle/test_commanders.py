@@ -114,7 +114,7 @@ def test_orders_press_every_man_the_same_way(name, orders, sign):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+@pytest.mark.parametrize("name", ["ramillies", "salamanca", "klausen"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_bold_man_loses_more_stands_than_a_cautious_one_in_his_place(name, seat):
     fields = scenario(name)
@@ -124,6 +124,17 @@ def test_a_bold_man_loses_more_stands_than_a_cautious_one_in_his_place(name, sea
         for seed in range(1, 31):
             lost[temper] += fight_out(fields, commanded(tempers), seed).dead[fields.sides[seat]]
     assert lost["bold"] > lost["cautious"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["klausen"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_judges_beats_who_does_not_in_either_seat(name, seat):
+    fields = scenario(name)
+    tempers = {side: "sound" if at == seat else "naive" for at, side in enumerate(fields.sides)}
+    won = [fight_out(fields, commanded(tempers), seed).winner for seed in range(1, 31)]
+    other = fields.sides[1 - seat]
+    assert won.count(fields.sides[seat]) > 1.5 * won.count(other)
 
 
 def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():

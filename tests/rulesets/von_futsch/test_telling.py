@@ -23,8 +23,9 @@ def test_every_event_has_its_words():
 
 
 def test_results_of_checks_and_rounds_have_their_words():
-    results = {"stays", "wavers", "routs", "removed", "destroyed", "holds", "recovers", "stays shaken"}
-    assert set(RULESET.about["telling"]["result"]) == results
+    beaten = {"wavers", "routs", "removed", "destroyed"}
+    rounds = {f"melee-{each}" for each in ("stays", *beaten)}
+    assert set(RULESET.about["telling"]["result"]) == {"holds", "recovers", "stays shaken", *beaten, *rounds}
 
 
 def test_the_ledger_of_luck_knows_whose_throws_they_are():

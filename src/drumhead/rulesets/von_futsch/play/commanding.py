@@ -152,4 +152,4 @@ def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, 
     play.memory.used.add(name)
     play.rides(name, unit=keys[0], at=(box.x, box.y), moved=True)
     ranked = ["army-commander-joins"] if rider.rank == ARMY_COMMANDER else []
-    play.tell("join", keys[0], steps=("joins", *steps, *ranked), officer=name, units=list(keys))
+    play.tell("join", keys[0], steps=("joins", *steps, *ranked), officer=name, rank=rider.rank, units=list(keys))
