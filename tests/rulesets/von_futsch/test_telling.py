@@ -10,11 +10,11 @@ from drumhead.rulesets import load
 
 RULESET = load("von-futsch")
 TELLS = re.compile(r'(?:\.tell|suffers)\(\s*(?:play, \w+, \w+, \w+, [^"]*?)?"([a-z-]+)"')
-WAYS_BACK = {"back", "rout"}  # which `retires` is told by whoever sends a unit back
+ELSEWHERE = {"back", "rout", "arrives"}  # told by whoever sends a unit back, and by late arrivals of every game
 
 
 def test_every_event_has_its_words():
-    told = set(WAYS_BACK)
+    told = set(ELSEWHERE)
     for file in sorted((RULESET.folder / "play").glob("*.py")):
         told |= set(TELLS.findall(file.read_text(encoding="utf-8")))
     words = RULESET.about["telling"]["event"]
