@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from drumhead.armies import find_battle, read_battle
+from drumhead.armies import find_battle, read_battle, shipped
 from drumhead.battle.commanders import commanded
 from drumhead.battle.engine import fight_out
 from drumhead.battle.scenario import Scenario, scenario_of
@@ -21,8 +21,7 @@ from drumhead.rulesets import load
 from drumhead.table import box, field
 from drumhead.table.box import Box
 
-BATTLES = ("ramillies", "salamanca")
-SIDE, SEEDS = 12, range(1, 22)
+SIDE, SEEDS = 12, range(1, 16)
 
 
 def trimmed(army: Army, units: int) -> Army:
@@ -33,13 +32,14 @@ def trimmed(army: Army, units: int) -> Army:
 
 
 def drawn_up(name: str) -> Scenario:
-    """A shipped battle with twelve units a side, fought through to dusk."""
+    """A shipped battle with twelve units a side at most, fought through to dusk."""
     battle = read_battle(find_battle(name), load)
     armies = {side: trimmed(army, SIDE) for side, army in battle.armies.items()}
     kept = {(side, unit.number) for side, army in armies.items() for unit in army.units}
     assert battle.plan
-    places = {unit: place for unit, place in battle.plan.places.items() if unit in kept}
-    plan = replace(battle.plan, places=places)
+    of_units = ("places", "arrives", "formations", "by")
+    own = {word: {unit: said for unit, said in getattr(battle.plan, word).items() if unit in kept} for word in of_units}
+    plan = replace(battle.plan, **own)
     victory = replace(battle.victory, breaks=False)  # nobody quits before dusk
     ruleset = load(battle.ruleset)
     return scenario_of(replace(battle, armies=armies, plan=plan, victory=victory), ruleset, ruleset.book())
@@ -120,10 +120,10 @@ def geometry(scenario: Scenario) -> dict[str, float]:
 
 def main() -> None:
     measured: dict[str, Any] = {}
-    for name in BATTLES:
+    for name in shipped():
         measured[name] = fought(drawn_up(name))
     measured["megabytes"] = math.ceil(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
-    measured["geometry"] = geometry(drawn_up(BATTLES[0]))
+    measured["geometry"] = geometry(drawn_up("ramillies"))
     print(json.dumps(measured))
 
 

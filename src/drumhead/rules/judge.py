@@ -19,7 +19,7 @@ from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range
 
-MANY = 50_000  # kinds of units that differ in anything a rule asks: some twenty megabytes of answers
+MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 
 
 class Pair:
@@ -65,11 +65,13 @@ class Answers:
 
 def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
     """Answers kept with the book from battle to battle, if they rest on it alone; begun anew when they are many."""
+    kept: dict[Any, Any] = play.book.worked_out
+    if len(kept) > MANY:
+        kept.clear()
     if not weighing.lasting:
         return Answers()
-    kept: dict[Any, Any] = play.book.worked_out
     known = kept.get((Answers, weighing.attack))
-    if known is None or len(known.numbers) > MANY:
+    if known is None or len(known.volleys) + len(known.attacks) > MANY:
         known = kept[Answers, weighing.attack] = Answers()
     found: Answers = known
     return found
