@@ -113,30 +113,6 @@ def test_orders_press_every_man_the_same_way(name, orders, sign):
     assert (tempered(TEMPERS[name], orders).press - TEMPERS[name].press) * sign > 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["ramillies", "salamanca", "klausen"])
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_bold_man_loses_more_stands_than_a_cautious_one_in_his_place(name, seat):
-    fields = scenario(name)
-    lost = dict.fromkeys(("bold", "cautious"), 0)
-    for temper in lost:
-        tempers = {side: temper if at == seat else "sound" for at, side in enumerate(fields.sides)}
-        for seed in range(1, 31):
-            lost[temper] += fight_out(fields, commanded(tempers), seed).dead[fields.sides[seat]]
-    assert lost["bold"] > lost["cautious"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["klausen"])
-@pytest.mark.parametrize("seat", [0, 1])
-def test_who_judges_beats_who_does_not_in_either_seat(name, seat):
-    fields = scenario(name)
-    tempers = {side: "sound" if at == seat else "naive" for at, side in enumerate(fields.sides)}
-    won = [fight_out(fields, commanded(tempers), seed).winner for seed in range(1, 31)]
-    other = fields.sides[1 - seat]
-    assert won.count(fields.sides[seat]) > 1.5 * won.count(other)
-
-
 def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
     attack, hold, delay = (tempered(TEMPERS["sound"], orders).press for orders in ("attack", "hold", "delay"))
     assert attack > TEMPERS["sound"].press > hold > 0 > delay
