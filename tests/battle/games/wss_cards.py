@@ -46,7 +46,7 @@ def who_is_in_contact_stays_there_until_he_retires(fought, scenario):
         if event["e"] in ("fight", "faces", "retire"):
             assert "in-contact" in state, event
         if event["e"] == "fire" and {"in-contact"} & {*state, *known[event["at"]].get("state", ())}:
-            assert event["range"] <= CLOSE, event
+            assert gap(*(Box(*known[event[each]]["place"]) for each in ("u", "at"))) <= CLOSE, event
 
 
 def who_is_in_contact_touches_an_enemy_as_a_turn_closes(fought, scenario):

@@ -18,9 +18,14 @@ def faced(play: CardsPlay, key: str, foe: str) -> Box | None:
 
 
 def seats(play: CardsPlay, key: str, end: Box, foe: str) -> dict[str, Box] | None:
-    """Where those who touch a unit stand once it has turned so, still against it; None where one has no room."""
+    """Where those who touch a unit stand once it has turned so, still against it.
+
+    None where one has no room, or touches somebody else besides and would have to leave him.
+    """
     found: dict[str, Box] = {}
     touched = touching(play, key)
+    if any(len(touching(play, each)) > 1 for each in touched):
+        return None
     for each in touched:
         there = play.box(each)
         places = [_squarely(there, end)] if each == foe else []
