@@ -7,6 +7,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from drumhead.mistake import MistakeError
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parents[1]
 
@@ -19,6 +21,14 @@ def _shipped(name: str) -> Path:
 def fonts() -> Path:
     """The folder of the faces that every page embeds, their licences beside them."""
     return _shipped("fonts")
+
+
+def face(file: str) -> Path:
+    """The file of a face; MistakeError where it is gone, as after an unfinished copy of Drumhead."""
+    path = fonts() / file
+    if not path.is_file():
+        raise MistakeError(f"{path}: this face is not there, and it came with Drumhead. Install Drumhead anew.")
+    return path
 
 
 def templates() -> Path:

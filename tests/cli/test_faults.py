@@ -7,12 +7,15 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from drumhead.places import battles
+
+from .test_forked import all_end
 
 WRITERS = {
     "a drawing": "battle map ramillies.toml --format svg --out map",
@@ -111,3 +114,59 @@ def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Pat
         running.send_signal(signal.SIGTERM)
     assert running.returncode == 128 + signal.SIGTERM
     assert not list(here.iterdir())
+
+
+@pytest.mark.parametrize("command", ["sheet wss-dice", "dice wss-dice", "labels ramillies-french", "cards wss-dice"])
+def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    from drumhead import places
+    from drumhead.press.text import font_metrics
+
+    monkeypatch.setattr(places, "fonts", lambda: here / "fonts")
+    for each in vars(font_metrics).values():
+        if hasattr(each, "cache_clear"):
+            each.cache_clear()
+    done = drumhead(*command.split(), "--no-cache")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "this face is not there, and it came with Drumhead. Install Drumhead anew." in done.stderr
+    assert not list(here.iterdir())
+
+
+def test_two_runs_at_once_in_one_folder_leave_one_whole_file(here: Path) -> None:
+    command = [sys.executable, "-m", "drumhead", "army", "convert", "ramillies-french", "--out", "list.csv", "--force"]
+    for run in [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]:
+        assert run.communicate()[0] == b"list.csv\n"
+    (only,) = here.iterdir()
+    assert only.read_text(encoding="utf-8").count("\n") > 13
+
+
+def of(parent: int) -> list[int]:
+    """The processes that one has begun."""
+    return [int(each) for each in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere nothing tells a process of its parent's end"
+)
+@pytest.mark.parametrize("moment", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("whom", ["all", "parent", "worker"])
+def test_a_kit_that_is_ended_at_any_moment(here: Path, whom: str, by: signal.Signals, moment: float) -> None:
+    """Nothing half done is left, nobody works on; of a worker's end nothing is seen."""
+    command = [sys.executable, "-m", "drumhead", "kit", "ramillies", "--no-cache", "--out", "kit"]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    while not (workers := of(run.pid)) and run.poll() is None:
+        time.sleep(0.05)
+    time.sleep(moment)
+    if whom == "all":
+        os.killpg(run.pid, by)
+    else:
+        os.kill(run.pid if whom == "parent" else workers[0], by)
+    _, told = run.communicate()
+    assert "Traceback" not in told
+    assert all_end(workers)
+    if whom == "worker":
+        assert run.returncode == 0
+    else:
+        assert run.returncode
+        assert not list(here.iterdir())

@@ -213,7 +213,7 @@ def _commands(at: click.Command, words: tuple[str, ...] = ()) -> Iterator[tuple[
 
 COMMANDS = [(words, command) for words, command in _commands(group) if words != ("proof",)]  # --watch has no end
 SUBJECTS = (*ids(), *(Path(each).stem for each in BATTLES), "ramillies-french.toml", JOURNAL, MINE, EVENTS, LIST)
-NEVER = ("trust", "watch", "open")  # what a stranger must not say, or starts another program
+NEVER = {"--trust", "--watch", "--open"}  # what a stranger must not say, or starts another program
 SMALL = ("games", "players")  # what lasts the longer, the larger it is
 
 
@@ -225,10 +225,9 @@ def _options(random: Random) -> Try:
             for _ in range(1 if param.nargs == 1 else random.randrange(3)):
                 if param.required or random.random() < 0.3:
                     typed.append(_word(random, param, SUBJECTS))
-        elif random.random() < (1.0 if param.required else 2 / len(command.params)) and param.name not in (
-            "trust",
-            "watch",
-        ):
+        elif NEVER & {*param.opts}:
+            continue
+        elif random.random() < (1.0 if param.required else 2 / len(command.params)):
             typed.append(param.opts[0])
             if not getattr(param, "is_flag", False):
                 typed.append(random.choice("1234") if param.name in SMALL else _word(random, param, ()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from drumhead.places import fonts
+from drumhead import places
 from drumhead.press.ink.png import saved
 from drumhead.press.style.faces import FACES
 from drumhead.press.style.inks import HAIR, INK, PAPER
@@ -37,7 +37,7 @@ def _sheet(pages: Sequence[tuple[str, Any]]) -> bytes:
     across = min(ACROSS, len(pages))
     cell = BROAD + AIR, HIGH + AIR + NAME + AIR // 2
     sheet = Image.new("RGB", (across * cell[0] + AIR, -(-len(pages) // ACROSS) * cell[1] + AIR), PAPER)
-    pen, face = ImageDraw.Draw(sheet), ImageFont.truetype(fonts() / FACES["sans"].file, NAME)
+    pen, face = ImageDraw.Draw(sheet), ImageFont.truetype(places.face(FACES["sans"].file), NAME)
     for at, (name, page) in enumerate(pages):
         left, top = AIR + at % ACROSS * cell[0], AIR + at // ACROSS * cell[1]
         small = page.render(scale=min(BROAD / page.get_width(), HIGH / page.get_height())).to_pil()

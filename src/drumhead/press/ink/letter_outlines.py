@@ -46,7 +46,7 @@ def _font(face: str) -> tuple[Any, dict[int, str], int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     about = FACES[face]
-    font = TTFont(places.fonts() / about.file)
+    font = TTFont(places.face(about.file))
     names = dict(font.getBestCmap())
     if about.lining:
         names |= {letter: glyph for letter, (glyph, *_) in lining_figures(about.file).items()}

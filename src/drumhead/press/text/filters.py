@@ -173,7 +173,7 @@ def _letters() -> frozenset[int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     def has(file: str) -> set[int]:
-        return set(TTFont(places.fonts() / file, lazy=True).getBestCmap())
+        return set(TTFont(places.face(file), lazy=True).getBestCmap())
 
     serif = has("EBGaramond12-Regular.ttf") & has("EBGaramond12-Italic.ttf")
     sans = has("DrumheadSans-Regular.ttf") & has("DrumheadSans-Semibold.ttf") & has("DrumheadSans-Bold.ttf")

@@ -25,7 +25,7 @@ def registered(face: str) -> str:
 
     about = FACES[face]
     name = about.file.removesuffix(".ttf") + (LINING if about.lining else "")
-    font = TTFont(name, str(places.fonts() / about.file))
+    font = TTFont(name, str(places.face(about.file)))
     if about.lining:
         font.face.name = name.encode()  # ReportLab takes faces of one name for one face
         for letter, (_, glyph, wide) in lining_figures(about.file).items():
@@ -39,7 +39,7 @@ def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
     """Figures as tall as capitals in a face of ours, by letter: glyph, its number, its breadth in thousandths of em."""
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font = TTFont(places.fonts() / file, lazy=True)
+    font = TTFont(places.face(file), lazy=True)
     names, em = font.getBestCmap(), font["head"].unitsPerEm
     glyphs = {ord(figure): f"{names[ord(figure)]}.lnum" for figure in "0123456789"}
     return {at: (name, font.getGlyphID(name), font["hmtx"][name][0] * 1000 / em) for at, name in glyphs.items()}
