@@ -101,7 +101,7 @@ def _in_place(
     if seen.changes:
         yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
         return
-    for facing, _ in looks:
+    for facing in dict.fromkeys(facing for facing, _ in looks):
         angle = apart(facing, seen.start.facing)
         if angle <= STRAIGHT or bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded)):
             continue

@@ -62,7 +62,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, flo
     ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
     told: list[tuple[float, float]] = []
     for facing, off in ways:
-        if all(apart(facing, other) > (STRAIGHT if off else SAME) for other, _ in told):
+        if all(apart(facing, other) > SAME or off != there for other, there in told):
             told.append((facing, off))
     return told
 

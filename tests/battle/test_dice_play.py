@@ -1,0 +1,148 @@
+"""What a unit of the first draft may do on the table, beyond what its worked examples show."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.families.drafts.play import charging, marching, moves, riding, shots
+from drumhead.model.unit import Unit
+from drumhead.rules.play import Rider
+from drumhead.table.ground import Feature
+
+from .fought import battle
+from .stage import Stage, wood
+
+INCH = 25.0
+LINE, ON_FOOT = ("deployed",), ("deployed", "dismounted")
+STREAM = Feature("stream", ((0, 600), (1800, 600)), "the brook", 20.0)
+TOWN = Feature("village", ((550, 550), (650, 550), (650, 650), (550, 650)), "the town")
+
+
+def unit(side, arm, **more):
+    return Unit(arm, arm, arm, side=side, **more)
+
+
+def table(*ground, throws=(), wishes=()):
+    stage = Stage("wss-dice", throws, wishes, ground)
+    stage.play.riders["leader"] = Rider("leader", "commander", "french", (600, 450))
+    return stage
+
+
+def marches(stage, key):
+    return [option for option in marching.move_options(stage.play, key) if option.verb == "march"]
+
+
+def test_a_column_crosses_a_stream_from_bank_to_bank_and_no_other_way():
+    stage = table(STREAM)
+    key = stage.puts(unit("french", "infantry"), 600, 565, 0)  # its front 5 mm from the water
+    over = [each for each in marches(stage, key) if each.pose.y > 600]
+    assert over
+    assert {each.more["march"].water for each in over} == {"stream"}
+    assert {round(each.pose.y - each.pose.depth / 2) - 610 for each in over} <= {0, 1, 2, 3}
+    far = stage.puts(unit("french", "infantry"), 900, 500, 0)
+    stage.play.riders["other"] = Rider("other", "commander", "french", (900, 450))
+    assert max(each.pose.y + each.pose.depth / 2 for each in marches(stage, far)) < 590
+
+
+def test_guns_do_not_cross_a_stream_but_by_a_bridge():
+    stage = table(STREAM)
+    key = stage.puts(unit("french", "artillery"), 600, 565, 0)
+    assert not [each for each in marches(stage, key) if each.pose.y > 600]
+    bridge = Feature("bridge", ((580, 580), (620, 580), (620, 620), (580, 620)), "the bridge")
+    stage = table(STREAM, bridge)
+    key = stage.puts(unit("french", "artillery"), 600, 565, 0)
+    assert [each for each in marches(stage, key) if each.pose.y > 600]
+
+
+def test_foot_deploys_and_goes_on_at_the_rate_of_a_line():
+    stage = table()
+    key = stage.puts(unit("french", "infantry"), 600, 500, 0)
+    stage.puts(unit("alliance", "infantry"), 600, 800, 180, *LINE)
+    lined = [each for each in marches(stage, key) if each.more["changes"] == ("deploy",)]
+    columns = [each for each in marches(stage, key) if not each.more["changes"]]
+    assert max(each.pose.y for each in lined) == pytest.approx(500 + 3 * INCH)
+    assert max(each.pose.y for each in columns) == pytest.approx(500 + 6 * INCH)
+
+
+def test_only_columns_of_foot_go_into_a_wood_and_half_as_far():
+    stage = table(wood(400, 560, 800, 900))
+    foot = stage.puts(unit("french", "infantry"), 600, 530, 0)
+    into = [each for each in marches(stage, foot) if each.pose.y > 560]
+    assert into
+    assert max(each.pose.y for each in into) <= 530 + 3 * INCH
+    horse = stage.puts(unit("french", "cavalry"), 500, 530, 0)
+    assert not [each for each in marches(stage, horse) if each.pose.y + each.pose.depth / 2 > 561]
+
+
+def test_dragoons_ride_into_a_town_and_get_down_there():
+    stage = table(TOWN)
+    key = stage.puts(unit("french", "dragoons"), 600, 480, 0)
+    into = [each for each in marches(stage, key) if TOWN.has(*each.pose[:2])]
+    assert into
+    assert {each.more["march"].then for each in into} == {"dismount"}
+    moves.carries_out(stage.play, key, into[0])
+    assert set(ON_FOOT) == stage.play.units[key].state
+
+
+def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
+    for ground, seen in (((TOWN,), 2), ((), 1)):
+        stage = table(*ground)
+        key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
+        stage.puts(unit("alliance", "infantry"), 600, 700, 180, *LINE)
+        stage.puts(unit("alliance", "infantry"), 600, 500, 0, *LINE)
+        assert len(shots.targets(stage.play, key)) == seen
+
+
+@pytest.mark.parametrize("hill", [False, True])
+def test_guns_shoot_over_friends_from_a_hill(hill):
+    ground = (Feature("hill", ((500, 100), (700, 100), (700, 300), (500, 300)), "the hill"),) if hill else ()
+    stage = table(*ground)
+    key = stage.puts(unit("french", "artillery"), 600, 200, 0, *LINE)
+    stage.puts(unit("french", "infantry"), 600, 400, 0, *LINE)
+    stage.puts(unit("alliance", "infantry"), 600, 700, 180, *LINE)
+    assert bool(shots.targets(stage.play, key)) is hill
+
+
+def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a_town():
+    stage = table(TOWN)
+    ahead = stage.puts(unit("alliance", "infantry"), 900, 620, 180, *LINE)
+    stage.puts(unit("alliance", "infantry"), 600, 600, 180, *LINE)
+    stage.play.riders["other"] = Rider("other", "commander", "french", (900, 450))
+    for x, facing, whom in ((900, 0, {ahead}), (900, 90, set()), (600, 0, set())):
+        key = stage.puts(unit("french", "cavalry"), x, 490, facing, *LINE)
+        assert {each.whom for each in charging.charge_options(stage.play, key)} == whom
+        stage.play.gone(key)
+
+
+def test_the_general_rallies_when_his_commanders_are_bound_and_commands_no_more_when_he_is():
+    stage = table()
+    play = stage.play
+    one, other = (stage.puts(unit("french", "infantry"), x, 500, 0, *LINE) for x in (500, 700))
+    for key in (one, other):
+        play.change(key, play.units[key].but(hits=6))
+    play.riders["general"] = Rider("general", "general", "french", (700, 450))
+    assert [each.verb for each in riding._rallies(play, "general")] == []
+    riding.rallies(play, "leader", one)
+    assert play.units[one].hits == 3
+    play.memory.rallied.clear()
+    assert [each.whom for each in riding._rallies(play, "general")] == [other]
+    play.rides("general", at=(700, 450 - 13 * INCH))
+    assert riding.is_commanded(play, one)
+    assert not riding.is_commanded(play, other)
+
+
+def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
+    fought = battle(1, "oudenarde")
+    came = {event["u"]: event for event in fought.events if event["e"] == "arrives"}
+    assert {key: event["t"] for key, event in came.items()} == {
+        "alliance-5": 2,
+        "alliance-6": 2,
+        "alliance-7": 2,
+        "alliance-8": 3,
+        "alliance-10": 4,
+        "alliance-9": 5,
+    }
+    assert all(event["to"][1] == 36 * INCH - 50 and event["to"][2] == 180 for event in came.values())
+    phases = {event["c"]: event["phase"] for event in fought.events if event["e"] == "card" and event["t"] == 2}
+    assert phases[came["alliance-5"]["c"]] == "infantry"
+    assert phases[came["alliance-7"]["c"]] == "cavalry"
