@@ -86,14 +86,20 @@ def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
     """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
     meeting = melee.meeting_of(book, sides, 1)
     mine, his = meeting.attacker, meeting.defender
-    tolls = [Toll(), Toll()]
+    tolls = [0.0] * 4, [0.0] * 4
+    fates: dict[Strain, tuple[float, float, float]] = {}
     for scored, one in _struck(mine):
         for suffered, other in _struck(his):
-            came = melee.toll_of(book, mine, his, Blows(scored, suffered))
-            for at, (dead, strain) in enumerate(zip((came.attacker, came.defender), meeting.strains(came))):
-                now = (dead, *of_strain(book, strain))
-                tolls[at] = Toll(*(old + one * other * new for old, new in zip(tolls[at], now)))
-    return tolls[0], tolls[1]
+            came, share = melee.toll_of(book, mine, his, Blows(scored, suffered)), one * other
+            for total, dead, strain in zip(tolls, came[:2], meeting.strains(came)):
+                if strain not in fates:
+                    fates[strain] = of_strain(book, strain)
+                wavers, routs, gone = fates[strain]
+                total[0] += share * dead
+                total[1] += share * wavers
+                total[2] += share * routs
+                total[3] += share * gone
+    return Toll(*tolls[0]), Toll(*tolls[1])
 
 
 def _struck(arms: Arms) -> list[tuple[int, float]]:
