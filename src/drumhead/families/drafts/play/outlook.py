@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.waters import is_wet, square_to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, apart, gap, heading
 from drumhead.table.field import Field
@@ -60,6 +61,8 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, flo
     ways += [(_look(start, box.x, box.y), 0.0) for box in (seen.foes if seen.close else seen.foes[:1])]
     ways += [(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
     ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
+    if is_wet(seen.field.ground) and not seen.changes:
+        ways += [(facing, 0.0) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[tuple[float, float]] = []
     for facing, off in ways:
         if all(apart(facing, other) > SAME or off != there for other, there in told):

@@ -18,6 +18,7 @@ from drumhead.table.box import Box, gap, heading, overlap, sweep, turn
 from drumhead.table.ground import CROSSINGS, Feature, Ground
 
 BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
+AT_WATER = 50.0  # mm, two inches: from where a unit thinks of standing square to the bank
 OFF = 1.0  # mm that a march stops short of the water
 STEP = 3.0  # mm: how finely the far bank is looked for
 
@@ -48,10 +49,10 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[t
     It turns to the far bank first.
     """
     for water in ground.of(*WATER):
-        near = [stretch for stretch in water.stretches if gap(start, stretch, BANK + 1) <= BANK]
+        near = _at_the_bank(start, water)
         for facing in _ways(start, near, ground):
             turned = start.turned(facing - start.facing)
-            far = _far_bank(turned, water)
+            far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
             if far is None:
                 continue
             end = turned.ahead(far)
@@ -64,14 +65,27 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[t
 
 def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
     """Straight across each stretch at which a unit stands, and at the bridges and fords that are at hand."""
-    for stretch in near:
-        across = (stretch.facing + 90) % 360
-        side = stretch.local(start.x, start.y)[1]
-        yield round(across if side <= 0 else (across + 180) % 360, 1)
+    yield from (across(start, stretch) for stretch in near)
     for bridge in ground.of(*CROSSINGS) if near else ():
         x, y = bridge.middle
         if math.dist((x, y), start[:2]) <= start.radius + 3 * BANK + bridge_length(bridge):
             yield round(heading(x - start.x, y - start.y), 1)
+
+
+def _at_the_bank(box: Box, water: Feature, off: float = BANK) -> list[Box]:
+    """The stretches of a water at which a unit stands."""
+    return [stretch for stretch in water.stretches if gap(box, stretch, off + 1) <= off]
+
+
+def across(box: Box, stretch: Box) -> float:
+    """The way straight across a stretch of water for a unit on its bank."""
+    left = stretch.local(box.x, box.y)[1] <= 0
+    return round((stretch.facing + (90 if left else 270)) % 360, 1)
+
+
+def square_to_the_bank(ground: Ground, box: Box) -> list[float]:
+    """The ways in which a unit may look that comes up to water near it, to cross it with its next move."""
+    return [across(box, near) for water in ground.of(*WATER) for near in _at_the_bank(box, water, AT_WATER)]
 
 
 def bridge_length(bridge: Feature) -> float:
