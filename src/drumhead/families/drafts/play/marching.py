@@ -136,7 +136,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
         for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
             yield March(end, "retire")
     if wet:
-        for end, by, water in over(play, seen.unit, start, seen.field.ground):
+        for end, by, water in over(play, seen.unit, start, seen.field.ground, far):
             turned = end.at(start.x, start.y)
             if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
                 yield March(end, crosses=by, water=water)

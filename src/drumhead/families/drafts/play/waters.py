@@ -43,17 +43,17 @@ def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
     return far
 
 
-def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground) -> Iterator[tuple[Box, str, str]]:
+def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
     """Where a unit stands that crosses the water at which it stands, by what ground, and what water it is.
 
-    It turns to the far bank first.
+    It turns to the far bank first, and goes `most` mm or, where the water is broader, straight over.
     """
     for water in ground.of(*WATER):
         near = _at_the_bank(start, water)
         for facing in _ways(start, near, ground):
             turned = start.turned(facing - start.facing)
             far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
-            if far is None:
+            if far is None or far > max(most, start.depth + water.stretches[0].frontage) + BANK:
                 continue
             end = turned.ahead(far)
             by = "crossing" if _is_bridged(ground, water, turned, end) else row_of_ground(play.book, water)
