@@ -35,6 +35,7 @@ class Commander:
     """Decides for one side or for both; `tempers` by side."""
 
     def __init__(self, tempers: Mapping[str, str]) -> None:
+        self._names = dict(tempers)
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
         self._own: dict[tuple[str, str], Temper] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
@@ -43,13 +44,17 @@ class Commander:
         self._mark: tuple[Any, ...] = ()
 
     def temper(self, play: Play, side: str, key: str = "") -> Temper:
-        """His temper under the orders of his side; arms that seek the enemy do so even where the army holds."""
+        """His temper under the orders of his side; arms that seek the enemy do so even where the army holds.
+
+        A game may have a temper otherwise (`temper` in its commanders.toml): volleys weigh more with some books.
+        """
         orders = play.setup.orders.get(side, "")
         if orders == "hold" and key in play.units and play.judge.seeks(play.units[key]):
             orders = ""
         known = self._own.get((side, orders))
         if known is None:
-            known = self._own[side, orders] = tempered(self.tempers[side], orders)
+            of_the_book = play.setup.worth.get("temper", {}).get(self._names[side], {})
+            known = self._own[side, orders] = tempered(replace(self.tempers[side], **of_the_book), orders)
         return known
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
