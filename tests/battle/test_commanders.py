@@ -282,3 +282,11 @@ def test_foot_in_reserve_by_order_has_no_part_in_its_brigades_assault_whoever_is
     plans = Plans()
     assert plans.task(play, TEMPERS["sound"], "french-2").verb == "assault"
     assert plans.task(play, TEMPERS["sound"], "french-1").verb == "held"
+
+
+def test_a_game_may_have_a_temper_otherwise_and_no_other():
+    play = laid({"french-1": (foot("french", 1), 900, 300, 0)})
+    commander = Commander({"french": "sound"})
+    play.setup = replace(play.setup, worth={**play.setup.worth, "temper": {"sound": {"take": 0.8}}})
+    assert commander.temper(play, "french") == replace(TEMPERS["sound"], take=0.8)
+    assert Commander({"french": "stubborn"}).temper(play, "french") == TEMPERS["stubborn"]
