@@ -116,7 +116,8 @@ def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
     turns = [f"Turn {turn.number}" for turn in telling.story.turns]
     assert [head for head, _ in report if head] == ["The plans", *turns, "Why"]
     winner = battle(seed, name).winner
-    assert re.search(rf"the {telling.side(winner)['short']}\b", report[0][1], re.IGNORECASE)
+    named = f"the {telling.side(winner)['short']}" if winner else "nobody"
+    assert re.search(rf"{named}\b", report[0][1], re.IGNORECASE)
     for side in battle(seed, name).dead:
         assert str(telling.story.stands(side)) in report[-1][1]
 
