@@ -50,6 +50,7 @@ def full(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("command", WRITERS.values(), ids=[*WRITERS])
 def test_a_full_disk_leaves_everything_as_it_was(drumhead, full: Path, command: str) -> None:
     before = everything(full)
@@ -97,6 +98,7 @@ def test_a_name_that_is_no_unicode_is_a_name(here: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["terrain", "orders"])
 def test_cards_of_one_kind_lie_beside_those_of_another(drumhead, here: Path, kind: str) -> None:
     assert drumhead("cards", "ramillies", "--kind", kind).stdout == f"ramillies-cards-{kind}.pdf\n"
@@ -116,7 +118,8 @@ def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Pat
     assert not list(here.iterdir())
 
 
-@pytest.mark.parametrize("command", ["sheet wss-dice", "dice wss-dice", "labels ramillies-french", "cards wss-dice"])
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("command", ["dice wss-dice", "sheet wss-dice", "labels ramillies-french", "cards wss-dice"])
 def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     from drumhead import places
     from drumhead.press.text import font_metrics
@@ -131,6 +134,7 @@ def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.
     assert not list(here.iterdir())
 
 
+@pytest.mark.slow
 def test_two_runs_at_once_in_one_folder_leave_one_whole_file(here: Path) -> None:
     command = [sys.executable, "-m", "drumhead", "army", "convert", "ramillies-french", "--out", "list.csv", "--force"]
     for run in [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]:

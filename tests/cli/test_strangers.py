@@ -250,6 +250,7 @@ def lent(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home / "ramillies.toml"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("was", "now", "asked"),
     [
@@ -276,6 +277,7 @@ def test_a_battle_leads_to_nothing_but_armies_and_rules(drumhead, lent: Path, wa
     assert sorted(lent.parent.parent.rglob("*")) == before
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("path", ["../secret.toml", "/etc/passwd", "house/../../secret.toml"])
 def test_a_club_s_file_leads_to_nothing_outside_its_folder(drumhead, lent: Path, path: str) -> None:
     (lent.parent / "club.toml").write_text(f'house_rules = "{path}"\n', encoding="utf-8")
@@ -285,6 +287,7 @@ def test_a_club_s_file_leads_to_nothing_outside_its_folder(drumhead, lent: Path,
     assert SECRET not in done.output
 
 
+@pytest.mark.slow
 def test_a_title_is_no_way_to_another_folder(drumhead, lent: Path) -> None:
     text = re.sub(r'(?m)^title = ".*"', 'title = "../../../tmp/<b>$(id)</b>"', lent.read_text(encoding="utf-8"))
     lent.write_text(text, encoding="utf-8")
@@ -292,6 +295,7 @@ def test_a_title_is_no_way_to_another_folder(drumhead, lent: Path) -> None:
     assert drumhead("log", "play", lent.name, "--turns", "1").stdout == "tmp-b-id-b-1.jsonl\n"
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -318,6 +322,7 @@ def test_a_journal_runs_nothing_and_reads_nothing_else(drumhead, lent: Path, key
         assert done.exit_code == 1 or (key != "ruleset" and "print" in words)
 
 
+@pytest.mark.slow
 def test_no_name_or_note_is_fetched_or_taken_for_a_page(drumhead, lent: Path, listener: socket.socket) -> None:
     port = listener.getsockname()[1]
     hostile_name = f"<img src=http://127.0.0.1:{port}/x>"

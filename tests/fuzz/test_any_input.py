@@ -21,8 +21,8 @@ from drumhead.rulesets import ids, load
 from .fuzz import put_back, rings, tried
 from .inputs import JOURNAL, KINDS, house_rules, lay, one
 
-few = settings(max_examples=8, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
-many = settings(few, max_examples=40)
+few = settings(max_examples=4, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(few, max_examples=20)
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,7 @@ def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: tuple[Path, dict
     on()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("rules", ids())
 def test_whatever_house_rules_say_every_question_is_answered_or_the_file_is_told(tmp_path: Path, rules: str) -> None:
     ruleset, path = load(rules), tmp_path / "house.toml"
