@@ -232,6 +232,8 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             if verb == "half-unlimber" and not worth.theirs:
                 continue
             if verb == "half-fire" and not worth.theirs:
+                if way.direction != start.facing:
+                    continue  # with nobody to fire at, a half march is worth a thought straight on alone
                 verb = "half-hold"
             yield Option(verb, key, pose=end, worth=worth, more={"way": way, "march": march, "turns": bool(way.wheel)})
 
