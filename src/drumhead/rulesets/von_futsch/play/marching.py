@@ -163,8 +163,9 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
     """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
     start, unit, field, passable = seen.start, play.units[key], play.field, _passable(play, key)
     turns = wheel_cost(start, way.wheel)
-    if turns >= most:
-        return 0.0
+    if turns >= most:  # no more than a part of the wheel
+        part = wheeled(start, way.wheel * most / turns) if turns else start
+        return most if field.is_clear(part, passable) and may_stand(play, unit, part) else 0.0
     turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
     if way.wheel and not (field.is_clear(turned, passable) and may_stand(play, unit, turned)):
         return 0.0
