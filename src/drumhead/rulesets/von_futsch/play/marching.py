@@ -20,12 +20,12 @@ from drumhead.rulesets.von_futsch.play.terrain import (
     BROKEN,
     DIFFICULT,
     STEP,
-    cost,
     dry_mm,
     may_cross,
     may_stand,
     on_road,
     onward,
+    slowed,
 )
 from drumhead.table.box import Box, apart, clearance, heading, overlap, within
 from drumhead.table.fire import may_bear
@@ -150,13 +150,7 @@ def gone(play: FutschPlay, unit: Unit, start: Box, way: Way, mm: float) -> Box:
     turned, left = wheeled(start, way.wheel), mm - turns
     if not way.wheel:
         turned = start.at(start.x, start.y, way.facing)
-    end = onward(turned, way.direction, left)
-    for _ in range(3):
-        over = cost(play, unit, turned, end) - left
-        if over <= 1:
-            break
-        end = onward(turned, way.direction, max(0.0, math.dist(turned[:2], end[:2]) - over))
-    return end
+    return slowed(play, unit, turned, way.direction, left)
 
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:

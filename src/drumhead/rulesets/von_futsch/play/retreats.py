@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import morale, moving, victory
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, DISORDERED, HOLDING, SHAKEN, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import cost, dry_mm, may_cross
+from drumhead.rulesets.von_futsch.play.terrain import dry_mm, may_cross, slowed
 from drumhead.table.box import Box, clearance, overlap, within
 from drumhead.table.contact import towards
 
@@ -98,7 +98,7 @@ def retires(
     """
     start = play.box(key)
     way, free = _open_way(play, key, start, _straight(play, key, start, foe), far, leaves)
-    end = _gone(play, play.units[key], start, way, min(far, free))
+    end = slowed(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
     through = [friend for friend in play.field.friends(key) if _passes(play, key, start, way, end, friend)]
     if leaves and not within(end, play.field.ground.width, play.field.ground.height):
         disordered(play, key, through)
@@ -142,18 +142,6 @@ def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: floa
         if free > farthest:
             best, farthest = way, max(0.0, free)
     return best, farthest
-
-
-def _gone(play: FutschPlay, unit: Unit, start: Box, way: float, far: float) -> Box:
-    """Where so many mm bring a unit that way: slow ground counts double."""
-    turned = start.at(start.x, start.y, way)
-    end = turned.ahead(far)
-    for _ in range(3):
-        over = cost(play, unit, turned, end) - far
-        if over <= 1:
-            break
-        end = turned.ahead(max(0.0, math.dist(turned[:2], end[:2]) - over))
-    return end
 
 
 def _passes(play: FutschPlay, key: str, start: Box, way: float, end: Box, friend: str) -> bool:

@@ -76,6 +76,19 @@ def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
     return sum(each.length_within((start.x, start.y), (end.x, end.y)) for each in play.field.ground.of(*CROSSINGS))
 
 
+def slowed(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
+    """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
+    far, share = mm, float(play.book.ground.broken.share)
+    end = onward(start, direction, far)
+    for _ in range(4):
+        over = cost(play, unit, start, end) - mm
+        if over <= 1:
+            break
+        far = max(0.0, far - over / share)  # every mm less in slow ground is so many of the march
+        end = onward(start, direction, far)
+    return end
+
+
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
     shut = bars(play, unit)

@@ -1,0 +1,247 @@
+"""The turn of von-futsch on the table: cards, Kings, Jacks, Queens, command, marches, fire, ways back, reforming."""
+
+from __future__ import annotations
+
+import pytest
+
+from drumhead.model.unit import Unit
+from drumhead.rulesets.von_futsch.play import activation, deck, fire, marching, retreats
+from drumhead.rulesets.von_futsch.play.table import INCH
+from drumhead.table.ground import Feature
+
+from .stage import Stage as BareStage
+
+ARMS = {"battalion": ("infantry", 12), "gun": ("artillery", 4), "skirmishers": ("skirmishers", 6)}
+JOKER = ("next card", "joker")
+
+
+class Stage(BareStage):
+    """A table on which places are told in inches."""
+
+    def unit(self, side, kind, x, y, facing=0.0, *states, **more):
+        arm, figures = ARMS.get(kind, ("cavalry", 6))
+        unit = Unit(kind, arm, kind, "normal", figures, side=side).but(**more)
+        return self.puts(unit, x * INCH, y * INCH, facing, *states)
+
+    def events(self, kind):
+        return [event for event in self.told if event["e"] == kind]
+
+    def verbs(self, key):
+        return {option.verb for option in activation.options(self.play, key)}
+
+    def state(self, key):
+        return self.play.units[key].state
+
+
+def staged(throws=(), wishes=(), ground=()):
+    return Stage("von-futsch", throws, wishes, ground)
+
+
+def both(stage, apart=30):
+    return stage.unit("french", "battalion", 20, 9), stage.unit("imperial", "battalion", 20, 9 + apart, 180.0)
+
+
+def card(name):
+    return ("next card", name)
+
+
+# ------------------------------------------------------------ the pack
+def test_a_turn_ends_at_the_joker_and_whoever_has_not_acted_does_not():
+    stage = staged([card("black 7"), ("initiative", 3), JOKER], ["activate", "hold-fire"])
+    mine, his = both(stage)
+    deck.turn(stage.play)
+    stage.play.chance.finish()
+    assert [event["u"] for event in stage.events("activate")] == [mine]
+    assert stage.state(mine) == stage.state(his) == frozenset()  # activations and held fire end with the turn
+    assert stage.events("army")[0]["left"] == {"french": 1, "imperial": 1}
+
+
+def test_a_turn_ends_when_everybody_has_acted_though_no_joker_came():
+    throws = [card("black 7"), ("initiative", 3), card("red 2"), ("initiative", 4)]
+    stage = staged(throws, ["activate", "hold-fire"])
+    both(stage)
+    deck.turn(stage.play)
+    stage.play.chance.finish()
+    assert "all-acted" in stage.kinds()
+    assert "mvf-turn-13" in stage.rules()
+
+
+def test_a_king_that_is_kept_takes_the_next_activation_before_a_card_is_drawn():
+    stage = staged([card("black king"), ("initiative", 3), JOKER], ["keep", "activate", "hold-fire"])
+    both(stage)
+    deck.turn(stage.play)
+    stage.play.chance.finish()
+    assert [each for each in stage.kinds() if each in ("card", "keeps", "seizes")] == [
+        "card",
+        "keeps",
+        "seizes",
+        "card",
+    ]
+
+
+def test_of_two_kings_in_hand_the_one_kept_longest_is_offered_first():
+    stage = staged([card("red king"), card("black king"), JOKER], ["keep", "wait"])
+    both(stage)
+    deck.turn(stage.play)
+    assert stage.play.memory.kept == [("imperial", "red king"), ("french", "black king")]
+    assert stage.events("seizes") == []  # the joker takes them both
+
+
+def test_a_jack_makes_an_enemy_throw_for_command_though_his_general_is_beside_him():
+    stage = staged([card("black jack"), ("initiative", 1), JOKER], ["force", "stay", "hold-fire"])
+    _, his = both(stage)
+    stage.officer("army-commander", "imperial", 20 * INCH, 40 * INCH)
+    deck.turn(stage.play)
+    assert [event["u"] for event in stage.events("activate")] == [his]
+    assert stage.events("initiative")[0]["result"] == "retreat-only"
+    assert "mvf-turn-11" in stage.rules()
+
+
+@pytest.mark.parametrize(("face", "back"), [(1, 1), (3, 2), (6, 3)])
+def test_a_queen_brings_back_half_a_die_rounded_up(face, back):
+    stage = staged([card("red queen"), ("figures back", face), JOKER], ["heal"])
+    _, his = both(stage)
+    stage.play.change(his, stage.play.units[his].but(stands=5))
+    deck.turn(stage.play)
+    assert stage.play.units[his].stands == 5 + back
+
+
+def test_a_card_may_be_left_unused_and_nobody_is_activated_by_it():
+    stage = staged([card("black 7"), JOKER], ["decline"])
+    both(stage)
+    deck.turn(stage.play)
+    assert stage.events("activate") == []
+    assert "mvf-turn-04" in stage.rules()
+
+
+# ------------------------------------------------------------ command
+@pytest.mark.parametrize(("face", "forward", "back"), [(1, False, True), (3, True, True), (6, True, False)])
+def test_out_of_command_the_die_says_which_way_a_unit_may_go(face, forward, back):
+    stage = staged([("initiative", face)], ["hold-fire"])
+    mine, _ = both(stage)
+    activation.activates(stage.play, (mine,))
+    asked = next(verbs for what, verbs in stage.door.asked if what == "activate")
+    assert ("march" in asked) == forward
+    assert ("manoeuvre" in asked) == back  # straight back is a manoeuvre
+
+
+def test_within_twelve_inches_and_in_sight_of_its_general_a_unit_throws_for_nothing():
+    stage = staged([], ["stay", "hold-fire"])
+    mine, _ = both(stage)
+    stage.officer("army-commander", "french", 20 * INCH, 5 * INCH)
+    activation.activates(stage.play, (mine,))
+    assert stage.events("initiative") == []
+
+
+# ------------------------------------------------------------ marches
+def test_half_a_march_and_fire_is_half_of_what_is_thrown():
+    stage = staged([("initiative", 3), ("march", 4), ("fire", 0)], ["half-fire", "fire", "keep"])
+    mine, _ = both(stage, 16)
+    activation.activates(stage.play, (mine,))
+    stage.play.chance.finish()
+    move = stage.events("move")[0]
+    assert move["allow"] == 5 * INCH  # half of 6 and 4
+    assert {"mvf-act-03", "mvf-form-17"} <= stage.rules()
+
+
+def test_within_six_inches_of_the_enemy_foot_goes_straight_on_or_back_and_changes_nothing():
+    stage = staged()
+    mine, _ = both(stage, 6)
+    found = activation.options(stage.play, mine)
+    ways = [option.more["way"] for option in found if "way" in option.more and option.verb != "attack"]
+    assert ways
+    assert all(way.wheel == 0 and way.direction in (0, 180) for way in ways)
+    assert not {option.verb for option in found} & {"turn", "column", "square"}
+
+
+def test_horse_does_not_go_into_woods_and_foot_goes_through_them_at_half_its_rate():
+    wood = Feature("wood", ((0, 300), (1800, 300), (1800, 900), (0, 900)), "wood")
+    stage = staged(ground=[wood])
+    foot, horse = stage.unit("french", "battalion", 20, 10), stage.unit("french", "heavy", 40, 10)
+    stage.unit("imperial", "battalion", 20, 45, 180.0)
+    for key, least, most in ((foot, 300, 300 + 10 * INCH / 2), (horse, 280, 300)):
+        poses = [option.pose for option in activation.options(stage.play, key) if option.verb == "march"]
+        assert least <= max(y for pose in poses for _, y in pose.corners) <= most
+
+
+def test_a_square_does_not_move():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 9, 0.0, "square")
+    stage.unit("imperial", "battalion", 20, 30, 180.0)
+    assert not stage.verbs(mine) & {"march", "half-fire", "manoeuvre"}
+    assert "line" in stage.verbs(mine)
+
+
+# ------------------------------------------------------------ fire and ways back
+def test_a_unit_that_held_its_ground_answers_and_that_is_its_activation():
+    stage = staged([("fire", 1), ("fire", 2)], ["answer"])
+    mine, his = both(stage, 6)
+    fire.fires(stage.play, mine, fire.marks(stage.play, mine)[0])
+    assert [(event["u"], event["off"]) for event in stage.events("fire")] == [(mine, 1), (his, 2)]
+    assert "activated" in stage.state(his)
+
+
+def test_three_of_twelve_lost_to_one_firing_call_for_a_check_and_who_wavers_turns_his_back():
+    stage = staged([("fire", 3), ("morale", 2), ("retreat", 4)])
+    mine, his = both(stage, 6)
+    before = stage.play.box(his)
+    fire.fires(stage.play, mine, fire.marks(stage.play, mine)[0])
+    after = stage.play.box(his)
+    assert round(after.y - before.y) == 10 * INCH
+    assert after.facing == 0
+    assert "disordered" in stage.state(his)
+
+
+def test_a_router_goes_twice_as_far_and_over_the_edge_he_is_lost():
+    stage = staged([("retreat", 6)])
+    mine = stage.unit("french", "battalion", 20, 20)
+    his = stage.unit("imperial", "battalion", 20, 26, 180.0, "disordered", "routed")
+    retreats.goes_back(stage.play, his, "routs", stage.play.box(mine))
+    assert not stage.play.is_in(his)  # 24 inches, of which the table has 22
+    assert stage.kinds() == ["off"]
+
+
+def test_whom_a_waverer_passes_through_is_in_disorder_as_he_is():
+    stage = staged([("retreat", 1)])
+    mine = stage.unit("french", "battalion", 20, 20)
+    his, friend = stage.unit("imperial", "battalion", 20, 24, 180.0), stage.unit("imperial", "battalion", 20, 28, 180.0)
+    retreats.goes_back(stage.play, his, "wavers", stage.play.box(mine))
+    assert "disordered" in stage.state(friend)
+    assert "mvf-move-14" in stage.rules()
+
+
+def test_a_disordered_unit_reforms_and_does_nothing_else():
+    stage = staged([("initiative", 3)], ["reform-hold"])
+    mine, _ = both(stage)
+    stage.play.change(mine, stage.play.units[mine].now("disordered", "routed"))
+    assert stage.verbs(mine) == {"reform-hold", "reform-back"}
+    activation.activates(stage.play, (mine,))
+    assert stage.state(mine) == {"activated", "holding-fire"}
+
+
+def test_a_shaken_unit_tests_and_does_nothing_else():
+    stage = staged([("morale", 6)])
+    mine, _ = both(stage)
+    stage.play.change(mine, stage.play.units[mine].but(stands=8).now("disordered", "shaken"))
+    activation.activates(stage.play, (mine,))
+    assert stage.kinds() == ["activate", "test"]
+    assert stage.state(mine) == {"activated"}
+
+
+def test_a_gun_on_the_limber_goes_half_its_way_unlimbers_and_fires():
+    stage = staged([("initiative", 3), ("march", 4), ("fire", 1)], ["half-unlimber", "fire", "keep"])
+    gun = stage.unit("french", "gun", 20, 9, 0.0, "limbered")
+    stage.unit("imperial", "battalion", 20, 35, 180.0)
+    activation.activates(stage.play, (gun,))
+    assert [event["e"] for event in stage.told if event["e"] in ("move", "form", "fire")] == ["move", "form", "fire"]
+    assert {"mvf-act-04", "mvf-form-20"} <= stage.rules()
+
+
+def test_a_wheel_costs_the_way_of_its_outer_corner():
+    stage = staged()
+    mine, _ = both(stage)
+    box = stage.play.box(mine)
+    assert marching.wheel_cost(box, 90) == pytest.approx(box.frontage * 3.14159265 / 2)
+    turned = marching.wheeled(box, 90)
+    assert turned.facing == 90
+    assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
