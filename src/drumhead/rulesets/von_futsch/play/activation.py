@@ -108,8 +108,8 @@ def _march(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _half_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
-    _goes(play, key, option, dice, ("march", "half-march"))
-    _shoots_or_holds(play, key, "half-march-fire")
+    stood = not _goes(play, key, option, dice, ("march", "half-march"))
+    _shoots_or_holds(play, key, "half-march-fire", stood)
 
 
 def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
@@ -119,20 +119,24 @@ def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     """A limbered gun goes half its way, unlimbers, and fires."""
-    _goes(play, key, option, dice, ("march", "half-march"))
+    stood = not _goes(play, key, option, dice, ("march", "half-march"))
     change = next((each for each in marching.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None)
     if change is None:
         play.change(key, play.units[key].now(ACTIVATED))
+        if stood:
+            play.tell("hold", key, steps=("hold",))
         return
     _change(play, key, change, dice)
 
 
-def _shoots_or_holds(play: FutschPlay, key: str, step: str) -> None:
+def _shoots_or_holds(play: FutschPlay, key: str, step: str, stood: bool = False) -> None:
     mark = fire.chosen(play, key)
-    if mark is None:
-        play.change(key, play.units[key].now(ACTIVATED))
+    if mark is not None:
+        fire.fires(play, key, mark, (step,))
         return
-    fire.fires(play, key, mark, (step,))
+    play.change(key, play.units[key].now(ACTIVATED))
+    if stood:
+        play.tell("hold", key, steps=("hold",))
 
 
 def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
@@ -140,11 +144,16 @@ def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     _holds_after(play, key)
 
 
-def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> None:
-    """The throw, and the way that it gives."""
+def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
+    """The throw, and the way that it gives; whether it has moved at all."""
     start, unit = play.box(key), play.units[key]
     mm, thrown = marching.thrown_mm(play, option, dice)
     end = marching.how_far(play, key, option, mm)
+    if end == start:  # it had no room: what it does next is told with its throw, or that it stood
+        play.note(*steps)
+        if option.verb not in marching.HALVES:
+            play.tell("hold", key, steps=("hold",))
+        return False
     play.put(key, end)
     follow(play, key)
     through = ["through-skirmishers"] if passes(play, key, start, end) else []
@@ -161,6 +170,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
         manoeuvre=option.verb == "manoeuvre",
     )
     captures.near_officers(play, key, start)
+    return True
 
 
 def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:

@@ -92,11 +92,7 @@ def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer
     else:
         end = way.end
     if not has_room(play, key, whom, end):
-        end = (
-            way.end
-            if has_room(play, key, whom, way.end)
-            else short_of(start, way.end, mm_of(moving.inches(play.book.capture.within)))
-        )
+        end = way.end if has_room(play, key, whom, way.end) else _as_near_as_can_be(play, key, start, way.end)
     front = comes_at_the_front(play, whom, start) if answer == "evade" else way.front
     play.put(key, end)
     charging_ = play.units[key].arm == "cavalry"
@@ -105,6 +101,16 @@ def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer
     )
     near_officers(play, key, start)
     return Clash(key, whom, front, answer == "countercharge", ground_between(play, key, whom, start))
+
+
+def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
+    """Where a charger stands for whom others leave no room against his enemy: the nearest free place on his way."""
+    step = mm_of(moving.inches(play.book.capture.within))
+    for number in range(1, int(apart_by(start, end) / step) + 1):
+        there = short_of(start, end, number * step)
+        if play.field.free(there, (key,)):
+            return there
+    return start
 
 
 def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
