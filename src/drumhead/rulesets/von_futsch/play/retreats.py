@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, DISORDERED, HOLDING, SHAKEN, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import dry_mm, may_cross, slowed
-from drumhead.table.box import Box, clearance, overlap, within
+from drumhead.table.box import Box, overlap, within
 from drumhead.table.contact import towards
 
 BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first
@@ -128,12 +128,11 @@ def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
 
 def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool) -> tuple[float, float]:
     """The way bent by the least that lets a unit go so far, and how far that is open."""
-    foes = [foe for foe in play.foes(key) if clearance(start, play.box(foe)) > 0]
     best, farthest = straight, -1.0
     for bend in BENDS:
         way = round((straight + bend) % 360, 1)
         turned = start.at(start.x, start.y, way)
-        free = play.field.slide(turned, way, far, foes)[0]
+        free = play.field.slide(turned, way, far, [foe for foe in play.foes(key) if _is_ahead(play, turned, foe)])[0]
         if not leaves:
             free = min(free, play.field.to_edge(turned, way, far))
         free = dry_mm(play, play.units[key], turned, way, free)
@@ -142,6 +141,12 @@ def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: floa
         if free > farthest:
             best, farthest = way, max(0.0, free)
     return best, farthest
+
+
+def _is_ahead(play: FutschPlay, turned: Box, foe: str) -> bool:
+    """Whether an enemy can stop a unit that has turned to go: not one at its heels, whom it would leave behind."""
+    there = play.box(foe)
+    return turned.local(there.x, there.y)[0] > 0 or not overlap(turned, there)
 
 
 def _passes(play: FutschPlay, key: str, start: Box, way: float, end: Box, friend: str) -> bool:
