@@ -16,7 +16,7 @@ from drumhead.table.ground import Feature
 
 from .stage import Stage
 
-GAMES = 400
+GAMES = 300
 INCH = 25.0
 RULESET = load("wss-cards")
 BOOK = RULESET.book()

@@ -76,7 +76,7 @@ GAME = Game(
     mends=frozenset({"rally"}),
     after=frozenset({"falls", "leave"}),
     blows=frozenset({"charge", "fire"}),
-    few=8,
+    few=6,
     by_the_middle=True,
     own=(
         *ALWAYS,
