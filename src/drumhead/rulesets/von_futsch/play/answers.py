@@ -45,6 +45,9 @@ def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
 
 def forms_square(play: FutschPlay, whom: str, key: str) -> None:
     """Foot that horse charges is in square now; its footprint has become that of one."""
+    box = play.box(whom)
+    if not play.field.free(box, (whom, key)):  # a square is deeper than the line it was
+        play.put(whom, play.field.room_for(box, whom) or box)
     play.tell("square", whom, key, ("forms-square",))
 
 
