@@ -135,6 +135,7 @@ class Play:
         self.over = ""
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
+        self.toll = 0  # rises with every stand lost or regained, with who breaks and who rallies, and with who goes
         self._stood = -1
         self._answers: dict[tuple[Any, ...], Any] = {}
         self._heard = 0
@@ -193,6 +194,9 @@ class Play:
             return
         self.units[key] = unit
         self._stir(key)
+        running = self.setup.running
+        if unit.lost != before.lost or running.isdisjoint(unit.state) != running.isdisjoint(before.state):
+            self.toll += 1
         if not unit.stands:
             self.field.leave(key)
         elif key in self.field.places and (unit.stands, unit.arm, unit.state) != (
@@ -234,6 +238,7 @@ class Play:
     def gone(self, key: str) -> None:
         """A unit leaves the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
+        self.toll += 1
         self.field.leave(key)
         self._stir(key)
 

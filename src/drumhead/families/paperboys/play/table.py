@@ -153,6 +153,7 @@ class Memory:
     kept: dict[str, str] = field(default_factory=dict)  # who has it while nobody stands in it
     enemies_near: set[str] = field(default_factory=set)  # places to which an enemy has come near
     quits_at: dict[str, int] = field(default_factory=dict)  # the points at which a side quits
+    looked: tuple[int, int] = (-1, -1)  # the toll, and the officers fallen, when it was last asked who quits
     reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
     brigades: dict[tuple[str, str], set[int]] = field(default_factory=dict)  # the numbers of an officer's own units
 

@@ -39,6 +39,10 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
     """Where it was agreed, an army that has lost too much quits the field: there and then, or as the turn ends."""
     if play.over or not play.setup.breaks or not (turn_ends or play.book.victory.checked == "at once"):
         return
+    count = play.toll, len(play.fallen)
+    if not turn_ends and play.memory.looked == count:
+        return  # nobody has been lost since it was last counted up
+    play.memory.looked = count
     broken = quits(play)
     if broken:
         left = [side for side in play.setup.sides if side not in broken]
