@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.rulesets.von_futsch.play import activation, deck, fire, marching, retreats
+from drumhead.rules.events import EventCard, EventDeck
+from drumhead.rulesets.von_futsch.play import activation, deck, events, fire, marching, retreats
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
 
@@ -104,6 +105,21 @@ def test_a_queen_brings_back_half_a_die_rounded_up(face, back):
     stage.play.change(his, stage.play.units[his].but(stands=5))
     deck.turn(stage.play)
     assert stage.play.units[his].stands == 5 + back
+
+
+def test_an_ace_turns_up_an_event_of_the_deck_that_the_players_brought():
+    stage = staged([card("black ace"), ("event", "mist"), JOKER], ["event"])
+    both(stage)
+    events.brings(stage.play, EventDeck("Ours", "", (EventCard("mist", "Mist", "Nobody sees."),)))
+    deck.turn(stage.play)
+    assert [event["card"] for event in stage.events("event")] == ["mist"]
+
+
+def test_without_a_deck_of_events_an_ace_does_nothing():
+    stage = staged([card("black ace"), JOKER])
+    both(stage)
+    deck.turn(stage.play)
+    assert stage.events("event") == []
 
 
 def test_a_card_may_be_left_unused_and_nobody_is_activated_by_it():
