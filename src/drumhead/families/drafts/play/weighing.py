@@ -88,9 +88,9 @@ def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
     if verb == "mount":
         return 0.3 if seen.near > 2 * NEAR_FOOT else -0.2
     if verb == "unlimber":
-        return 0.6 if seen.near <= 0.7 * GUNS_REACH else -0.3
+        return 0.6 if seen.near <= GUNS * seen.shot else -0.3
     return None
 
 
+GUNS = 0.7  # of their reach: from where guns are set up rather than brought nearer
 NEAR_FOOT = 200.0  # mm: foot so near is better shot at on foot than charged in front
-GUNS_REACH = 914.0  # mm
