@@ -182,4 +182,5 @@ def seizes(play: FutschPlay) -> bool:
             play.tell("seizes", side=side, card=card, steps=("king-seizes",))
             DOES[taken.verb](play, side, taken, card)
             return True
+        play.why = ""  # of a King that stays in hand nothing is told
     return False
