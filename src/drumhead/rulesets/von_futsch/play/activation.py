@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import firing, moving, turn
-from drumhead.rulesets.von_futsch.play import captures, charges, fire, marching, shaken
+from drumhead.rulesets.von_futsch.play import captures, charges, fire, forming, going, marching, shaken
 from drumhead.rulesets.von_futsch.play.commanding import FREE, Allowed, attaches, may_go
 from drumhead.rulesets.von_futsch.play.groups import sort_of
-from drumhead.rulesets.von_futsch.play.marching import outlook, passes
+from drumhead.rulesets.von_futsch.play.marching import outlook
 from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
 from drumhead.rulesets.von_futsch.play.retreats import follow, pose
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, SQUARE, FutschPlay
@@ -65,7 +65,7 @@ def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]
         found += charges.options(play, key)
     seen = outlook(play, key)
     found += marching.options(play, key, seen, allowed)
-    found += marching.changes(play, key, seen)
+    found += forming.changes(play, key, seen)
     return found
 
 
@@ -120,7 +120,7 @@ def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     """A limbered gun goes half its way, unlimbers, and fires."""
     stood = not _goes(play, key, option, dice, ("march", "half-march"))
-    change = next((each for each in marching.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None)
+    change = next((each for each in forming.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None)
     if change is None:
         play.change(key, play.units[key].now(ACTIVATED))
         if stood:
@@ -147,8 +147,8 @@ def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
     """The throw, and the way that it gives; whether it has moved at all."""
     start, unit = play.box(key), play.units[key]
-    mm, thrown = marching.thrown_mm(play, option, dice)
-    end = marching.how_far(play, key, option, mm)
+    mm, thrown = going.thrown_mm(play, option, dice)
+    end = going.how_far(play, key, option, mm)
     if end == start:  # it had no room: what it does next is told with its throw, or that it stood
         play.note(*steps)
         if option.verb not in marching.HALVES:
@@ -156,8 +156,8 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
         return False
     play.put(key, end)
     follow(play, key)
-    through = ["through-skirmishers"] if passes(play, key, start, end) else []
-    far = [f"march-{moving.row_of(unit)}", *marching.more_steps(play, key, start, end, option)]
+    through = ["through-skirmishers"] if going.passes(play, key, start, end) else []
+    far = [f"march-{moving.row_of(unit)}", *going.more_steps(play, key, start, end, option)]
     play.tell(
         "move",
         key,

@@ -1,11 +1,10 @@
-"""Where a unit may march or manoeuvre: which ways, how far, what stops it; and doing it once the dice are thrown."""
+"""Where a unit may march or manoeuvre: which ways, how far, what stops it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,19 +14,14 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
-from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, COLUMN, LIMBERED, SQUARE, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import (
-    BROKEN,
-    DIFFICULT,
-    STEP,
     dry_mm,
-    may_cross,
     may_stand,
     on_road,
-    onward,
     slowed,
 )
-from drumhead.table.box import Box, apart, clearance, heading, overlap, within
+from drumhead.table.box import Box, apart, clearance, heading, within
 from drumhead.table.fire import may_bear
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
@@ -277,139 +271,3 @@ def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float
         mm = far - play.mm(row.reach) + STAND_OFF + wheel_cost(seen.start, way.wheel)
         if SHORT <= mm < half:
             yield mm
-
-
-# ------------------------------------------------------------ doing it
-def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]) -> tuple[float, Fraction]:
-    """How far a unit may go that has declared a march, in mm and as thrown in inches: one throw for all of an arm.
-
-    `dice` holds the throws of this activation; a half march is cut to the half that the book is read to allow.
-    """
-    march: March = option.more["march"]
-    unit = play.units[option.unit]
-    of = moving.row_of(unit), march.dice
-    if of not in dice:
-        dice[of] = play.chance.total("march", march.dice)
-    inches = moving.far(march, dice[of])
-    if option.verb in HALVES:
-        most, exactly = moving.half_of(play.book, march, inches)
-        return mm_of(most) - (0 if exactly else 1), inches
-    return mm_of(inches), inches
-
-
-def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
-    """Where a unit goes of the places that its throw leaves open to it: as far as it meant to, or as far as it can."""
-    seen = outlook(play, key)
-    way: Way = option.more["way"]
-    free = open_mm(play, key, seen, way, mm)
-    unit, start = play.units[key], seen.start
-    meant = wheel_cost(start, way.wheel) + math.dist(wheeled(start, way.wheel)[:2], (option.pose or start)[:2])
-    lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
-    ends = [gone(play, unit, start, way, length) for length in lengths]
-    allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end)]
-    found = [Option("march", key, pose=end) for end in allowed]
-    if not found:
-        return start
-    taken = play.choose(play.side(key), "how-far", found)
-    return taken.pose or start
-
-
-def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
-    """Whether a march has led through friends."""
-    way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
-    swept = way.path(math.dist(start[:2], end[:2]))
-    return any(overlap(swept, play.box(other)) for other in play.field.friends(key))
-
-
-# ------------------------------------------------------------ on the spot
-def formed(unit: Unit, formation: str) -> Unit:
-    """A unit in another formation: a line, a column, a square, a gun limbered or not."""
-    state = unit.state - {COLUMN, SQUARE, LIMBERED}
-    return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
-
-
-def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
-    """Where a unit stands in that formation and facing: one base turns on its middle, the other is set to it."""
-    start = play.box(key)
-    wide, deep = play.footprint(play.book, unit)
-    half = abs(start.frontage - play.setup.stand) / 2 if start.frontage > play.setup.stand else 0.0
-    behind = abs(start.depth - play.setup.stand) / 2
-    for middle in ((-half, -behind), (half, behind), (0.0, 0.0)):
-        own = start.aside(middle[0]).ahead(middle[1])
-        for out in (1, -1):
-            turned = Box(own.x, own.y, facing % 360, wide, deep)
-            there = turned.aside(out * max(0.0, wide - play.setup.stand) / 2)
-            there = there.ahead(-max(0.0, deep - play.setup.stand) / 2 * (1 if out > 0 else -1))
-            if may_end(play, key, there) and may_cross(play, unit, start, there):
-                return there
-    return None
-
-
-def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
-    """What a unit may become on the spot: another facing, another formation, a gun limbered or unlimbered."""
-    unit = play.units[key]
-    if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
-        return
-    about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
-    facings = [round(each, 1) for each in about] or [seen.start.facing]
-    for verb, facing in _changes(unit, seen.start.facing, facings):
-        after = formed(unit, verb) if verb != "turn" else unit
-        there = stood(play, key, after, facing)
-        if there is not None:
-            yield Option(verb, key, pose=there, more={"unit": after})
-
-
-def _changes(unit: Unit, facing: float, towards: list[float]) -> Iterator[tuple[str, float]]:
-    if unit.arm == "artillery":
-        yield ("unlimber", towards[0]) if LIMBERED in unit.state else ("limber", facing)
-        if LIMBERED not in unit.state and apart(facing, towards[0]) > STRAIGHT:
-            yield "turn", towards[0]
-        return
-    if SQUARE not in unit.state and apart(facing, towards[0]) > STRAIGHT:
-        yield "turn", towards[0]
-    if COLUMN in unit.state or SQUARE in unit.state:
-        yield "line", towards[0]
-    if COLUMN not in unit.state:
-        yield "column", facing
-    if unit.arm == "infantry" and SQUARE not in unit.state:
-        yield "square", facing
-
-
-def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option) -> list[str]:
-    """What else of the book a march carries out: bonuses, ground, wheels, a general in the ranks."""
-    unit, way = play.units[key], option.more["way"]
-    found = ["wheel"] if way.wheel else []
-    if moving.troop_reasons(play.book, unit):
-        found.append("march-quick")
-    if unit.officer:
-        found.append("march-with-officer")
-    if unit.officer == ARMY_COMMANDER:
-        found.append("march-general")
-    if wish_of(play, way, start).on_road and moving.goes_by_road(play.book, unit):
-        found.append("march-road")
-    if unit.arm == "skirmishers":
-        found.append("march-skirmishers")
-    if _stops_at_woods(play, unit, end, way):
-        found.append("ground-barred")
-    kinds = {feature.kind for feature in play.field.ground.features if feature.length_within(start[:2], end[:2]) > 0}
-    if kinds & set(BROKEN):
-        found.append("broken-free" if unit.arm == "skirmishers" else "broken")
-    if kinds & set(DIFFICULT):
-        found.append("difficult-ground")
-    if outlook_is_near(play, key, start):
-        found.append("straight-near")
-    return found
-
-
-def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
-    """Whether a unit that may not enter woods has come up to one on its way."""
-    if unit.arm in play.book.ground.difficult.only:
-        return False
-    ahead = onward(end, way.direction, 2 * STEP)
-    return any(wood.touches(ahead) for wood in play.field.ground.of(*DIFFICULT))
-
-
-def outlook_is_near(play: FutschPlay, key: str, start: Box) -> bool:
-    """Whether a formed unit began its move so near an enemy that it could only go straight."""
-    reach = play.mm(play.book.march.straight_within)
-    return play.units[key].arm != "skirmishers" and play.field.is_near(start, reach, play.foes(key))

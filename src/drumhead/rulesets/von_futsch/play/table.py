@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from drumhead.chance.pack import Pack
 from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.unit import Unit
 from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.play import Play, Table
 from drumhead.rules.weighing import Weighing
@@ -52,6 +53,12 @@ class FutschPlay(Play):
     def enemy_of(self, side: str) -> str:
         """The other side."""
         return next(other for other in self.setup.sides if other != side)
+
+
+def formed(unit: Unit, formation: str) -> Unit:
+    """A unit in another formation: a line, a column, a square, a gun limbered or not."""
+    state = unit.state - {COLUMN, SQUARE, LIMBERED}
+    return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
 
 
 def length_of(mm: float) -> Length:

@@ -1,0 +1,59 @@
+"""What a unit may become on the spot: another facing, another formation, a gun limbered or not (Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.model.unit import Unit
+from drumhead.rules.options import Option
+from drumhead.rulesets.von_futsch.play.marching import STRAIGHT, Outlook, may_end
+from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, formed
+from drumhead.rulesets.von_futsch.play.terrain import may_cross
+from drumhead.table.box import Box, apart, heading
+
+
+def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
+    """Where a unit stands in that formation and facing: one base turns on its middle, the other is set to it."""
+    start = play.box(key)
+    wide, deep = play.footprint(play.book, unit)
+    half = abs(start.frontage - play.setup.stand) / 2 if start.frontage > play.setup.stand else 0.0
+    behind = abs(start.depth - play.setup.stand) / 2
+    for middle in ((-half, -behind), (half, behind), (0.0, 0.0)):
+        own = start.aside(middle[0]).ahead(middle[1])
+        for out in (1, -1):
+            turned = Box(own.x, own.y, facing % 360, wide, deep)
+            there = turned.aside(out * max(0.0, wide - play.setup.stand) / 2)
+            there = there.ahead(-max(0.0, deep - play.setup.stand) / 2 * (1 if out > 0 else -1))
+            if may_end(play, key, there) and may_cross(play, unit, start, there):
+                return there
+    return None
+
+
+def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
+    """What a unit may become on the spot: another facing, another formation, a gun limbered or unlimbered."""
+    unit = play.units[key]
+    if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
+        return
+    about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
+    facings = [round(each, 1) for each in about] or [seen.start.facing]
+    for verb, facing in _changes(unit, seen.start.facing, facings):
+        after = formed(unit, verb) if verb != "turn" else unit
+        there = stood(play, key, after, facing)
+        if there is not None:
+            yield Option(verb, key, pose=there, more={"unit": after})
+
+
+def _changes(unit: Unit, facing: float, towards: list[float]) -> Iterator[tuple[str, float]]:
+    if unit.arm == "artillery":
+        yield ("unlimber", towards[0]) if LIMBERED in unit.state else ("limber", facing)
+        if LIMBERED not in unit.state and apart(facing, towards[0]) > STRAIGHT:
+            yield "turn", towards[0]
+        return
+    if SQUARE not in unit.state and apart(facing, towards[0]) > STRAIGHT:
+        yield "turn", towards[0]
+    if COLUMN in unit.state or SQUARE in unit.state:
+        yield "line", towards[0]
+    if COLUMN not in unit.state:
+        yield "column", facing
+    if unit.arm == "infantry" and SQUARE not in unit.state:
+        yield "square", facing
