@@ -24,6 +24,8 @@ from drumhead.rulesets.von_futsch.play import sight, terrain
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
 from drumhead.table.box import clearance
 
+Shares = tuple[tuple[melee.Toll, float], ...]  # what a round may cost a side, and how surely
+
 
 class Toll(NamedTuple):
     """What something is expected to do to a unit: figures lost, and how surely it wavers, runs or is gone."""
@@ -85,21 +87,33 @@ def of_a_volley(book: Book, dice: int, need: int, aim: Aim, target: Unit) -> Tol
 def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
     """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
     meeting = melee.meeting_of(book, sides, 1)
-    mine, his = meeting.attacker, meeting.defender
-    tolls = [0.0] * 4, [0.0] * 4
-    fates: dict[Strain, tuple[float, float, float]] = {}
+    ours, theirs = of_blows(book, meeting.attacker, meeting.defender)
+    return (
+        _toll(book, [(came.attacker, meeting.strains(came)[0], share) for came, share in ours]),
+        _toll(book, [(came.defender, meeting.strains(came)[1], share) for came, share in theirs]),
+    )
+
+
+def _toll(book: Book, may_come: list[tuple[int, Strain, float]]) -> Toll:
+    """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
+    total = [0.0] * 4
+    for dead, strain, share in may_come:
+        for at, fate in enumerate((float(dead), *of_strain(book, strain))):
+            total[at] += share * fate
+    return Toll(*total)
+
+
+@remembered
+def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
+    """What a round may cost the attacker, whatever it costs the defender, and how surely; and the defender likewise."""
+    shares: tuple[dict[melee.Toll, float], ...] = {}, {}
     for scored, one in _struck(mine):
         for suffered, other in _struck(his):
-            came, share = melee.toll_of(book, mine, his, Blows(scored, suffered)), one * other
-            for total, dead, strain in zip(tolls, came[:2], meeting.strains(came)):
-                if strain not in fates:
-                    fates[strain] = of_strain(book, strain)
-                wavers, routs, gone = fates[strain]
-                total[0] += share * dead
-                total[1] += share * wavers
-                total[2] += share * routs
-                total[3] += share * gone
-    return Toll(*tolls[0]), Toll(*tolls[1])
+            came = melee.toll_of(book, mine, his, Blows(scored, suffered))
+            for side, toll in zip(shares, (came._replace(defender=0), came._replace(attacker=0))):
+                side[toll] = side.get(toll, 0.0) + one * other
+    attacker, defender = (tuple(side.items()) for side in shares)
+    return attacker, defender
 
 
 def _struck(arms: Arms) -> list[tuple[int, float]]:
