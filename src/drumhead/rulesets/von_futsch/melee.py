@@ -117,7 +117,12 @@ def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tupl
 
 @remembered
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
-    """What a round costs both by these blows, and who is the worse for it."""
+    """What a round costs both by these blows, and who is the worse for it; kept once it is worked out."""
+    return reckoned(book, attacker, defender, struck)
+
+
+def reckoned(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
+    """The same for who asks for all the blows of a round at once, and keeps what they come to together."""
     lost, cost = losses_of(book, attacker, defender, struck)
     gross = struck.suffered - struck.scored
     way = book.reading("more-hits") if gross or lost != cost else "suffered-net"

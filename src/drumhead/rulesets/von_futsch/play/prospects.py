@@ -96,11 +96,17 @@ def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
 
 def _toll(book: Book, may_come: list[tuple[int, Strain, float]]) -> Toll:
     """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
-    total = [0.0] * 4
+    lost = wavers = routs = gone = 0.0
+    fates: dict[Strain, tuple[float, float, float]] = {}
     for dead, strain, share in may_come:
-        for at, fate in enumerate((float(dead), *of_strain(book, strain))):
-            total[at] += share * fate
-    return Toll(*total)
+        if strain not in fates:
+            fates[strain] = of_strain(book, strain)
+        fate = fates[strain]
+        lost += share * dead
+        wavers += share * fate[0]
+        routs += share * fate[1]
+        gone += share * fate[2]
+    return Toll(lost, wavers, routs, gone)
 
 
 @remembered
@@ -109,7 +115,7 @@ def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
     shares: tuple[dict[melee.Toll, float], ...] = {}, {}
     for scored, one in _struck(mine):
         for suffered, other in _struck(his):
-            came = melee.toll_of(book, mine, his, Blows(scored, suffered))
+            came = melee.reckoned(book, mine, his, Blows(scored, suffered))
             for side, toll in zip(shares, (came._replace(defender=0), came._replace(attacker=0))):
                 side[toll] = side.get(toll, 0.0) + one * other
     attacker, defender = (tuple(side.items()) for side in shares)
