@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from drumhead.families.drafts.play import charging, marching, moves, riding, shots
@@ -112,6 +114,21 @@ def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a
         key = stage.puts(unit("french", "cavalry"), x, 490, facing, *LINE)
         assert {each.whom for each in charging.charge_options(stage.play, key)} == whom
         stage.play.gone(key)
+
+
+def test_horse_that_struck_at_a_slant_falls_back_its_whole_way():
+    stage = table()
+    play = stage.play
+    play.riders["other"] = Rider("other", "commander", "alliance", (1050, 750))
+    key = stage.puts(unit("alliance", "cavalry"), 1050, 700, 157.7, *LINE)
+    for x, y, facing in ((1030, 544, 0), (1030, 544, 30), (1010, 560, 10)):
+        play.put(key, play.box(key).at(1050, 700).turned(157.7 - play.box(key).facing))
+        foe = stage.puts(unit("french", "cavalry"), x, y, facing, *LINE)
+        (attack,) = charging.charge_options(play, key)
+        play.put(key, attack.pose)
+        charging.falls_back(play, key, 3 * INCH, foe)
+        assert math.dist(attack.pose[:2], play.box(key)[:2]) == pytest.approx(3 * INCH, abs=0.1)
+        play.gone(foe)
 
 
 def test_the_general_rallies_when_his_commanders_are_bound_and_commands_no_more_when_he_is():

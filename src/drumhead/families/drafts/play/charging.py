@@ -79,11 +79,14 @@ def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
     return Approach(flank=not before, uphill=is_on_a_hill(play, there) and not is_on_a_hill(play, start))
 
 
-def falls_back(play: DraftsPlay, key: str, far: float) -> None:
-    """Straight back, its face to the enemy, as far as there is room; neither formation nor ground matters."""
+def falls_back(play: DraftsPlay, key: str, far: float, whom: str) -> None:
+    """Straight back, its face to the enemy, as far as there is room; neither formation nor ground matters.
+
+    Whom it touches with its front is not in its way: a corner a hair's breadth into him would hold it fast.
+    """
     start = play.box(key)
     back = (start.facing + 180) % 360
-    way, _ = play.field.slide(start, back, far, [other for other in play.field.places if other != key])
+    way, _ = play.field.slide(start, back, far, [other for other in play.field.places if other not in (key, whom)])
     way = play.field.to_edge(start, back, way)
     play.put(key, along(start, back, way))
 

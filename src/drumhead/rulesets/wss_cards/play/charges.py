@@ -24,7 +24,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
     far = round(play.mm(reach))
     way = {"frm": pose(start), "to": pose(taken.pose), "allow": far}
     if contacts.blow(play, key, foe, taken.more["approach"], "charge", ["charge"], **way):
-        _after_a_rout(play, key, taken.more["left"])
+        _after_a_rout(play, key, foe, taken.more["left"])
         return
     meets(play, key, foe)
     if contact.turns_to_face(play.book, play.units[foe], "at-once") and contacts.is_flanked(play, foe, key):
@@ -33,7 +33,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
             contacts.turns(play, foe, Option("face", foe, key, end))
 
 
-def _after_a_rout(play: CardsPlay, key: str, left: float) -> None:
+def _after_a_rout(play: CardsPlay, key: str, foe: str, left: float) -> None:
     """A charger whose target is gone stays; read otherwise he goes back a little, or rides on with what is left."""
     start, others = play.box(key), [each for each in play.field.places if each != key]
     if charging.rides_on(play.book):
@@ -44,5 +44,5 @@ def _after_a_rout(play: CardsPlay, key: str, left: float) -> None:
             play.put(key, taken.pose)
             play.tell("follows", key, steps=("rides-on",), frm=pose(start), to=pose(taken.pose))
     elif play.book.charge.after_a_rout == "falls back":
-        falls_back(play, key, play.mm(play.book.contact.back_at_most))
+        falls_back(play, key, play.mm(play.book.contact.back_at_most), foe)
         play.tell("back", key, steps=("falls-back",), frm=pose(start), to=pose(play.box(key)))

@@ -60,7 +60,7 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
     end = charging.aftermath(play.book, gone)
     start = play.box(key)
     if end.back.mm:
-        falls_back(play, key, play.mm(end.back))
+        falls_back(play, key, play.mm(end.back), whom)
         play.tell("back", key, steps=("charger-back",), frm=pose(start), to=pose(play.box(key)))
     if not gone:
         play.memory.to_face[whom] = key
