@@ -69,13 +69,17 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
 
 
 def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
-    """The ways back out of contact: straight back as far as it goes, or half of that; nobody else in the way."""
+    """The ways back out of contact: straight back as far as it goes, or half of that; nobody else in the way.
+
+    Room is looked for once they have parted: a corner a hair's breadth into the enemy would hold the unit fast.
+    """
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
         return
     others, back = [each for each in play.field.places if each != key], (start.facing + 180) % 360
     far = play.mm(contact.goes_back(play.book, unit))
-    room = play.field.to_edge(start, back, play.field.slide(start, back, far, others)[0])
+    room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
+    room = play.field.to_edge(start, back, room)
     for share in SHARES:
         gone = start.ahead(-float(int(min(room, far * share))))
         end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
