@@ -1,6 +1,5 @@
 // Odds as a player sets them. Every answer was worked out beforehand: cases in all, then for each outcome its cases.
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const LONGEST = 12; // a fraction with more signs is told by its per cent alone
 const FEW = 4; // values that stand beside each other; more are in a list
 
 function answerAt(table, places) {
@@ -38,8 +37,7 @@ function perCent(count, cases) {
 function fraction(count, cases) {
   let [a, b] = [count, cases];
   while (b) [a, b] = [b, a % b];
-  const words = cases === a ? `${count / a}` : `${count / a}/${cases / a}`;
-  return words.length <= LONGEST ? words : "";
+  return cases === a ? `${count / a}` : `${count / a}/${cases / a}`;
 }
 
 function make(tag, attributes = {}, ...inside) {

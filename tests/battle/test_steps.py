@@ -13,6 +13,7 @@ from drumhead import rulesets
 
 FOLDER = Path(rulesets.__file__).parent
 FAMILY = FOLDER.parent / "families" / "paperboys"
+GENERAL = (FOLDER.parent / "battle/engine.py", FOLDER.parent / "rules/arrivals.py")  # what every game plays by
 PLAYED = ("wss-paperboys", "peninsular-paperboys")
 FACE_OFF = "(infantry|cavalry)-(infantry|cavalry)-.+"
 Names = dict[str, list[ast.AST]]
@@ -84,7 +85,7 @@ def _telling(node: ast.AST) -> list[ast.AST]:
 def steps_of(name: str) -> set[str]:
     """The steps of the procedures that a book plays by: its own, its family's, and the battle's."""
     folders = FOLDER / name.replace("-", "_") / "play", FAMILY / "play"
-    paths = [*(path for folder in folders for path in sorted(folder.glob("*.py"))), FOLDER.parent / "battle/engine.py"]
+    paths = [*(path for folder in folders for path in sorted(folder.glob("*.py"))), *GENERAL]
     return {step for path in paths for step in told(ast.parse(path.read_text(encoding="utf-8")))}
 
 

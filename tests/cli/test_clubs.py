@@ -137,7 +137,7 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
         ('house_rules = "https://example.org/rules.toml"\n', 'there is no file "https://example.org/rules.toml"'),
         ('house_rules = "hous-rules.toml"\n', 'in this folder. Did you mean "house-rules.toml"?'),
         ('[setup."../up"]\nink = "low"\n', "this is no name of a set-up. Give small letters, figures and hyphens"),
-        ('[setup.a]\nname = "no"\n', '"setup.a.name": unknown key.'),
+        ('[setup.a]\nname = "no"\n', '"setup.a.name": this is no key of a.'),
         ("paper = A4\n", "line 1: this is not TOML"),
         ('ink = ["low"]\n', '"ink"'),
     ],

@@ -55,11 +55,6 @@ def test_a_screen_that_a_club_makes_thinner_saves_less_than_a_wall(tmp_path):
     assert musket[4:7] == ["33", "28", "17"]
 
 
-@pytest.mark.parametrize(("beyond", "said"), [("25 cm", "to 70"), ("30 cm", "over 30 to 70")])
-def test_a_far_range_says_where_it_begins_if_not_where_the_near_one_ends(tmp_path, beyond, said):
-    assert fire_table(under(tmp_path / "club.toml", "weapon.cannon-far.beyond", f'"{beyond}"'))[-1][1] == said
-
-
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
     pile = stream(Game(RULESET, RULESET.book()), Wishes(), ("turn",))
     words = [word for card in dealt(pile) for word in _words(card.front.marks)]
