@@ -7,8 +7,10 @@ import math
 import pytest
 
 from drumhead.families.drafts.play import charging, marching, moves, riding, shots
+from drumhead.families.drafts.play.ground import rows_on
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Rider
+from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
 from .fought import battle
@@ -74,6 +76,14 @@ def test_only_columns_of_foot_go_into_a_wood_and_half_as_far():
     assert max(each.pose.y for each in into) <= 530 + 3 * INCH
     horse = stage.puts(unit("french", "cavalry"), 500, 530, 0)
     assert not [each for each in marches(stage, horse) if each.pose.y + each.pose.depth / 2 > 561]
+
+
+def test_horse_at_the_edge_of_gardens_goes_no_farther_in():
+    gardens = Feature("rough", ((400, 560), (800, 560), (800, 900), (400, 900)), "gardens")
+    stage = table(gardens)
+    at_the_hedge = Box(600, 510, 0, 50, 100)
+    for end, rows in ((at_the_hedge.ahead(48), ("difficult",)), (at_the_hedge.ahead(-48), ())):
+        assert rows_on(stage.play, stage.play.field.ground, at_the_hedge, end) == rows
 
 
 def test_dragoons_ride_into_a_town_and_get_down_there():

@@ -16,6 +16,7 @@ WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
 HIDES = ("wood", "village", "building", "hill")  # what hides who is behind it; walls and hedges do nothing here
+HAIR = 1.0  # mm by which a unit at the edge of a piece of ground may go farther into it, for rounding
 ROWS = {  # rows of [ground] for a kind of it, the first that the book has; walls, hedges, roads and works have none
     "village": ("town",),
     "building": ("town",),
@@ -87,7 +88,7 @@ def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
 def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
     """The kinds of ground that a straight march leads onto with any part of the unit, water left out.
 
-    Whoever stands at the edge of it already is not on it for touching it as he goes.
+    Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
     """
     known = play.memory.ways.get((start, end))
     if known is None:
@@ -115,6 +116,11 @@ def _leads_onto(feature: Feature, start: Box, end: Box) -> bool:
     if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
         return True
     if feature.touches(start):
-        return False
+        return _edges_in(feature, end) > _edges_in(feature, start) + HAIR
     corners = zip(start.corners, end.corners)
     return feature.touches(end) or any(feature.length_within(one, other) > 0 for one, other in corners)
+
+
+def _edges_in(feature: Feature, box: Box) -> float:
+    corners = tuple(box.corners)
+    return sum(feature.length_within(one, other) for one, other in zip(corners, (*corners[1:], corners[0])))
