@@ -105,6 +105,13 @@ def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
         assert len(shots.targets(stage.play, key)) == seen
 
 
+def test_a_range_is_measured_between_the_nearest_points_in_the_arc_or_not():
+    stage = table()
+    key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
+    foe = stage.puts(unit("alliance", "infantry"), 710, 680, 90, *LINE)  # 75 mm right of the front, 45 mm before it
+    assert shots.targets(stage.play, key) == [(pytest.approx(math.hypot(75, 45), abs=0.1), foe)]
+
+
 @pytest.mark.parametrize("hill", [False, True])
 def test_guns_shoot_over_friends_from_a_hill(hill):
     ground = (Feature("hill", ((500, 100), (700, 100), (700, 300), (500, 300)), "the hill"),) if hill else ()

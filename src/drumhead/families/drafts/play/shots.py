@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
+
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, Point, nearest_points
+from drumhead.table.box import Box, Point, gap, nearest_points
 from drumhead.table.sight import crosses
 
 
 def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
-    """The enemies that a unit may shoot at from where it stands, the nearest first, each with its range in mm."""
+    """The enemies that a unit may shoot at from where it stands, the nearest first, each with its range in mm.
+
+    Whom its arc takes in with any part is measured to by the nearest points of both, in the arc or not.
+    """
     book, unit, at = play.book, play.units[key], play.box(key)
     weapon = play.rules.shoots_with(book, unit)
     if not weapon:
@@ -19,7 +24,10 @@ def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
     if arc >= 360:
         found = play.field.by_distance(at, reach, play.foes(key))
     else:
-        found = play.field.targets(at, arc / 2, reach, play.foes(key))
+        known = [(gap(at, play.box(foe)), foe) for foe in play.foes(key)]
+        near = {foe: mm for mm, foe in known if mm <= reach}
+        bearing = play.field.bearing(at, arc / 2, math.inf, near)
+        found = sorted((near[foe], foe) for _, foe in bearing)
     return [
         (mm, foe) for mm, foe in found if play.rules.may_be_shot_at(play, key, foe) and sees(play, key, foe, weapon)
     ]
