@@ -24,7 +24,6 @@ MOVES_NO_CHANCE = {
 }
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("case", "readings"),
     [

@@ -57,7 +57,6 @@ CASES = [
 HALF = ((), pytest.mark.slow)
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("case", "readings"),
     [pytest.param(*each.values, id=each.id, marks=HALF[nth % 2]) for nth, each in enumerate(CASES)],
