@@ -96,7 +96,7 @@ def _tell_one(found: Answer) -> None:
 def _tell_table(rows: Sequence[Answer]) -> None:
     """A row for each answer; what can come of none has no column, and what all have alike stands above."""
     inputs = rows[0]["inputs"]
-    changing = [name for name in inputs if len({said(row["inputs"][name]) for row in rows}) > 1] or list(inputs)
+    changing = _changing(rows) or list(inputs)
     alike = [f"{name}={said(value)}" for name, value in inputs.items() if name not in changing]
     if alike and len(rows) > 1:
         click.echo(", ".join(alike))
@@ -109,10 +109,14 @@ def _tell_table(rows: Sequence[Answer]) -> None:
     columns(table, right=range(len(table[0])), indent="  ")
 
 
+def _changing(rows: Sequence[Answer]) -> list[str]:
+    """The inputs that are not the same in all rows."""
+    return [name for name in rows[0]["inputs"] if len({said(row["inputs"][name]) for row in rows}) > 1]
+
+
 def _tell_exactly(rows: Sequence[Answer]) -> None:
     """The fractions of a table, a line for each row."""
-    inputs = rows[0]["inputs"]
-    changing = [name for name in inputs if len({said(row["inputs"][name]) for row in rows}) > 1]
+    changing = _changing(rows)
     click.echo("Exactly:")
     for row in rows:
         where = ", ".join(f"{name}={said(row['inputs'][name])}" for name in changing)

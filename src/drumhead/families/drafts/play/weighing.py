@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
+from drumhead.families.drafts.play.charging import charge_options
 from drumhead.families.drafts.play.ground import ground_at, is_covered
 from drumhead.families.drafts.play.outlook import ON_FOOT
 from drumhead.families.drafts.play.table import DraftsPlay
@@ -94,3 +98,25 @@ def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
 
 GUNS = 0.7  # of their reach: from where guns are set up rather than brought nearer
 NEAR_FOOT = 200.0  # mm: foot so near is better shot at on foot than charged in front
+
+
+def of_both(book: Book) -> dict[str, Any]:
+    """What commanders ask and both books answer alike."""
+    return {
+        "arc": lambda play: play.book.shooting.arc / 2,
+        "reach": reaches,
+        "flight": lambda play, unit: 0.0,
+        "may_attack": may_attack,
+        "could_attack": charge_options,
+        "hit_as": hit_as,
+        "shelter": shelter,
+        "formed_as": formed_as,
+        "lasting": True,
+        "passing": PASSING,
+        "tiredness": partial(tiredness, book),
+        "shows": shows,
+        "change_worth": change_worth,
+        "asks": ASKS,
+        "eager": EAGER,
+        "spoken": SPOKEN,
+    }

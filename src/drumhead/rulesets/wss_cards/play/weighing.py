@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from drumhead.families.drafts.play import weighing
-from drumhead.families.drafts.play.charging import charge_options
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.options import Prospect
@@ -51,24 +48,9 @@ def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: s
 def weighing_of(book: Book) -> Weighing[CardsPlay]:
     """What commanders ask, by this book."""
     return Weighing(
-        arc=lambda play: play.book.shooting.arc / 2,
-        reach=weighing.reaches,
-        flight=lambda play, unit: 0.0,
-        may_attack=weighing.may_attack,
+        **weighing.of_both(book),
         attack=attack,
-        could_attack=charge_options,
         batteries=batteries,
         die_worth=die_worth,
-        hit_as=weighing.hit_as,
-        shelter=weighing.shelter,
-        formed_as=weighing.formed_as,
-        lasting=True,
-        passing=weighing.PASSING,
         fires_free=lambda unit: not book.shooting.then_no_move,
-        tiredness=partial(weighing.tiredness, book),
-        shows=weighing.shows,
-        change_worth=weighing.change_worth,
-        asks=weighing.ASKS,
-        eager=weighing.EAGER,
-        spoken=weighing.SPOKEN,
     )

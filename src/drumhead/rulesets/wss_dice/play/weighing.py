@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
 
 from drumhead.families.drafts.play import weighing
-from drumhead.families.drafts.play.charging import charge_options
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.worth import expected, shares
 from drumhead.model.unit import Unit
@@ -37,25 +35,10 @@ def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
 def weighing_of(book: Book) -> Weighing[DraftsPlay]:
     """What commanders ask, by this book."""
     return Weighing(
-        arc=lambda play: play.book.shooting.arc / 2,
-        reach=weighing.reaches,
-        flight=lambda play, unit: 0.0,
-        may_attack=weighing.may_attack,
+        **weighing.of_both(book),
         attack=weighing.attack,
-        could_attack=charge_options,
         batteries=batteries,
         die_worth=die_worth,
-        hit_as=weighing.hit_as,
-        shelter=weighing.shelter,
         may_hold=weighing.may_hold,
-        formed_as=weighing.formed_as,
-        lasting=True,
-        passing=weighing.PASSING,
         fires_free=lambda unit: True,
-        tiredness=partial(weighing.tiredness, book),
-        shows=weighing.shows,
-        change_worth=weighing.change_worth,
-        asks=weighing.ASKS,
-        eager=weighing.EAGER,
-        spoken=weighing.SPOKEN,
     )
