@@ -6,6 +6,7 @@ from drumhead import rulesets
 from drumhead.chance import Replay
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
+from drumhead.rules.example import unit_of
 from drumhead.rules.formations import footprint_of
 from drumhead.rules.judging import role_of
 from drumhead.rules.play import Rider, Setup, Table
@@ -83,3 +84,17 @@ class Stage:
 
 def wood(left, low, right, high):
     return Feature("wood", ((left, low), (right, low), (right, high), (left, high)), "wood")
+
+
+def laid_out(ruleset, example, places, throws, wishes, ground=()):
+    """A worked example's units at (x, y, facing) in mm; `throws` are what is thrown or turned, in their order."""
+    stage = Stage(ruleset, throws, wishes, ground)
+    for key, facts in example.units.items():
+        x, y, facing = places[key]
+        stage.play.muster(key, unit_of(key, facts), Box(x, y, facing, 0, 0))
+    return stage, example.steps
+
+
+def expected(steps, what):
+    """What an example says last of a unit."""
+    return [step["expect"][what] for step in steps if what in step["expect"]][-1]

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from drumhead.rules.example import examples, unit_of
+from drumhead.rules.example import examples
 from drumhead.rules.play import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_cards.play import phases
-from drumhead.table.box import Box, apart
+from drumhead.table.box import apart
 from drumhead.table.ground import Feature
 
-from .stage import Stage
+from .stage import expected, laid_out
 
 INCH = 25.0
 EXAMPLES = {each.name: each for each in examples(load("wss-cards"))}
 TOWN = Feature("village", ((500, 500), (640, 500), (640, 640), (500, 640)), "the town")
 
 
-def on_table(name, places, throws, wishes, ground=()):
-    """An example's units at (x, y, facing) in mm, and its cards in their order."""
-    stage = Stage("wss-cards", throws, wishes, ground)
-    for key, facts in EXAMPLES[name].units.items():
-        x, y, facing = places[key]
-        stage.play.muster(key, unit_of(key, facts), Box(x, y, facing, 0, 0))
-    return stage, EXAMPLES[name].steps
+def on_table(name, *how):
+    return laid_out("wss-cards", EXAMPLES[name], *how)
 
 
 def cards_of(name):
@@ -34,11 +29,6 @@ def cards_of(name):
             use = "gun" if guns else "volley" if step["does"] == "shoot" else "blow"
             found.append((what if what == "phase card" else f"{use} card", card))
     return found
-
-
-def expected(steps, what):
-    """What the example says last of a unit."""
-    return [step["expect"][what] for step in steps if what in step["expect"]][-1]
 
 
 def so_far(stage, key, whom, inches):

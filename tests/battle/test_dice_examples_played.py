@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from drumhead.rules.example import examples, unit_of
+from drumhead.rules.example import examples
 from drumhead.rules.play import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice.play import phase
-from drumhead.table.box import Box, apart
+from drumhead.table.box import apart
 from drumhead.table.ground import Feature
 
-from .stage import Stage, wood
+from .stage import expected, laid_out, wood
 
 INCH = 25.0
 EXAMPLES = {each.name: each for each in examples(load("wss-dice"))}
 HILL = Feature("hill", ((500, 500), (700, 500), (700, 700), (500, 700)), "hill")
 
 
-def on_table(name, places, throws, wishes, ground=()):
-    """An example's units at (x, y, facing) in mm; `throws` are what is thrown, in their order."""
-    stage = Stage("wss-dice", throws, wishes, ground)
-    for key, facts in EXAMPLES[name].units.items():
-        x, y, facing = places[key]
-        stage.play.muster(key, unit_of(key, facts), Box(x, y, facing, 0, 0))
-    return stage, EXAMPLES[name].steps
+def on_table(name, *how):
+    return laid_out("wss-dice", EXAMPLES[name], *how)
 
 
 def throws_of(name):
     return [tuple(throw) for step in EXAMPLES[name].steps for throw in step.get("throws", ())]
-
-
-def expected(steps, what):
-    """What the example says last of a unit."""
-    return [step["expect"][what] for step in steps if what in step["expect"]][-1]
 
 
 def leader(stage, side, x, y, name="rider"):
