@@ -8,6 +8,7 @@ from functools import cache
 from drumhead.chance import Replay, Roll
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.formations import footprint_of
 from drumhead.rules.options import Option
 from drumhead.rules.play import Play, Table
 from drumhead.rules.ruleset import Ruleset
@@ -72,7 +73,7 @@ def laid(
 ) -> Play:
     """A battle with these units at (x, y, facing) in mm; `throws` a script of dice, or a seed."""
     ruleset = _ruleset()
-    module = ruleset.module("play")
+    room = footprint_of(ruleset)
     book = _book(tuple(readings.items()))
     chance = Roll(throws) if isinstance(throws, int) else Replay(throws)
     cites = ruleset.about["cites"]
@@ -82,11 +83,11 @@ def laid(
         Field(Ground(1800, 1200, tuple(features))),
         door or Wanted(),
         told,
-        lambda book, unit: module.footprint(book, unit, STAND),
+        lambda book, unit: room(book, unit, STAND),
         cites,
         bare(ruleset, SIDES),
     )
-    play = module.begins(table)
+    play = ruleset.module("play").begins(table)
     play.turn = play.card = 1
     for key, (unit, x, y, facing) in places.items():
         play.muster(key, unit, Box(x, y, facing, 0, 0))

@@ -22,7 +22,6 @@ from drumhead.rules.play import Table
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
-from drumhead.rulesets.peninsular_paperboys.footprints import footprint
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
 from drumhead.rulesets.peninsular_paperboys.play.muster import opens
@@ -37,7 +36,6 @@ __all__ = [
     "begins",
     "detached",
     "enlisted",
-    "footprint",
     "landscape",
     "opens",
     "places_worth",

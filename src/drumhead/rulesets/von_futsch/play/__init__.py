@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from drumhead.rules.play import Table
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.footprints import footprint
 from drumhead.rulesets.von_futsch.play.deck import turn
 from drumhead.rulesets.von_futsch.play.ending import landscape, opens, places_worth, points, reckoning, winner
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
@@ -13,7 +12,6 @@ from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
 
 __all__ = [
     "begins",
-    "footprint",
     "landscape",
     "opens",
     "places_worth",

@@ -8,7 +8,6 @@ from drumhead.families.drafts.play import ending
 from drumhead.families.drafts.play.ending import lost as reckoning
 from drumhead.families.drafts.play.ending import places_worth, quits_at, winner
 from drumhead.rules.play import Table
-from drumhead.rulesets.wss_cards.footprints import footprint
 from drumhead.rulesets.wss_cards.play import towns
 from drumhead.rulesets.wss_cards.play.phases import one_turn
 from drumhead.rulesets.wss_cards.play.rules import RULES
@@ -17,7 +16,6 @@ from drumhead.rulesets.wss_cards.play.weighing import weighing_of
 
 __all__ = [
     "begins",
-    "footprint",
     "landscape",
     "opens",
     "places_worth",

@@ -18,7 +18,6 @@ from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.turns import begins_a_turn
 from drumhead.families.drafts.turn import PHASES
 from drumhead.rules.play import Table
-from drumhead.rulesets.wss_dice.footprints import footprint
 from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
 from drumhead.rulesets.wss_dice.play.rules import RULES
@@ -26,7 +25,6 @@ from drumhead.rulesets.wss_dice.play.weighing import weighing_of
 
 __all__ = [
     "begins",
-    "footprint",
     "landscape",
     "opens",
     "places_worth",

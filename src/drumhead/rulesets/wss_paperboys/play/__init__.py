@@ -18,7 +18,6 @@ from drumhead.families.paperboys.states import (
 )
 from drumhead.rules.play import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.footprints import footprint
 from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn
 from drumhead.rulesets.wss_paperboys.play.muster import opens
 from drumhead.rulesets.wss_paperboys.play.rules import RULES
@@ -29,7 +28,6 @@ from drumhead.rulesets.wss_paperboys.victory import quits_at
 __all__ = [
     "begins",
     "enlisted",
-    "footprint",
     "landscape",
     "opens",
     "places_worth",
