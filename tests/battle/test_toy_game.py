@@ -69,7 +69,8 @@ def test_its_commanders_weigh_what_they_do(scenario):
     """Who judges beats who does not, whichever side he leads, and says why."""
     seats = [{"blue": "sound", "red": "naive"}, {"blue": "naive", "red": "sound"}]
     found = {
-        next(side for side in each if each[side] == "sound"): study(scenario, each, range(20), 1) for each in seats
+        next(side for side in each if each[side] == "sound"): study(scenario, each, range(20), workers=1)
+        for each in seats
     }
     won = sum(games.wins(side) for side, games in found.items())
     assert won > sum(len(games.battles) for games in found.values()) / 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
@@ -39,29 +39,40 @@ def drills(ruleset: Ruleset) -> list[Path]:
 
 
 def coverage(
-    ruleset: Ruleset, battles: Sequence[Scenario], practice: Sequence[Scenario], games: int, seed: int, workers: int = 2
+    ruleset: Ruleset,
+    battles: Sequence[Scenario],
+    practice: Sequence[Scenario],
+    games: int,
+    seed: int,
+    done: Callable[[], None] = lambda: None,
 ) -> list[Seen]:
     """Every rule that a played battle should show, in the order of the book, with how often it was seen.
 
-    So many games of each battle, no more than twenty of each drill; the commanders change tempers from game to game.
+    So many games of each battle, no more than twenty of each drill, `done` after each; the commanders change tempers
+    from game to game.
     """
     played, drilled = Counter[str](), Counter[str]()
     for scenario in battles:
-        played.update(_rules(scenario, games, seed, workers))
+        played.update(_rules(scenario, games, seed, done))
     for scenario in practice:
-        drilled.update(_rules(scenario, min(games, DRILLED), seed, workers))
+        drilled.update(_rules(scenario, min(games, DRILLED), seed, done))
     told = Counter(rule for each in examples(ruleset) for rule in each.rules)
     wanted = [rule for rule in index(ruleset).values() if rule.simulate]
     return [Seen(rule, played[rule.id], drilled[rule.id], told[rule.id]) for rule in wanted]
 
 
-def _rules(scenario: Scenario, games: int, seed: int, workers: int) -> Counter[str]:
+def games_of(battles: int, practice: int, games: int) -> int:
+    """How many games it takes, drills and all."""
+    return battles * games + practice * min(games, DRILLED)
+
+
+def _rules(scenario: Scenario, games: int, seed: int, done: Callable[[], None]) -> Counter[str]:
     """The rules of so many games, shared out among pairs of commanders."""
     seen: Counter[str] = Counter()
     for at, tempers in enumerate(_pairs(scenario.sides)):
         own = range(seed + at * games // len(TEMPERS), seed + (at + 1) * games // len(TEMPERS))
         if own:
-            seen.update(study(scenario, tempers, own, workers).rules)
+            seen.update(study(scenario, tempers, own, done).rules)
     return seen
 
 

@@ -124,15 +124,14 @@ def study(
     scenario: Scenario,
     tempers: Mapping[str, str],
     seeds: range,
+    done: Callable[[], None] = lambda: None,
     workers: int = 2,
-    told: Callable[[], None] | None = None,
 ) -> Study:
-    """The battles of these seeds, by as many processes; the same whatever their number."""
+    """The battles of these seeds, by as many processes, the same whatever their number; `done` after each of them."""
     found = Study(scenario.sides)
     for summary_ in fought(scenario, tempers, seeds, summary, workers):
         found.battles.append(summary_)
-        if told:
-            told()
+        done()
     found.battles.sort(key=lambda each: each.seed)
     return found
 

@@ -103,9 +103,9 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
     """Fight what there is to fight; whether it was stopped. Who stops it before the first rung is done gets nothing."""
     from drumhead.battle.balance import winner
     from drumhead.battle.study import fought
-    from drumhead.cli.forecasts import bar
+    from drumhead.cli.progress import FIGHTING, progress
 
-    with bar(TIMES * len(search.seeds), "Fighting") as done:
+    with progress(TIMES * len(search.seeds), FIGHTING) as done:
 
         def fight(rung: int, seeds: range) -> dict[int, str]:
             steps = lever.steps(rung)

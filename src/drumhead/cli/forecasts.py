@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -98,6 +96,7 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
     from drumhead.battle.forecast import Outlook
     from drumhead.battle.study import fought
     from drumhead.cli.fighting import USUAL_TEMPER
+    from drumhead.cli.progress import FIGHTING, progress
     from drumhead.cli.scenarios import scenario_for
 
     scenario = scenario_for(game, name)
@@ -109,7 +108,7 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
 
     seeds = range(given["seed"], given["seed"] + given["games"])
     kept = []
-    with bar(len(seeds), "Fighting") as done:
+    with progress(len(seeds), FIGHTING) as done:
         try:
             for each in fought(scenario, dict.fromkeys(scenario.sides, USUAL_TEMPER), seeds, keep):
                 kept.append(each)
@@ -124,16 +123,6 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
         things.update(own)
     mean = {thing: many / len(kept) for thing, many in things.items()}
     return Outlook([minutes for _, minutes, _ in kept]), mean, len(kept)
-
-
-@contextmanager
-def bar(battles: int, label: str) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, a step for each battle; nothing where nobody looks."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    with click.progressbar(length=battles, label=label, file=sys.stderr) as shown:
-        yield lambda: shown.update(1)
 
 
 # ------------------------------------------------------------------ calibrated

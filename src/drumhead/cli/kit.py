@@ -104,7 +104,8 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import folding, kept_papers, progress, tell_lacking, wishes_given
+    from drumhead.cli.printing import folding, kept_papers, tell_lacking, wishes_given
+    from drumhead.cli.progress import PRINTING, progress
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
@@ -119,7 +120,7 @@ def command(battle: str, **given: Any) -> None:
     parts = kit_parts(game, wishes, ask)
     if not given["plan"]:
         settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
-    with progress(len(parts)) as done:
+    with progress(len(parts), PRINTING) as done:
         made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
     if not given["plan"]:
         write(made.files, given["out"], given["force"])

@@ -19,7 +19,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.cards import making_of_kit
     from drumhead.cli.clubs import filled
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import kept_papers, progress, tell_lacking, wishes_given
+    from drumhead.cli.printing import kept_papers, tell_lacking, wishes_given
+    from drumhead.cli.progress import PRINTING, progress
     from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.kit import check_pack
     from drumhead.press.papers.packs.contents import Packs
@@ -44,7 +45,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     every = packs.every()
     if not given["plan"]:
         settle(pack_files(packs, every), given["out"], given["force"])
-    with progress(sum(len(pack.parts) for pack in every)) as done:
+    with progress(sum(len(pack.parts) for pack in every), PRINTING) as done:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])

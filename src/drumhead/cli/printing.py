@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shlex
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -159,18 +157,6 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 def _said(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-@contextmanager
-def progress(papers: int) -> Iterator[Callable[[str], None]]:
-    """A bar on standard error that names the paper just done; nothing where nobody looks."""
-    from drumhead.cli.output import is_asked
-
-    if not sys.stderr.isatty() or is_asked("quiet"):
-        yield lambda title: None
-        return
-    with click.progressbar(length=papers, label="Printing", file=sys.stderr, item_show_func=lambda title: title) as bar:
-        yield lambda title: bar.update(1, title)
 
 
 def tell_lacking(game: Game, secrets: bool = False) -> None:

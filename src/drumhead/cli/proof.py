@@ -53,7 +53,8 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     from drumhead import armies
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import Page, write
-    from drumhead.cli.printing import kept_papers, progress, wishes_given
+    from drumhead.cli.printing import kept_papers, wishes_given
+    from drumhead.cli.progress import PRINTING, progress
     from drumhead.press.ink.contact import contact_sheets
 
     papers = {}
@@ -61,7 +62,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
         game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
         papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
     files: dict[str, Page] = {}
-    with progress(sum(map(len, papers.values()))) as done:
+    with progress(sum(map(len, papers.values())), PRINTING) as done:
         for each, parts in papers.items():
             pdfs = _printed(each, parts, kept_papers(given), done)
             sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in pdfs])

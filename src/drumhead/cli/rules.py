@@ -259,6 +259,7 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     from drumhead.battle import coverage as counting
     from drumhead.cli.answers import tell_json
     from drumhead.cli.game_loading import battle_game
+    from drumhead.cli.progress import FIGHTING, progress
     from drumhead.cli.scenarios import scenario_for
 
     ruleset = rulesets.load(name)
@@ -268,7 +269,8 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     own = [game for game in shipped if game.ruleset.id == ruleset.id]
     drills = [battle_game(path) for path in counting.drills(ruleset)]
     played, drilled = ([scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills))
-    found = counting.coverage(ruleset, played, drilled, games, seed)
+    with progress(counting.games_of(len(played), len(drilled), games), FIGHTING) as done:
+        found = counting.coverage(ruleset, played, drilled, games, seed, done)
     if as_json:
         tell_json({"ruleset": ruleset.id, "games": games, "seed": seed, "rules": [_covered(each) for each in found]})
     else:

@@ -40,12 +40,14 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
     from drumhead.cli.answers import tell_json
     from drumhead.cli.fighting import seats
     from drumhead.cli.game_loading import game_of
+    from drumhead.cli.progress import FIGHTING, progress
     from drumhead.cli.scenarios import scenario_for
 
     scenario = scenario_for(game_of(name, rules=rules), name)
     tempers = seats(scenario, commanders)
     seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
-    found = [(each, study(scenario, each, range(seed, seed + games))) for each in seatings]
+    with progress(len(seatings) * games, FIGHTING) as done:
+        found = [(each, study(scenario, each, range(seed, seed + games), done)) for each in seatings]
     if as_json:
         tell_json([facts(scenario, each, result) for each, result in found])
         return

@@ -1,0 +1,65 @@
+"""Long work shows a bar where somebody looks, and nothing in a pipe."""
+
+import io
+from contextlib import contextmanager
+from types import SimpleNamespace
+
+import click
+import pytest
+
+from drumhead.cli import studies
+from drumhead.cli.progress import progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    screen = Terminal()
+    monkeypatch.setattr("drumhead.cli.progress.sys", SimpleNamespace(stderr=screen))  # pytest sets the true one anew
+    return screen
+
+
+@pytest.fixture
+def bars(monkeypatch):
+    """Every bar that is begun: how long it is, and the steps that it was moved by."""
+    begun = []
+
+    class Bar:
+        def __init__(self, length):
+            self.length, self.steps = length, []
+
+        def update(self, by, name=None):
+            self.steps.append(by)
+
+    @contextmanager
+    def begin(length, **others):
+        begun.append(Bar(length))
+        yield begun[-1]
+
+    monkeypatch.setattr(click, "progressbar", begin)
+    return begun
+
+
+def test_a_bar_says_what_is_done_and_ends_whole(shown):
+    with progress(2, "Fighting") as done:
+        done()
+        done("Roster")
+    assert all(word in shown.getvalue() for word in ("Fighting", "50%", "100%", "Roster"))
+
+
+def test_a_pipe_stays_clean(monkeypatch):
+    pipe = io.StringIO()
+    monkeypatch.setattr("sys.stderr", pipe)
+    with progress(2, "Fighting") as done:
+        done()
+        done("Roster")
+    assert pipe.getvalue() == ""
+
+
+def test_both_studies_of_a_battle_are_one_bar(bars, shown):
+    studies.tell("ramillies", 1, 1, (), True, None, False)
+    assert [(bar.length, bar.steps) for bar in bars] == [(2, [1, 1])]
