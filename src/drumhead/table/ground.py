@@ -54,6 +54,11 @@ class Feature:
         return tuple(_strip(one, other, half) for one, other in pairwise(self.points))
 
     @cached_property
+    def rings(self) -> tuple[tuple[float, float, float], ...]:
+        """A circle round each of its parts: its middle, and a hair more than its radius."""
+        return tuple(_ring(part) for part in self.parts)
+
+    @cached_property
     def stretches(self) -> tuple[Box, ...]:
         """A line, stretch by stretch: each a box as wide as it is, that looks along it."""
         wide = self.width or USUAL_WIDTH[self.kind]
@@ -83,20 +88,29 @@ class Feature:
 
     def length_within(self, start: Point, end: Point) -> float:
         """How much of a straight way leads through it, in mm."""
+        within = self.shares_within(start, end)
+        return sum(other - one for one, other in within) * math.dist(start, end) if within else 0.0
+
+    def shares_within(self, start: Point, end: Point) -> list[tuple[float, float]]:
+        """From which share of a straight way to which it leads through it, in order."""
         left, low, right, high = self.box
         (x0, y0), (x1, y1) = start, end
         if max(x0, x1) < left or min(x0, x1) > right or max(y0, y1) < low or min(y0, y1) > high:
-            return 0.0
-        long = math.dist(start, end)
-        shares = [0.0, 1.0]
-        for part in self.parts:
-            shares += _crossings(part, start, end)
-        total = 0.0
+            return []
+        shares, dx, dy, nowhere = [0.0, 1.0], x1 - x0, y1 - y0, True
+        long = math.hypot(dx, dy)
+        for part, (x, y, radius) in zip(self.parts, self.rings):
+            if abs((x - x0) * dy - (y - y0) * dx) <= radius * long:
+                nowhere = False
+                shares += _crossings(part, start, end)
+        if nowhere:
+            return []
+        found = []
         for one, other in pairwise(sorted(set(shares)) if len(shares) > 2 else shares):
             middle = (one + other) / 2
             if self.has(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)):
-                total += other - one
-        return total * long
+                found.append((one, other))
+        return found
 
     def touches(self, box: Box) -> bool:
         """Whether any of a unit stands in it."""
@@ -143,14 +157,29 @@ class Ground:
 
     def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
         """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
+        return max(map(within_first, self.slow_ways(start, end, kinds)), default=0.0)
+
+    def slow_ways(self, start: Box, end: Box, kinds: Sequence[str]) -> list[list[tuple[float, float]]]:
+        """From where to where, in mm of a straight march, each corner of a unit and its middle go through such ground.
+
+        Those that go through none are left out.
+        """
         slow = [feature for feature in self.features if feature.kind in kinds]
         slow = _reached(slow, start, end) if slow else slow
         if not slow:
-            return 0.0
-        return max(
-            sum(feature.length_within(one, other) for feature in slow)
-            for one, other in zip((*start.corners, (start.x, start.y)), (*end.corners, (end.x, end.y)))
-        )
+            return []
+        found = []
+        for one, other in zip((*start.corners, (start.x, start.y)), (*end.corners, (end.x, end.y))):
+            shares = [share for feature in slow for share in feature.shares_within(one, other)]
+            if shares:
+                long = math.dist(one, other)
+                found.append([(begins * long, ends * long) for begins, ends in shares])
+        return found
+
+
+def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf) -> float:
+    """How many of the first so many mm of a way lie in these stretches of it."""
+    return sum(min(ends, far) - begins for begins, ends in stretches if begins < far)
 
 
 def _is_near(box: tuple[float, float, float, float], x: float, y: float, far: float) -> bool:
@@ -169,6 +198,12 @@ def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]
         if right >= its_left and left <= its_right and high >= its_low and low <= its_high:
             found.append(feature)
     return found
+
+
+def _ring(part: Sequence[Point]) -> tuple[float, float, float]:
+    xs, ys = zip(*part)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(math.dist((x, y), point) for point in part) + 0.001
 
 
 def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:

@@ -69,6 +69,7 @@ def a_turn_ends_by_a_joker_or_when_all_have_acted(fought, scenario):
 GAME = Game(
     most={"pips": 0, "cas": 0},
     mends=frozenset({"heal"}),
+    blows=frozenset({"contact", "short"}),  # a charge that gets home, or falls short
     few=8,
     by_the_front=True,
     own=(

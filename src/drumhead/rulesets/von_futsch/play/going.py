@@ -11,8 +11,8 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.marching import (
     HALVES,
+    Trail,
     Way,
-    gone,
     may_end,
     open_mm,
     outlook,
@@ -50,7 +50,8 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     unit, start = play.units[key], seen.start
     meant = wheel_cost(start, way.wheel) + math.dist(wheeled(start, way.wheel)[:2], (option.pose or start)[:2])
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
-    ends = [gone(play, unit, start, way, length) for length in lengths]
+    trail = Trail(play, unit, start, way, free)
+    ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end)]
     found = [Option("march", key, pose=end) for end in allowed]
     if not found:

@@ -15,12 +15,7 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import (
-    dry_mm,
-    may_stand,
-    on_road,
-    slowed,
-)
+from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
 from drumhead.table.box import Box, apart, clearance, heading, within
 from drumhead.table.fire import may_bear
 
@@ -136,15 +131,19 @@ def wheel_cost(box: Box, degrees: float) -> float:
     return box.frontage * abs(math.radians(degrees))
 
 
-def gone(play: FutschPlay, unit: Unit, start: Box, way: Way, mm: float) -> Box:
-    """Where a unit stands that has so many mm for a way; slow ground takes more of them."""
-    turns = wheel_cost(start, way.wheel)
-    if turns > mm:
-        return wheeled(start, way.wheel * mm / turns)
-    turned, left = wheeled(start, way.wheel), mm - turns
-    if not way.wheel:
-        turned = start.at(start.x, start.y, way.facing)
-    return slowed(play, unit, turned, way.direction, left)
+class Trail:
+    """A way of a march from a place, of so many mm at most: where a unit stands that has so many for it."""
+
+    def __init__(self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float) -> None:
+        self.start, self.way, self.turns = start, way, wheel_cost(start, way.wheel)
+        turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+        self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns))
+
+    def after(self, mm: float) -> Box:
+        """Where it stands; slow ground takes more of them."""
+        if self.turns > mm:
+            return wheeled(self.start, self.way.wheel * mm / self.turns)
+        return self.course.after(mm - self.turns)
 
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
@@ -212,8 +211,10 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             continue
         free = open_mm(play, key, seen, way, mm_of(march.most))
         found = {start}
+        trail: Trail | None = None
         for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
-            end = gone(play, unit, start, way, mm)
+            trail = trail or Trail(play, unit, start, way, free)
+            end = trail.after(mm)
             if end in found or not may_end(play, key, end) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)

@@ -7,7 +7,7 @@ import math
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box
-from drumhead.table.ground import CROSSINGS, Feature
+from drumhead.table.ground import CROSSINGS, Feature, within_first
 
 STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
 # How the pieces of a battle file's ground count where it says no more of them: ours.
@@ -73,20 +73,43 @@ def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
 
 def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
     """How many mm of a straight way lead over bridges and fords."""
-    return sum(each.length_within((start.x, start.y), (end.x, end.y)) for each in play.field.ground.of(*CROSSINGS))
+    return within_first(_dry_stretches(play, start, end))
+
+
+class Course:
+    """A straight way from a place, of so many mm at most; the ground along it is measured once."""
+
+    def __init__(self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> None:
+        self.start, self.direction = start, direction
+        self._slow = play.field.ground.slow_ways(start, onward(start, direction, far), slows(play, unit))
+        self._dry = _dry_stretches(play, start, onward(start, direction, far)) if self._is_bridged(play, unit) else []
+        self._share = float(play.book.ground.broken.share)
+
+    def _is_bridged(self, play: FutschPlay, unit: Unit) -> bool:
+        return bool(self._slow) and is_narrow(play, unit, self.start)
+
+    def after(self, mm: float) -> Box:
+        """Where so many mm of a march bring a unit, slow ground taking more of them."""
+        far = mm
+        for _ in range(4 if self._slow else 0):
+            slow = max(within_first(way, far) for way in self._slow) - within_first(self._dry, far)
+            over = far + (self._share - 1) * max(0.0, slow) - mm
+            if over <= 1:
+                break
+            far = max(0.0, far - over / self._share)  # every mm less in slow ground is so many of the march
+        return onward(self.start, self.direction, far)
 
 
 def slowed(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
     """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
-    far, share = mm, float(play.book.ground.broken.share)
-    end = onward(start, direction, far)
-    for _ in range(4):
-        over = cost(play, unit, start, end) - mm
-        if over <= 1:
-            break
-        far = max(0.0, far - over / share)  # every mm less in slow ground is so many of the march
-        end = onward(start, direction, far)
-    return end
+    return Course(play, unit, start, direction, mm).after(mm)
+
+
+def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, float]]:
+    """From where to where, in mm of a straight way, its middle leads over bridges and fords."""
+    one, other, long = start[:2], end[:2], math.dist(start[:2], end[:2])
+    crossings = play.field.ground.of(*CROSSINGS)
+    return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
 
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
