@@ -48,6 +48,35 @@ def test_a_column_crosses_a_stream_from_bank_to_bank_and_no_other_way():
     assert max(each.pose.y + each.pose.depth / 2 for each in marches(stage, far)) < 590
 
 
+def test_nobody_crosses_a_stream_onto_ground_that_is_closed_to_him():
+    beyond = Feature("marsh", ((0, 640), (1800, 640), (1800, 900), (0, 900)), "the marsh")
+    for ground, crosses in (((STREAM,), True), ((STREAM, beyond), False)):
+        stage = table(*ground)
+        key = stage.puts(unit("french", "infantry"), 600, 565, 0, *LINE)
+        assert any(each.pose.y > 600 for each in marches(stage, key)) is crosses
+
+
+@pytest.mark.parametrize(("wide", "farthest"), [(20.0, 3 * INCH), (60.0, 100.0)])
+def test_a_crossing_is_no_longer_than_a_move_unless_there_is_no_shorter_one(wide, farthest):
+    brook = Feature("stream", ((0, 600), (1800, 600)), "the brook", wide)
+    bridge = Feature("bridge", ((617, 560), (637, 560), (637, 640), (617, 640)), "the bridge")
+    stage = table(brook, bridge)
+    key = stage.puts(unit("french", "infantry"), 600, 578 - wide / 2, 0, *LINE)  # 7 mm from the water, and 30 deep
+    over = [each.pose for each in marches(stage, key) if each.more["march"].water]
+    assert [each.x for each in over] == [600]
+    assert 0 < math.dist(over[0][:2], stage.play.box(key)[:2]) <= farthest
+
+
+def test_nobody_turns_a_corner_into_ground_that_is_closed_to_him():
+    marsh = Feature("marsh", ((620, 400), (900, 400), (900, 600), (620, 600)), "the marsh")
+    for ground, turns in (((), True), ((marsh,), False)):
+        stage = table(*ground)
+        key = stage.puts(unit("french", "cavalry"), 604, 500, 0)  # its column 1 mm from the marsh, and deeper than wide
+        stage.puts(unit("alliance", "infantry"), 300, 520, 90, *LINE)
+        turned = [each for each in marching.move_options(stage.play, key) if each.verb == "turn"]
+        assert any(abs(each.pose.facing - 270) < 45 for each in turned) is turns
+
+
 def test_guns_do_not_cross_a_stream_but_by_a_bridge():
     stage = table(STREAM)
     key = stage.puts(unit("french", "artillery"), 600, 565, 0)
@@ -103,6 +132,14 @@ def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
         stage.puts(unit("alliance", "infantry"), 600, 700, 180, *LINE)
         stage.puts(unit("alliance", "infantry"), 600, 500, 0, *LINE)
         assert len(shots.targets(stage.play, key)) == seen
+
+
+def test_a_town_hides_whom_it_stands_before_even_where_his_edge_is_in_it():
+    for x, y, facing, seen in ((600, 660, 180, False), (680, 600, 180, True), (600, 700, 180, False)):
+        stage = table(TOWN)
+        key = stage.puts(unit("french", "infantry"), x, 520, 0, *LINE)
+        foe = stage.puts(unit("alliance", "infantry"), x, y, facing, *LINE)
+        assert shots.sees(stage.play, key, foe, "musket") is seen
 
 
 def test_a_range_is_measured_between_the_nearest_points_in_the_arc_or_not():

@@ -68,8 +68,8 @@ class Wish(NamedTuple):
     """What a player wants a unit to do in its movement phase.
 
     `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` are its pivots, `angle` the
-    largest in degrees, `ground` what lies in its way, `commanded` whether it is in command. `had_moved` where it
-    has moved in this phase already, `changed` where it has changed formation.
+    largest in degrees, `ground` what lies in its way or comes under a corner as it turns, `commanded` whether it is
+    in command. `had_moved` where it has moved in this phase already, `changed` where it has changed formation.
     """
 
     act: str = "move"
@@ -98,7 +98,7 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
         "angle": wish.angle > (book.charge.pivot if wish.act == "charge" else book.move.turn_most),
         "not-deployed": wish.act in ("retire", "charge") and not is_deployed(unit),
         "no-charge": wish.act == "charge" and unit.arm not in book.charge.arms,
-        "ground": wish.act in WAYS and not all(may_enter(book, unit, each) for each in wish.ground),
+        "ground": not all(may_come_onto(book, unit, wish.act, each) for each in wish.ground),
         "cannot-stay": wish.act in WAYS and not may_stay(book, unit, wish.ends_on),
         **_changing(book, unit, wish),
     }
@@ -152,6 +152,11 @@ def may_move_on_after(book: Book, change: str) -> bool:
 def may_enter(book: Book, unit: Unit, ground: str) -> bool:
     """Whether a unit may move onto such ground at all."""
     return row_of(unit) in book.ground[ground].enter
+
+
+def may_come_onto(book: Book, unit: Unit, act: str, ground: str) -> bool:
+    """Whether a unit may come onto such ground by this act; where it turns or forms, who may stand there may too."""
+    return may_enter(book, unit, ground) or (act not in WAYS and may_stay(book, unit, ground))
 
 
 def may_stay(book: Book, unit: Unit, ground: str) -> bool:

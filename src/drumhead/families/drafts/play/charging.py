@@ -47,7 +47,8 @@ def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, c
     if whom != foe:
         return
     end, ground = along(turned, turned.facing, way), play.field.ground
-    rows, angle = rows_on(play, ground, turned, end), apart(start.facing, turned.facing)
+    rows = (*rows_on(play, ground, start, turned), *rows_on(play, ground, turned, end))
+    angle = apart(start.facing, turned.facing)
     wish = Wish(
         "charge", int(angle > STRAIGHT), round(angle), rows, ground_at(play, end), commanded, changed=bool(seen.changes)
     )

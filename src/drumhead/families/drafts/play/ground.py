@@ -86,7 +86,7 @@ def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
 
 
 def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
-    """The kinds of ground that a straight march leads onto with any part of the unit, water left out.
+    """The kinds of ground that a straight march, or a turn, leads onto with any part of the unit, water left out.
 
     Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
     """
@@ -113,6 +113,8 @@ def _rows_on(book: Book, ground: Ground, start: Box, end: Box) -> Iterator[str]:
 
 
 def _leads_onto(feature: Feature, start: Box, end: Box) -> bool:
+    if start[:2] == end[:2]:  # it turns or forms about its middle: only corners come onto other ground
+        return feature.touches(end) and _edges_in(feature, end) > _edges_in(feature, start) + HAIR
     if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
         return True
     if feature.touches(start):

@@ -60,8 +60,15 @@ def shapes(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Iterator[
     for change in ("deploy", "unlimber", "mount", "dismount"):
         if may_change(play, key, unit, change, commanded):
             seen = outlook(play, key, changed(play.book, unit, change), far, (change,))
-            if seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start):
+            has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
+            if has_room and may_turn(play, seen, play.box(key), seen.start):
                 yield seen
+
+
+def may_turn(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
+    """Whether the ground lets a unit come about its middle from one place to another: no corner where it may not be."""
+    rows = rows_on(play, seen.field.ground, start, end)
+    return not rows or "ground" not in bars(play, seen.unit, Wish("turn", ground=rows))
 
 
 def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: bool, had_moved: bool = False) -> bool:
@@ -106,7 +113,7 @@ def _in_place(
         if angle <= STRAIGHT or bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded)):
             continue
         end = seen.start.turned(facing - seen.start.facing)
-        if seen.field.free(end):
+        if seen.field.free(end) and may_turn(play, seen, seen.start, end):
             yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
 
 
@@ -146,7 +153,7 @@ def _straight(play: DraftsPlay, seen: Outlook, facing: float, far: float, off: f
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
     start = seen.start
     turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
-    if turned is start or seen.field.free(turned):
+    if turned is start or (seen.field.free(turned) and may_turn(play, seen, start, turned)):
         for slant in play.rules.slants(play, seen.unit) if not off else (0.0,):
             yield from _ends(play, seen, turned, (facing + slant) % 360, far, off, wet)
 
@@ -208,10 +215,12 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:
 
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:
     """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
-    start, end = seen.start, march.end
+    start, end, ground = seen.start, march.end, seen.field.ground
     straight = march.ahead or end
     shape = start.at(start.x, start.y, straight.facing)
-    way = (march.crosses,) if march.crosses else rows_on(play, seen.field.ground, shape, straight)
+    legs = (start, shape), (shape, straight), (straight, end)
+    rows = (row for one, other in legs if one != other for row in rows_on(play, ground, one, other))
+    way = tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
     angle = apart(start.facing, end.facing)
     if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + 1e-6:
         return
@@ -220,7 +229,7 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not seen.field.free(end) or not may_end(play, key, there, end):
         return
-    if in_water(seen.field.ground, end) or is_shut(play, key, seen, shape, straight):
+    if in_water(ground, end) or is_shut(play, key, seen, shape, straight):
         return
     yield Option("march", key, pose=end, more=_more(seen, march, way))
 

@@ -67,7 +67,8 @@ def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) ->
         play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))
         return
     steps = ["move", f"move-{row_of(unit)}"]
-    steps += [f"crosses-{march.water}"] if march.water else [f"onto-{row}" for row in grounds]
+    steps += [f"crosses-{march.water}"] if march.water else []
+    steps += [f"onto-{row}" for row in grounds if row != march.crosses]
     steps += ["pivot"] if apart(start.facing, end.facing) > STRAIGHT else []
     steps += ["retire"] if march.act == "retire" else []
     allow = play.mm(allowance(play.book, unit, grounds)) * times(play)

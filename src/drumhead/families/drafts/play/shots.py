@@ -54,11 +54,16 @@ def is_over_heads(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
 
 
 def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -> bool:
-    """Whether a wood, a town or a hill lies between, in or on which neither stands."""
+    """Whether a wood, a town or a hill lies between, in or on which neither stands.
+
+    Whoever stands with no more than an edge in it is seen along its outside, where it leaves free the straight line
+    between the middles of both.
+    """
     for feature in play.field.ground.of(*HIDES):
-        if feature.length_within(one, other) > 0 and not (
-            feature.has(at.x, at.y) or feature.has(there.x, there.y) or feature.touches(there)
-        ):
+        if feature.length_within(one, other) <= 0 or feature.has(at.x, at.y) or feature.has(there.x, there.y):
+            continue
+        on_its_edge = feature.touches(at) or feature.touches(there)
+        if not on_its_edge or feature.length_within(at[:2], there[:2]) > 0:
             return True
     return False
 

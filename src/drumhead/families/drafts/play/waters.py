@@ -46,21 +46,29 @@ def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
 def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
     """Where a unit stands that crosses the water at which it stands, by what ground, and what water it is.
 
-    It turns to the far bank first, and goes `most` mm or, where the water is broader, straight over.
+    It turns to the far bank first, and goes `most` mm at most or, where no bank is so near, the shortest way over.
     """
     for water in ground.of(*WATER):
-        near = _at_the_bank(start, water)
-        for facing in _ways(start, near, ground):
-            turned = start.turned(facing - start.facing)
-            far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
-            if far is None or far > max(most, start.depth + water.stretches[0].frontage) + BANK:
-                continue
-            end = turned.ahead(far)
-            by = "crossing" if _is_bridged(ground, water, turned, end) else row_of_ground(play.book, water)
-            if may_enter(play.book, unit, by):
-                yield end, by, water.kind
-            else:
-                play.note(f"kept-off-{water.kind}")
+        over = sorted(_open_ways(play, unit, start, ground, water))
+        for far, facing, by in over:
+            if far <= most or far == over[0][0] <= start.depth + water.stretches[0].frontage + 2 * BANK:
+                yield start.turned(facing - start.facing).ahead(far), by, water.kind
+
+
+def _open_ways(
+    play: DraftsPlay, unit: Unit, start: Box, ground: Ground, water: Feature
+) -> Iterator[tuple[float, float, str]]:
+    """The ways over a water that are open to a unit: how far it is to the far bank in mm, which way, by what ground."""
+    for facing in _ways(start, _at_the_bank(start, water), ground):
+        turned = start.turned(facing - start.facing)
+        far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
+        if far is None:
+            continue
+        by = "crossing" if _is_bridged(ground, water, turned, turned.ahead(far)) else row_of_ground(play.book, water)
+        if may_enter(play.book, unit, by):
+            yield far, facing, by
+        else:
+            play.note(f"kept-off-{water.kind}")
 
 
 def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:

@@ -59,12 +59,14 @@ def blows(play: CardsPlay, key: str, its_own_phase: bool) -> Iterator[Option]:
 
 
 def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
-    unit = play.units[key]
-    wish = moving.Wish("turn", 1, commanded=is_commanded(play, key))
-    if contact.turns_to_face(play.book, unit, "own-phase") and not bars(play, unit, wish):
+    unit, start, ground = play.units[key], play.box(key), play.field.ground
+    if contact.turns_to_face(play.book, unit, "own-phase"):
         for foe in touching(play, key):
             end = faced(play, key, foe) if is_flanked(play, key, foe) else None
-            if end is not None:
+            if end is None:
+                continue
+            wish = moving.Wish("turn", 1, 0, rows_on(play, ground, start, end), commanded=is_commanded(play, key))
+            if not bars(play, unit, wish):
                 yield Option("face", key, foe, end)
 
 
