@@ -11,7 +11,9 @@ from drumhead.model.unit import Unit
 from drumhead.rules.play import Rider
 from drumhead.rulesets.wss_cards.play import contacts
 from drumhead.rulesets.wss_cards.play.touching import meets
+from drumhead.table.box import Box
 
+from .fought import battle
 from .stage import Stage
 
 INCH = 25.0
@@ -30,3 +32,10 @@ def test_horse_breaks_off_from_whom_it_struck_at_any_slant(facing):
     whole, half = contacts.retreats(play, key, "move-phase")
     assert math.dist(attack.pose[:2], whole.pose[:2]) == pytest.approx(12 * INCH, abs=1)
     assert math.dist(attack.pose[:2], half.pose[:2]) == pytest.approx(6 * INCH, abs=1)
+
+
+def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
+    play = battle(1, "blenheim").play
+    marsh = next(play.field.ground.of("marsh"))
+    begins = next(each for each in battle(1, "blenheim").events if each["e"] == "tableau")
+    assert not [key for key, unit in begins["units"].items() if "place" in unit and marsh.touches(Box(*unit["place"]))]
