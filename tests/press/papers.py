@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -52,22 +52,10 @@ def keeps_to_the_rules(one: Made, sheet: str) -> None:
         for letter in page:
             assert letter.points > 8.995, letter
             assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.4), letter
-        assert not list(_on_each_other(page))
+        assert not sheets.crowded(page)
     for page in read(one.pdf):
         for stroke in page.strokes:
             assert beyond.holds(Box(*stroke.box)), stroke
-
-
-def _on_each_other(page) -> Iterator[tuple]:
-    """Letters whose boxes share ground; on one line they may lean over each other, but not begin at one place."""
-    cells: dict[tuple[int, int], list] = {}
-    for letter in page:
-        for x in range(int(letter.box[0] // 5), int(letter.box[2] // 5) + 1):
-            for y in range(int(letter.box[1] // 5), int(letter.box[3] // 5) + 1):
-                cells.setdefault((x, y), []).append(letter)
-    for inside in cells.values():
-        for at, one in enumerate(inside):
-            yield from ((one, other) for other in inside[at + 1 :] if sheets.share_ground(one, other))
 
 
 @dataclass(frozen=True)

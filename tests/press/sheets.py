@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations, product
 
 import pikepdf
 import pypdfium2
@@ -65,6 +66,16 @@ def share_ground(one, other) -> bool:
     across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
     down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
     return across > 0.3 and down > 0.5
+
+
+def crowded(page) -> list[tuple]:
+    """The pairs of letters of a page that share ground, looked for among those that stand in one cell of 5 mm."""
+    cells: defaultdict[tuple[int, int], list] = defaultdict(list)
+    for letter in page:
+        left, top, right, bottom = (int(edge // 5) for edge in letter.box)
+        for cell in product(range(left, right + 1), range(top, bottom + 1)):
+            cells[cell].append(letter)
+    return [pair for inside in cells.values() for pair in combinations(inside, 2) if share_ground(*pair)]
 
 
 def printed(game: Game, **wishes: object) -> Print:

@@ -317,21 +317,7 @@ def _inside(pdf, sheet):
 def test_no_two_words_lie_on_each_other():
     for one, _ in every_print():
         for page in letters(one.pdf):
-            for first, second in _neighbours(page):
-                assert not sheets.share_ground(first, second), f"{first} and {second}"
-
-
-def _neighbours(page):
-    cells = {}
-    for letter in page:
-        left, top, right, bottom = letter.box
-        for x in range(int(left // 5), int(right // 5) + 1):
-            for y in range(int(top // 5), int(bottom // 5) + 1):
-                cells.setdefault((x, y), []).append(letter)
-    for inside in cells.values():
-        for at, first in enumerate(inside):
-            for second in inside[at + 1 :]:
-                yield first, second
+            assert not sheets.crowded(page)
 
 
 def test_only_our_faces_are_embedded():

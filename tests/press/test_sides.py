@@ -1,6 +1,5 @@
 """Sides as a promise: no more than are asked for, core rules on the first two, and what has no room is named."""
 
-import itertools
 import re
 from dataclasses import replace
 from functools import cache
@@ -170,8 +169,7 @@ def test_large_type_is_twelve_points_in_text_and_ten_in_tables():
         assert all(
             letter.box[0] > 4 and letter.box[2] < a4.width - 4 for letter in page
         )  # its edge says what may be done
-        crowded = [(one, other) for one, other in itertools.combinations(page, 2) if sheets.share_ground(one, other)]
-        assert not crowded
+        assert not sheets.crowded(page)
 
 
 def test_pocket_panels_have_letters_of_their_own_and_lines_to_cut_between_them():
@@ -184,7 +182,7 @@ def test_pocket_panels_have_letters_of_their_own_and_lines_to_cut_between_them()
     for page in pages:
         assert all(a4.printable.holds(Box(*letter.box), 6) for letter in page)
         assert not [letter for letter in page if letter.box[0] < a4.width / 2 + 3 and letter.box[2] > a4.width / 2 - 3]
-        assert not [pair for pair in itertools.combinations(page, 2) if sheets.share_ground(*pair)]
+        assert not sheets.crowded(page)
     assert "Text 8 pt, least 7.6 pt" in sheets.text(pdf)
 
 
