@@ -10,6 +10,7 @@ import click
 
 from drumhead.cli.answers import tell_json, wrapped
 from drumhead.cli.army_tree import army_facts, strength, tell_army
+from drumhead.cli.seated import tell_players
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
@@ -101,23 +102,10 @@ def tell_battle(game: Game, battle: Battle) -> None:
     for side, army in battle.armies.items():
         click.echo()
         tell_army(game, army, battle.roles.get(side, ""))
-    _tell_players(ruleset, battle)
-
-
-def _tell_players(ruleset: Ruleset, battle: Battle) -> None:
-    """Who plays, and what each commands. Briefs are told only as JSON: somebody may look over the host's shoulder."""
     if battle.players:
         click.echo()
         click.secho("Players", bold=True)
-    for side in battle.armies:
-        for player in (each for each in battle.players if each.side == side):
-            words = [", ".join(each.name for each in battle.brigades_of(player))]
-            words += ["a brief"] if player.brief else []
-            words += [f"{player.type} type"] if player.type != "normal" else []
-            click.echo(wrapped("; ".join(words), f"  {player.name} ({ruleset.name_of('side', side)}): ", "      "))
-        if battle.players and (left := battle.unmanned(side)):
-            names = ", ".join(each.name for each in left)
-            click.echo(wrapped(names, f"  nobody ({ruleset.name_of('side', side)}): ", "      "))
+        tell_players(ruleset, battle, "  ")
 
 
 WHEN = {"turn": "held for a turn", "away": "the enemy driven away", "night": "held at dusk"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output import settle, write
     from drumhead.cli.printing import kept_papers, tell_lacking, wishes_given
     from drumhead.cli.progress import PRINTING, progress
+    from drumhead.cli.seated import tell_players
     from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.kit import check_pack
     from drumhead.press.papers.packs.contents import Packs
@@ -49,8 +50,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
         printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
     if not given["plan"]:
         write(printed.files, given["out"], given["force"])
-        for line in who_plays(game):
-            click.echo(line)
+        if game.battle:
+            tell_players(game.ruleset, game.battle, packed=True)
         if said:
             click.echo(said)
         tell_lacking(game, secrets=True)
@@ -67,16 +68,3 @@ def dealt_out(game: Game, count: int) -> tuple[Game, str]:
     said = "Brigades that lie together are dealt out so that everybody of a side has about as many units"
     said += "; the players named in the battle file are left out, and what they alone were told." if named else "."
     return replace(game, battle=dealt(game, count)), said
-
-
-def who_plays(game: Game) -> Iterator[str]:
-    """Every player with his side and his brigades; whoever leads a side first."""
-    battle = game.battle
-    assert battle
-    for side in battle.armies:
-        for player in (each for each in battle.players if each.side == side):
-            brigades = ", ".join(brigade.name for brigade in battle.brigades_of(player))
-            yield f"{player.name} ({game.side(side)['name']}): {brigades}"
-        if left := battle.unmanned(side):
-            names = ", ".join(each.name for each in left)
-            yield f"nobody ({game.side(side)['name']}): {names}: their pieces lie in the shared pack"
