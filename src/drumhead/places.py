@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from drumhead.mistake import MistakeError
+
+if TYPE_CHECKING:
+    import tempfile
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parents[1]
@@ -56,21 +59,33 @@ def sample() -> Path:
     return PACKAGE / "samples" / "buttons"
 
 
-def cache_folder() -> Path:
-    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
+def cache_place() -> Path | None:
+    """Where this user's caches belong, there or not, to be written in or not; None for one who has no home."""
     if sys.platform == "darwin":
         home = Path("~/Library/Caches")
     else:
         home = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache")
-    folder = home.expanduser() / "drumhead"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except (OSError, RuntimeError):  # RuntimeError: this user has no home
-        passing = tempfile.TemporaryDirectory(prefix="drumhead-")
-        _PASSING.append(passing)
-        return Path(passing.name)
+        return home.expanduser() / "drumhead"
+    except RuntimeError:
+        return None
+
+
+def cache_folder() -> Path:
+    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
+    import tempfile
+
+    folder = cache_place()
+    if folder:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            pass
+    passing = tempfile.TemporaryDirectory(prefix="drumhead-")
+    _PASSING.append(passing)
+    return Path(passing.name)
 
 
 _PASSING: list[tempfile.TemporaryDirectory[str]] = []  # removed when the command ends

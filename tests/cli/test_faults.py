@@ -44,6 +44,7 @@ def full(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(ramillies.parent / "cache"))
     (ramillies.parent / "there.csv").write_text("ours")
     (ramillies.parent / "empty").mkdir()
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # Python would keep the first bytes of what it compiles
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (16, limits[1]))
     yield ramillies.parent

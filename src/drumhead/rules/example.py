@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from drumhead.chance import Replay, ReplayError
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.files import read
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.throws import does
 
@@ -43,7 +43,7 @@ def examples(ruleset: Ruleset) -> Iterator[Example]:
 
 def read_example(path: Path) -> Example:
     """An example from its file."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = read(path).data
     return Example(
         path.stem,
         data["title"],

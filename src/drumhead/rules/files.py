@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.mistake import MistakeError
 from drumhead.rules.lines import Key, key_lines
+from drumhead.rules.parsed import parsed
+
+if TYPE_CHECKING:
+    import tomllib
 
 PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
 KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
@@ -88,13 +90,11 @@ def read(path: Path | str) -> TomlFile:
     if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
         raise _unread(path, NESTED, FEWER)
     try:
-        return TomlFile(path, text, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise _not_toml(path, text, error) from None
+        return TomlFile(path, text, parsed(path, text))
     except RecursionError:
         raise _unread(path, NESTED, FEWER) from None
-    except ValueError as error:  # a number of thousands of digits
-        raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
+    except ValueError as error:
+        raise _unparsed(path, text, error) from None
 
 
 def text_of(path: Path) -> str:
@@ -127,6 +127,15 @@ def _decoded(path: Path, source: bytes) -> str:
         line = source.count(b"\n", 0, error.start) + 1
         wrong = f"this is not UTF-8 text (byte {source[error.start]:#04x})"
         raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.")]) from None
+
+
+def _unparsed(path: Path, text: str, error: ValueError) -> FileErrors:
+    """What the library could not read: no TOML, or a number of thousands of digits."""
+    import tomllib
+
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return _not_toml(path, text, error)
+    return _unread(path, f"this cannot be read: {error}", "Write smaller numbers.")
 
 
 def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
@@ -200,6 +209,8 @@ def nearest(word: str, among: Iterable[str]) -> str:
     >>> nearest("infntry", ["infantry", "cavalry"])
     ' Did you mean "infantry"?'
     """
+    from difflib import get_close_matches
+
     words = {choice.lower(): choice for choice in among}
     near = get_close_matches(word.lower(), words, n=1, cutoff=0.6)
     return f' Did you mean "{words[near[0]]}"?' if near else ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 
+from drumhead.rules.files import read
 from drumhead.rules.ruleset import Ruleset
 
 
@@ -33,5 +33,5 @@ def index(ruleset: Ruleset) -> dict[str, Rule]:
     path = ruleset.folder / "rules.toml"
     if not path.is_file():
         return {}
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    entries = read(path).data["rule"]
     return {entry["id"]: Rule(**entry) for entry in entries}
