@@ -111,7 +111,7 @@ def test_shaken_helped_by_a_queen_and_caught_from_behind():
     run = next(event for event in stage.told if event["e"] == "rout")
     assert (run["to"][1] - run["frm"][1]) / INCH == pytest.approx(20, abs=0.05)
     assert points(play)["french"] == 1
-    deck.uses(play, "french", "black queen")
+    deck.spends(play, "french", "black queen")
     assert play.units["B"].stands == 8
     charges.charge(play, next(o for o in charges.options(play, "R") if o.more["way"] == "charge"))
     play.chance.finish()

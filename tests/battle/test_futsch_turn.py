@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from drumhead.model.events import EventCard, EventDeck
 from drumhead.model.unit import Unit
-from drumhead.rules.events import EventCard, EventDeck
+from drumhead.rules.play import Rider
 from drumhead.rulesets.von_futsch.play import activation, deck, events, fire, marching, retreats
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
@@ -107,12 +108,83 @@ def test_a_queen_brings_back_half_a_die_rounded_up(face, back):
     assert stage.play.units[his].stands == 5 + back
 
 
-def test_an_ace_turns_up_an_event_of_the_deck_that_the_players_brought():
-    stage = staged([card("black ace"), ("event", "mist"), JOKER], ["event"])
-    both(stage)
-    events.brings(stage.play, EventDeck("Ours", "", (EventCard("mist", "Mist", "Nobody sees."),)))
+def with_event(hook, throws=(), wishes=(), when="now", first="black ace", copies=1):
+    """A turn of a battle whose deck of events has one card; a French and an Imperial battalion are far apart."""
+    stage = staged([card(first), ("event", "it"), *throws], ["event", *wishes])
+    units = both(stage)
+    ours = EventDeck("Ours", "", (EventCard("it", "It", "It happens.", copies, when, hook=hook),), "ours.toml")
+    events.brings(stage.play, dict.fromkeys(stage.play.setup.sides, ours))
+    return stage, units
+
+
+def dealt(stage):
+    """What becomes of each event, when the turn has been played and every throw laid down was thrown."""
     deck.turn(stage.play)
-    assert [event["card"] for event in stage.events("event")] == ["mist"]
+    stage.play.chance.finish()
+    return [event["does"] for event in stage.events("event")]
+
+
+def test_what_an_event_says_is_left_to_the_players_if_no_hook_is_named():
+    stage, _ = with_event("players", [JOKER])
+    assert dealt(stage) == ["players"]
+    assert {"mvf-turn-12", "mvf-intro-04"} <= stage.rules()
+    assert stage.events("activate") == []
+
+
+@pytest.mark.parametrize(
+    ("hook", "whose", "out_of_command"), [("activate", 0, 0), ("enemy-activate", 1, 0), ("force", 1, 1)]
+)
+def test_an_event_activates_or_forces_as_a_card_of_the_pack_does(hook, whose, out_of_command):
+    stage, units = with_event(hook, [("initiative", 3)] * out_of_command + [JOKER], ["stay", "hold-fire"])
+    for at, side in enumerate(stage.play.setup.sides):
+        stage.play.riders[side] = Rider(side, "army-commander", side, stage.play.box(units[at])[:2])
+    assert dealt(stage) == ["done"]
+    assert [event["u"] for event in stage.events("activate")] == [units[whose]]
+
+
+@pytest.mark.parametrize(("hook", "whose"), [("heal", 0), ("enemy-heal", 1)])
+def test_an_event_brings_figures_back_as_a_queen_does(hook, whose):
+    stage, units = with_event(hook, [("figures back", 5), JOKER])
+    for key in units:
+        stage.play.change(key, stage.play.units[key].but(stands=5))
+    assert dealt(stage) == ["done"]
+    assert [stage.play.units[key].stands for key in units] == ([8, 5] if whose == 0 else [5, 8])
+    assert "mvf-turn-09" not in stage.rules()  # no Queen was turned
+
+
+def test_an_event_that_finds_nobody_to_do_it_passes():
+    stage, _ = with_event("heal", [JOKER])
+    assert dealt(stage) == ["nobody"]
+
+
+def test_an_event_ends_the_turn_before_its_joker():
+    stage, _ = with_event("end-turn")
+    assert dealt(stage) == ["ends"]
+    assert stage.kinds()[-1] == "army"
+    assert "all-acted" not in stage.kinds()
+
+
+def test_an_event_that_is_kept_is_played_ahead_of_a_later_draw_in_a_later_turn_as_well():
+    stage, units = with_event("heal", [JOKER, ("figures back", 1), JOKER], ["heal"], "keep")
+    assert len(stage.play.setup.sides) == 2
+    deck.turn(stage.play)
+    stage.play.change(units[0], stage.play.units[units[0]].but(stands=5))
+    deck.turn(stage.play)
+    stage.play.chance.finish()
+    assert [event["does"] for event in stage.events("event")] == ["kept", "done"]
+    assert stage.events("event")[1]["t"] == 3
+    assert stage.play.units[units[0]].stands == 6
+    assert stage.play.memory.hand == []
+
+
+def test_an_event_in_hand_is_not_shuffled_in_again_and_a_deck_that_is_all_in_hand_gives_nothing():
+    stage, _ = with_event("end-turn", [card("red ace"), JOKER], ["wait"], "keep")
+    assert dealt(stage) == ["kept"]
+
+
+def test_a_deck_that_has_run_out_is_shuffled_again():
+    stage, _ = with_event("nothing", [card("red ace"), ("event", "it"), JOKER])
+    assert dealt(stage) == ["nothing", "nothing"]
 
 
 def test_without_a_deck_of_events_an_ace_does_nothing():

@@ -6,8 +6,9 @@ import doctest
 
 import pytest
 
+from drumhead.model.events import EventCard, EventDeck
 from drumhead.rules import events
-from drumhead.rules.events import EventCard, EventDeck, advice, hooks, sample
+from drumhead.rules.events import advice, hooks, sample
 from drumhead.rules.events_file import read_events
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import ids, load

@@ -12,6 +12,7 @@ from drumhead.armies.common.battles import renumbered, under_rules
 from drumhead.armies.common.fitting import fitted
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
 from drumhead.armies.common.translating import about_of, translated
+from drumhead.armies.events import decks_of
 from drumhead.armies.handouts import handout_faults, handout_of
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
@@ -116,6 +117,8 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
         if army:
             armies[side] = army
     faults += unread
+    events, wrong = decks_of(file, ruleset) if ruleset else ({}, [])
+    faults += wrong
     faults += handout_faults(file, table.handout, table.pictures) if table else ()
     plan = plan_of(table.field, table.side) if table else None
     if plan and ruleset:
@@ -132,7 +135,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     if faults or table is None or about is None:
         raise FileErrors(faults)
     battle = _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
-    return replace(battle, files=source, assumed=assumed_of(source.file), players=players)
+    return replace(battle, files=source, assumed=assumed_of(source.file), players=players, events=events)
 
 
 def crowded(battle: Battle, ruleset: Ruleset) -> list[Fault]:

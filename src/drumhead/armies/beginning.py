@@ -60,9 +60,19 @@ def like_battle(path: Path, ruleset: Ruleset, folder: Path) -> dict[str, str]:
     if club := document.get("house_rules"):
         found[HOUSE] = read(path.parent / club).text
     document["house_rules"] = HOUSE
-    found |= _story(path, document)
+    found |= {**_events(path, document), **_story(path, document)}
     text = tomlkit.dumps(document)
     return {"battle.toml": text if "print" in document else with_print_set_up(text, ruleset), **found}
+
+
+def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
+    """Its decks of event cards under plain names; the sample of its ruleset goes by that word."""
+    found: dict[str, str] = {}
+    for name, table in (("events", document), *((f"events-{side}", each) for side, each in document["side"].items())):
+        if (named := table.get("events")) and (path.parent / named).is_file():
+            found[f"{name}.toml"] = read(path.parent / named).text
+            table["events"] = f"{name}.toml"
+    return found
 
 
 def _story(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:

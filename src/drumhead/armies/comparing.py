@@ -173,6 +173,7 @@ def battle_changes(before: Battle, after: Battle) -> list[Change]:
         *_differing(sorted({*before.readings, *after.readings}), before.readings, after.readings, "reading"),
         *_listed("agreed", before.agreed, after.agreed),
         *_listed("ground", before.ground, after.ground),
+        *_listed("events", *([str(deck) for deck in each.decks] for each in (before, after))),
         *_listed("player", *(_seats(each) for each in (before, after))),
         *_fields("victory", before.victory, after.victory),
         *_fields("field", before.plan, after.plan),

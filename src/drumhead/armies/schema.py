@@ -224,7 +224,10 @@ class ArmyTable(Table):
 
 
 class SideTable(Table):
-    """A side of a battle: its army, in a file of its own or written here, its part, its brief, and where it stands."""
+    """A side of a battle: its army, in a file of its own or written here, its part, its brief, and where it stands.
+
+    `events` is the file of its own deck of event cards.
+    """
 
     army: Annotated[
         Annotated[str, Tag("text")] | Annotated[SkipValidation[ArmyTable], Tag("table")],
@@ -234,6 +237,7 @@ class SideTable(Table):
     orders: Literal["attack", "hold", "delay"] | None = None
     goals: list[Spot] = []
     brief: Note = ""
+    events: Nation = ""
     place: list[PlaceTable] = []
 
 
@@ -255,7 +259,7 @@ class PrintTable(LooksTable):
 
 
 class BattleTable(Table):
-    """Two sides, the ground between them and what was agreed before the first card."""
+    """Two sides, the ground between them and what was agreed before the first card; `events` is a deck for both."""
 
     title: Name
     ruleset: Name
@@ -270,6 +274,7 @@ class BattleTable(Table):
     player: Players = []
     readings: dict[str, str] = {}
     house_rules: Nation = ""
+    events: Nation = ""
     handout: Nation = ""
     pictures: Annotated[list[Nation], Field(max_length=MOST_PICTURES)] = []
     print: PrintTable = PrintTable()

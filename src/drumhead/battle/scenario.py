@@ -150,6 +150,7 @@ def _setup(scenario: Scenario) -> Setup:
         turns=scenario.turns,
         reserve=frozenset(f"{side}-{number}" for side, number in plan.reserve),
         all_day=frozenset(f"{side}-{number}" for side, number in plan.all_day),
+        events=battle.events,
         stand=scenario.stand[0],
         roles_of_arms=scenario.roles_of_arms,
     )

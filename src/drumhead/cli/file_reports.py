@@ -94,6 +94,7 @@ def tell_battle(game: Game, battle: Battle) -> None:
         *(("ground", each) for each in battle.ground),
         *(("reading", f"{slug}={key}") for slug, key in battle.readings.items()),
         ("house rules", battle.house_rules),
+        *(("events", str(deck)) for deck in battle.decks),
         *(("assumed", each) for each in battle.assumed),
     ]
     for word, text in rows:
@@ -138,6 +139,7 @@ def battle_facts(game: Game, battle: Battle) -> dict[str, Any]:
         "agreed": list(battle.agreed),
         "ground": list(battle.ground),
         "readings": dict(battle.readings),
+        "events": {side: deck.file for side, deck in battle.events.items()},
         "assumed": list(battle.assumed),
         "print": {key: value if isinstance(value, int | float) else str(value) for key, value in battle.wishes.items()},
         "side": {

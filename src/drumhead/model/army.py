@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from drumhead.model.events import EventDeck
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Victory
@@ -154,6 +155,7 @@ class Battle:
     `assumed` tells, a sentence each, what was taken for granted as it was brought under other rules than its own.
     `players` are those at the table, if their names are known; `briefs` has what a whole side is told, and no other.
     `handout` is the path of its own words for a handout, `pictures` the names of what these may show.
+    `events` are the decks of event cards that the sides draw from; both may draw from one.
     `files` are those it was read from, where a remark on it finds its line; they are no part of what it is.
     """
 
@@ -178,7 +180,13 @@ class Battle:
     briefs: Mapping[str, str] = field(default_factory=dict)
     handout: str = ""
     pictures: tuple[str, ...] = ()
+    events: Mapping[str, EventDeck] = field(default_factory=dict)
     files: Any = field(default=None, compare=False, repr=False)
+
+    @property
+    def decks(self) -> tuple[EventDeck, ...]:
+        """Each deck of event cards once."""
+        return tuple({deck.file: deck for deck in self.events.values()}.values())
 
     def brigades_of(self, player: Player) -> tuple[Brigade, ...]:
         """The brigades that a player commands, in the order of his army."""

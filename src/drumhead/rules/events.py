@@ -14,44 +14,17 @@ hook = "players"                what a computer may carry out, a word of the rul
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from drumhead.model.events import EventDeck
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 SORTS = ("nothing", "help", "harm")
-PLAYERS = "players"
 STRAYS = Fraction(1, 10)  # of the deck: how far a sort may be from a third before a word is said
-
-
-@dataclass(frozen=True)
-class EventCard:
-    """One card as its file has it: `when` to be played now or kept; `hook` names what a computer may do with it."""
-
-    id: str
-    title: str
-    text: str
-    copies: int = 1
-    when: str = "now"
-    sort: str = ""
-    hook: str = PLAYERS
-
-
-@dataclass(frozen=True)
-class EventDeck:
-    """A whole file: its cards in order, its title and its note."""
-
-    title: str
-    note: str
-    cards: tuple[EventCard, ...]
-
-    @property
-    def size(self) -> int:
-        """How many cards are shuffled."""
-        return sum(card.copies for card in self.cards)
 
 
 def sample(ruleset: Ruleset) -> Path | None:
@@ -68,6 +41,7 @@ def hooks(ruleset: Ruleset) -> tuple[str, ...]:
 def advice(deck: EventDeck) -> str:
     """What to say of a mixture in which nothing, help and harm are not a third each; empty where nobody sorted it.
 
+    >>> from drumhead.model.events import EventCard
     >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))
     'Advice: of 9 cards 0 do nothing, 6 help and 3 harm; a third of each plays best.'
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from drumhead.model.events import PLAYERS, EventCard, EventDeck
 from drumhead.rules.checks import check
-from drumhead.rules.events import PLAYERS, EventCard, EventDeck
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read, shown
 from drumhead.rules.schema.club import EventsFile
 
@@ -21,7 +21,7 @@ def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
     if faults or table is None:
         raise FileErrors(faults)
     cards = tuple(EventCard(**{"id": card["title"], **card}) for card in file.data["card"])
-    return EventDeck(table.title, file.data.get("note", ""), cards)
+    return EventDeck(table.title, file.data.get("note", ""), cards, str(file.path))
 
 
 def _across(file: TomlFile) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from typing import Any, Protocol, Self, TypeVar
 from drumhead.chance import Event as Happened
 from drumhead.chance import Roll
 from drumhead.model.army import Army
+from drumhead.model.events import EventDeck
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
@@ -68,7 +69,7 @@ class Setup:
     to go, by side or by unit, in mm. `breaks` says whether an army that has lost enough quits, `routers` whether units
     in rout count as lost. Moves of the first `doubled` turns are doubled. Orders keep the `reserve` back; those of
     `all_day` may not change their formation. `stand` is a stand's frontage in mm; `worth` what commanders reckon things
-    worth (commanders.toml).
+    worth (commanders.toml), `events` the decks of event cards that the sides draw from.
     """
 
     sides: tuple[str, ...]
@@ -84,6 +85,7 @@ class Setup:
     turns: int | None = None
     reserve: frozenset[str] = frozenset()
     all_day: frozenset[str] = frozenset()
+    events: Mapping[str, EventDeck] = field(default_factory=dict)
     stand: float = 0.0
     roles_of_arms: Mapping[str, Role] = field(default_factory=dict)
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LEFT_OUT = {  # keys of a battle file that speak of one book alone
     "readings": "readings",
     "house_rules": "house rules",
+    "events": "event cards",
 }
 OF_WINNING = {"holding": "how a place is held", "breaks": "whether armies leave", "routers": "what routers count"}
 
@@ -134,6 +135,8 @@ class _Battle:
 
     def _left_out(self) -> None:
         said = [name for key, name in LEFT_OUT.items() if self.data.pop(key, None)]
+        own = [table.pop("events", None) for table in self.data["side"].values()]
+        said += ["event cards of a side"] if any(own) else []
         winning = self.data.get("victory", {})
         if isinstance(winning, dict):
             foreign = [key for key in OF_WINNING if key != "holding" or self._is_foreign(winning.get(key, ""))]

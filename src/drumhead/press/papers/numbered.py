@@ -19,7 +19,10 @@ def number_of(game: Game, wishes: Wishes) -> str:
 
     Not of how paper looks, nor of where the files lie.
     """
-    battle = game.battle and replace(game.battle, source="", house_rules="", handout="", wishes={})
+    battle = game.battle
+    if battle:
+        events = {side: replace(deck, file="") for side, deck in battle.events.items()}
+        battle = replace(battle, source="", house_rules="", handout="", wishes={}, events=events)
     return number(__version__, replace(game, battle=battle), wishes.measures)
 
 

@@ -12,15 +12,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.model.events import EventCard, EventDeck
 from drumhead.press.layout.runs import worded
 from drumhead.press.papers.cards.flow import Block, flowed, roomy
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.text.font_metrics import plain
-from drumhead.rules.events import EventCard, EventDeck, hooks
+from drumhead.rules.events import hooks
 
 if TYPE_CHECKING:
+    from drumhead.press.game import Game
     from drumhead.press.html.setting import Setting
     from drumhead.press.papers.cards.card import Card
     from drumhead.press.papers.cards.kinds import Ask
@@ -32,22 +34,30 @@ PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """Every event as often as its file wants it, and a card that lists them; NoCardsError where no file is named.
+    """Every event as often as its file wants it, and a card that lists them: of the file asked for, else the battle's.
 
-    FileErrors with every mistake in the file.
+    NoCardsError where no file is named, FileErrors with every mistake in one.
     """
     game = setting.game
-    if ask.events is None:
+    decks = _decks(game, ask)
+    if not decks:
         raise NoCardsError(
             f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE. "
             f"drumhead cards {game.ruleset.id} --events-sample shows one to copy"
         )
+    low = setting.wishes.ink == "low"
+    makers = [
+        make for deck in decks for make in (*(partial(_card, card, low) for card in deck.cards), partial(_list, deck))
+    ]
+    return roomy(makers, ask.making.stock)
+
+
+def _decks(game: Game, ask: Ask) -> tuple[EventDeck, ...]:
+    if ask.events is None:
+        return game.battle.decks if game.battle else ()
     from drumhead.rules.events_file import read_events
 
-    deck = read_events(ask.events, hooks(game.ruleset))
-    low = setting.wishes.ink == "low"
-    makers = [*(partial(_card, card, low) for card in deck.cards), partial(_list, deck)]
-    return roomy(makers, ask.making.stock)
+    return (read_events(ask.events, hooks(game.ruleset)),)
 
 
 def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:

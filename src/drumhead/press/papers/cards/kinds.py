@@ -156,12 +156,18 @@ def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[
         return
     found = False
     for kind, about in KINDS.items():
-        if about.usual if "all" not in kinds else kind in kinds or not about.on_strips or ask.making.stock.is_strip:
+        usual = about.usual or kind in drawn_by(setting.game)
+        if usual if "all" not in kinds else kind in kinds or not about.on_strips or ask.making.stock.is_strip:
             cards = _if_any(kind, setting, ask)
             found = found or bool(cards)
             yield from [(kind, cards)] if cards else []
     if not found:
         raise PaperError(f"{setting.game.title} has no cards")
+
+
+def drawn_by(game: Game) -> list[str]:
+    """The kinds of card that the battle of a game brings of its own: events, if it names a deck."""
+    return ["events"] if game.battle and game.battle.events else []
 
 
 def _if_any(kind: str, setting: Setting, ask: Ask) -> list[Card]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from drumhead.press.papers.cards.kinds import Ask
+from drumhead.press.papers.cards.kinds import Ask, drawn_by
 from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.dice.record_values import records
 from drumhead.press.papers.markers.marker_lists import MarkerStock
@@ -186,6 +186,7 @@ class Packs:
         turn = self.game.ruleset.turn
         packs = "deck" in turn and self.pack
         kinds = [*(["turn"] if packs or "cards" in turn else []), *(["report"] if "report" in turn else [])]
+        kinds += drawn_by(self.game)
         if kinds and "cards" in self.kinds:
             ask = Ask(self.making, pack=self.pack, aids=0)
             yield from parts_of("cards", self.game, self.plain, kinds=tuple(kinds), ask=ask)

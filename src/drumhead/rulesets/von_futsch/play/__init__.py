@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drumhead.rules.play import Table
 from drumhead.rulesets import load
+from drumhead.rulesets.von_futsch.play import events
 from drumhead.rulesets.von_futsch.play.deck import turn
 from drumhead.rulesets.von_futsch.play.ending import landscape, opens, places_worth, points, reckoning, winner
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
@@ -25,4 +26,6 @@ __all__ = [
 
 def begins(table: Table) -> FutschPlay:
     """A battle by this book, with nobody on the field yet; each side has the cards of its colour."""
-    return FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
+    play = FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
+    events.brings(play, table.setup.events)
+    return play

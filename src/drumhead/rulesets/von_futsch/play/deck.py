@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from drumhead.rules import arrivals
-from drumhead.rules.options import Option, Prospect
-from drumhead.rulesets.von_futsch import morale
+from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import turn as cards
-from drumhead.rulesets.von_futsch.play import events, kings, prospects, riding
-from drumhead.rulesets.von_futsch.play.activation import activates
+from drumhead.rulesets.von_futsch.play import events, kings, uses
 from drumhead.rulesets.von_futsch.play.ending import ends
-from drumhead.rulesets.von_futsch.play.groups import groups
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 
 
@@ -25,11 +22,11 @@ def turn(play: FutschPlay) -> None:
     play.tell("turn", steps=("shuffle", *(["reshuffle"] if play.turn > 1 else [])))
     for side in play.setup.sides:
         arrivals.come_on(play, side, lambda unit: True)
-    joker = False
-    while not (joker or play.over or _all_have_acted(play)):
-        if not seizes(play):
-            joker = _turns_a_card(play)
-    if not joker:
+    memory.ended = False
+    while not (memory.ended or play.over or _all_have_acted(play)):
+        if not (seizes(play) or events.plays_kept(play)):
+            memory.ended = _turns_a_card(play)
+    if not memory.ended:
         play.tell("all-acted", steps=("all-acted",))
     if not play.over:
         ends(play)
@@ -52,11 +49,11 @@ def _turns_a_card(play: FutschPlay) -> bool:
         return True
     side = play.side_of(cards.colour_of(card))
     play.tell("card", side=side, card=card, steps=("card", "card-colour"))
-    uses(play, side, card)
-    return False
+    spends(play, side, card)
+    return memory.ended
 
 
-def uses(play: FutschPlay, side: str, card: str) -> None:
+def spends(play: FutschPlay, side: str, card: str) -> None:
     """What a side does with its card."""
     may = cards.uses(play.book, card)
     taken = _plays(play, side, card, may)
@@ -72,107 +69,47 @@ def uses(play: FutschPlay, side: str, card: str) -> None:
 def _plays(play: FutschPlay, side: str, card: str, may: tuple[str, ...]) -> str:
     options = [option for use in may for option in OFFERS[use](play, side)]
     taken = play.choose(side, "card", [*options, Option("decline")])
-    if taken.verb == "keep":
-        play.memory.kept.append((side, card))
-    DOES[taken.verb](play, side, taken, card)
+    _carries_out(play, side, taken, card)
     return taken.verb
 
 
-# ------------------------------------------------------------ what a card offers
-def activations(play: FutschPlay, side: str) -> list[Option]:
-    """The groups and the loose officers whom a card of a side may activate."""
-    found = [
-        Option("activate", keys[0], worth=prospects.activation_worth(play, keys), more={"keys": keys})
-        for keys in groups(play, side)
-    ]
-    return [*found, *riding.options(play, side)]
-
-
+# ------------------------------------------------------------ what only a card of the pack may do
 def _keeping(play: FutschPlay, side: str) -> list[Option]:
     return [kings.keeping(play)]
 
 
-def _forcing(play: FutschPlay, side: str) -> list[Option]:
-    return [
-        Option("force", whom=keys[0], worth=prospects.force_worth(play, keys), more={"keys": keys})
-        for keys in groups(play, play.enemy_of(side))
-    ]
-
-
-def _healing(play: FutschPlay, side: str) -> list[Option]:
-    return [
-        Option("heal", key, worth=prospects.queen_worth(play, key))
-        for key in play.present(side)
-        if play.units[key].lost
-    ]
-
-
-def _event(play: FutschPlay, side: str) -> list[Option]:
-    return [Option("event", worth=Prospect(0.0, 0.1))] if len(play.memory.event_cards) else []
-
-
 EITHER = {"force", "keep"}  # what is done with a card in place of an activation; all else is done besides
 OFFERS: dict[str, Callable[[FutschPlay, str], list[Option]]] = {
-    "activate": activations,
+    "activate": uses.activations,
     "keep": _keeping,
-    "force": _forcing,
-    "heal": _healing,
-    "event": _event,
+    "force": uses.forcing,
+    "heal": uses.healing,
+    "event": events.drawing,
 }
 
 
-# ------------------------------------------------------------ doing it
-def _activate(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    activates(play, taken.more["keys"])
+def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
+    """What a side does with a card, carried out."""
+    if taken.verb == "keep":
+        play.memory.kept.append((side, card))
+        play.tell("keeps", side=side, card=card, steps=("king-kept",))
+    elif taken.verb == "event":
+        events.comes_up(play, side)
+    elif taken.verb == "decline":
+        may = cards.uses(play.book, card)
+        play.tell("declines", side=side, card=card, steps=("decline",) if "activate" in may else ("card-unused",))
+    else:
+        uses.DOES[taken.verb](play, taken, STEPS.get(taken.verb, ""))
 
 
-def _officer(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    riding.rides(play, taken)
-
-
-def _keep(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    play.tell("keeps", side=side, card=card, steps=("king-kept",))
-
-
-def _force(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    activates(play, taken.more["keys"], forced=True, steps=("forced",))
-
-
-def heal(play: FutschPlay, side: str, taken: Option, card: str = "") -> None:
-    """A Queen: a unit gets some of its figures back."""
-    key = taken.unit
-    back, unit = play.chance.resolve(morale.rallied_by_queen, play.book, play.units[key])
-    play.change(key, unit)
-    if not play.field.free(play.box(key), (key,)):  # a cloud of skirmishers has grown
-        play.put(key, play.field.room_for(play.box(key), key) or play.box(key))
-    play.tell("heal", key, steps=("queen",), back=back)
-
-
-def _draws_event(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    events.comes_up(play, side)
-
-
-def _decline(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    may = cards.uses(play.book, card) if card else ()
-    play.tell("declines", side=side, card=card, steps=("decline",) if "activate" in may else ("card-unused",))
-
-
-DOES: dict[str, Callable[[FutschPlay, str, Option, str], None]] = {
-    "activate": _activate,
-    "officer": _officer,
-    "keep": _keep,
-    "force": _force,
-    "heal": heal,
-    "event": _draws_event,
-    "decline": _decline,
-}
+STEPS = {"force": "forced", "heal": "queen"}  # of the book, by what a card does
 
 
 # ------------------------------------------------------------ Kings in hand
 def seizes(play: FutschPlay) -> bool:
     """Whether a King kept in hand takes the next activation: the one kept longest is offered it first."""
     for side, card in list(play.memory.kept):
-        options = activations(play, side)
+        options = uses.activations(play, side)
         if not options:
             continue
         taken = play.choose(side, "king", [*options, kings.waiting(play)])
@@ -180,7 +117,7 @@ def seizes(play: FutschPlay) -> bool:
             play.memory.kept.remove((side, card))
             play.memory.turned.append(card)
             play.tell("seizes", side=side, card=card, steps=("king-seizes",))
-            DOES[taken.verb](play, side, taken, card)
+            uses.DOES[taken.verb](play, taken, "")
             return True
         play.why = ""  # of a King that stays in hand nothing is told
     return False

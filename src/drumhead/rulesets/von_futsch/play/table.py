@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from drumhead.chance.pack import Pack
+from drumhead.model.events import EventCard
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.rules.judge import WeighingJudge
@@ -21,6 +22,15 @@ COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
 ARMY_COMMANDER = "army-commander"
 
 
+@dataclass(eq=False)
+class EventPile:
+    """A deck of events: each of its cards by its id, all of them, and those that have not come up."""
+
+    cards: Mapping[str, EventCard]
+    whole: Pack
+    left: Pack
+
+
 @dataclass
 class Memory:
     """What is kept in mind from one card to another: units by their keys, officers by the names they ride under."""
@@ -30,9 +40,9 @@ class Memory:
     kept: list[tuple[str, str]] = field(default_factory=list)  # Kings in hand and whose they are, the oldest first
     attached: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the units an officer has joined
     used: set[str] = field(default_factory=set)  # officers who have had their activation
-    event_cards: Pack = field(default_factory=lambda: Pack.of(()))  # the players' own deck of events, if they have one
-    events_left: Pack = field(default_factory=lambda: Pack.of(()))  # those of it that have not come up
-    hooks: Mapping[str, str] = field(default_factory=dict)  # what an event card does, by its id
+    ended: bool = False  # whether a joker, or an event, has ended the turn
+    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by whose they are
+    hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
     trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
     charged: set[str] = field(default_factory=set)  # who has been charged this turn
     held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to

@@ -1,0 +1,102 @@
+"""A battle that names decks of event cards: for both sides or for one, in files beside it or the ruleset's sample."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from drumhead import armies
+from drumhead.rules.files import FileErrors
+from drumhead.rulesets import load
+
+CARD = '[[card]]\ntitle = "Rain"\ntext = "It rains."\n'
+
+
+@pytest.fixture
+def battle(here):
+    """Reads Klausen with a line more in its file, and perhaps one more of the French side."""
+    for file in armies.find_battle("klausen").parent.glob("klausen*.toml"):
+        shutil.copy(file, here)
+    (here / "rain.toml").write_text(f'title = "Rain"\n{CARD}copies = 3\nhook = "heal"\n', encoding="utf-8")
+    (here / "wrong.toml").write_text(f'{CARD}hook = "explode"\n', encoding="utf-8")
+
+    def read(line="", french="", rules=""):
+        file = here / "klausen.toml"
+        text = Path(armies.find_battle("klausen")).read_text(encoding="utf-8")
+        text = text.replace("turns = 12", f"turns = 12\n{line}").replace(
+            'role = "attacker"', f'role = "attacker"\n{french}'
+        )
+        file.write_text(text, encoding="utf-8")
+        return armies.read_battle(file, load, rules)
+
+    return read
+
+
+def test_without_a_word_of_it_a_battle_has_no_events(battle):
+    assert battle().events == {}
+
+
+def test_both_sides_draw_from_the_deck_of_the_battle_and_one_may_have_its_own(battle):
+    one = battle('events = "sample"')
+    assert [deck.size for deck in one.decks] == [12]
+    assert one.events["french"] == one.events["imperial"]
+    two = battle('events = "sample"', 'events = "rain.toml"')
+    assert [two.events[side].title for side in two.armies] == ["Rain", "A sample of events, by Drumhead"]
+    assert list(battle("", 'events = "rain.toml"').events) == ["french"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('events = "rian.toml"', 'line 9, "events": there is no file "rian.toml" in this folder. Did you mean "rain'),
+        ('events = "../rain.toml"', 'line 9, "events": "../rain.toml" lies outside the folder'),
+        ("events = 3", 'line 9, "events": expected text in "quotes", found the number 3'),
+        ('events = "wrong.toml"', '"hook": "explode" is no thing that this game does by itself (line 9 of '),
+        ('events = "wrong.toml"', "Give players, activate, heal, force, end-turn, enemy-activate, enemy-heal"),
+    ],
+)
+def test_a_deck_that_is_not_there_and_a_hook_that_nobody_knows_are_told(battle, line, fault):
+    with pytest.raises(FileErrors) as error:
+        battle(line)
+    assert fault in str(error.value)
+
+
+def test_under_other_rules_the_events_of_a_book_are_left_out_and_that_is_said(battle):
+    other = battle('events = "sample"', 'events = "rain.toml"', "wss-dice")
+    assert other.events == {}
+    assert any("event cards, event cards of a side" in each for each in other.assumed)
+
+
+def test_its_cards_are_printed_with_all_others_of_the_battle(battle, drumhead, here):
+    battle('events = "rain.toml"')
+    made = drumhead("cards", "klausen.toml", "--out", "cards.pdf")
+    assert made.exit_code == 0, made.output
+    assert "3 Rain" in said(here / "cards.pdf")
+
+
+def said(pdf):
+    import pypdfium2
+
+    pages = pypdfium2.PdfDocument(pdf.read_bytes())
+    return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
+
+
+def test_a_battle_is_fought_with_its_events_and_played_again_is_the_same(battle, drumhead):
+    battle('events = "sample"')
+    for words in (("log", "play", "klausen.toml", "--seed", 2, "--out", "two.jsonl"), ("log", "check", "two.jsonl")):
+        told = drumhead(*words)
+        assert told.exit_code == 0, told.output
+    assert "played again, every one is the same" in told.output
+
+
+def test_the_battle_is_shown_and_begun_anew_with_its_events(battle, drumhead, here):
+    battle('events = "rain.toml"')
+    assert "events       Rain, 3 cards" in drumhead("battle", "show", "klausen.toml").output
+    assert json.loads(drumhead("battle", "show", "klausen.toml", "--json").output)["events"]["french"] == "rain.toml"
+    drumhead("new", "camp", "--like", "klausen.toml")
+    begun = armies.read_battle(here / "camp" / "battle.toml", load)
+    assert [deck.size for deck in begun.decks] == [3]
+    assert "Rain, 3 cards" in drumhead("battle", "diff", "klausen", "klausen.toml").output
