@@ -64,7 +64,7 @@ class View:
         self.near = self.off(self.here)
         self.keep = GUNS * self.shot if self.judge.role(play.units[key]) is Role.GUNS else 0.0
         self._places: dict[Box, dict[str, float]] = {}
-        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match]]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match], list[Feature]]] = {}
 
     def _foe(self, key: str) -> Foe:
         return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
@@ -106,6 +106,11 @@ class View:
         unit = self.play.units[self.key]
         return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]
 
+    def _at_hand(self, shape: tuple[float, float]) -> list[Feature]:
+        """Those of them in which it could stand that thinks of a place of this shape."""
+        far = self.most + sum(shape) / 2
+        return [feature for feature in self.grounds if feature.is_near(self.here.x, self.here.y, far)]
+
     @staticmethod
     def net(prospect: Prospect | None, stake: float = 0.0) -> float:
         """What an attack takes less what it costs; nothing where there is none.
@@ -116,7 +121,11 @@ class View:
 
     def nearer(self, at: Box) -> float:
         """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
-        gain = max(far - _far(at, goal) for goal, far in self.goals)
+        x, y, gain = at.x, at.y, -math.inf
+        for goal, far in self.goals:
+            nearer = far - math.hypot(x - goal[0], y - goal[1])
+            if nearer > gain:
+                gain = nearer
         if self.nearest:
             towards = max(self.near, self.keep) - max(self.off(at), self.keep)
             near = self.near <= FAR_OFF and not self.grounds
@@ -148,28 +157,33 @@ class View:
     def _judged(self, at: Box) -> dict[str, float]:
         judge, arc, shape = self.judge, self.judge.arc, at[3:]
         if shape not in self._matched:
-            self._matched[shape] = judge.formed_as(self.key, shape), {}
-        unit, matched = self._matched[shape]
+            self._matched[shape] = judge.formed_as(self.key, shape), {}, self._at_hand(shape)
+        unit, matched, grounds = self._matched[shape]
         cover = judge.shelter(unit, at)
         give = take = threat = menace = 0.0
         stake: float | None = None
-        x, y = at.x, at.y
+        x, y, after = at.x, at.y, self.nearest.key if self.nearest else ""
         shot, contact = self.shot, self.contact
         for east, north, far, foe in self.foes:
             if math.hypot(x - east, y - north) > far:
                 continue
             key, his, there, his_shot, his_contact = foe
             distance = clearance(at, there)
+            if key == after:
+                self._off[at] = distance
             if distance > shot and distance > contact and distance > his_shot and distance > his_contact:
                 continue
             match = matched.get(key)
             if match is None:
                 match = matched[key] = judge.match(self.key, unit, key, his, judge.shelter(his, there))
-            if distance <= shot and match.gives is not None and may_bear(at, there, arc):
-                give = max(give, match.gives(distance))
-            if distance <= his_shot and may_bear(there, at, arc):
+            if distance <= shot and match.gives is not None:
+                worth = match.gives(distance)
+                if worth > give and may_bear(at, there, arc):
+                    give = worth
+            if distance <= his_shot:
                 takes = match.takes if cover == OPEN else judge.volley_at(his, unit, cover)
-                take += takes(distance) * SHARE if takes is not None else 0.0
+                if takes is not None and may_bear(there, at, arc):
+                    take += takes(distance) * SHARE
             if distance <= his_contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
                 if stake is None and prospect and prospect.breaks:
@@ -178,7 +192,7 @@ class View:
             if distance <= contact and match.menaces is not None:
                 prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
                 menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
-        ground = 1.0 if self.grounds and any(feature.touches(at) for feature in self.grounds) else 0.0
+        ground = 1.0 if grounds and any(feature.touches(at) for feature in grounds) else 0.0
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:

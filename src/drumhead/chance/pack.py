@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from drumhead.chance.chance import Chance
@@ -27,6 +28,10 @@ class Pack:
         return cls(tuple(sorted((card, count) for card, count in Counter(cards).items() if count)))
 
     def __len__(self) -> int:
+        return self._size
+
+    @cached_property
+    def _size(self) -> int:
         return sum(count for _, count in self.left)
 
     def __iter__(self) -> Iterator[Any]:
@@ -34,13 +39,14 @@ class Pack:
 
     def count(self, card: Hashable) -> int:
         """How many of this card are left."""
-        return int(dict(self.left).get(card, 0))
+        return next((count for other, count in self.left if other == card), 0)
 
     def without(self, card: Hashable) -> Pack:
         """The pack when one such card has been taken; ValueError if it holds none."""
         if not self.count(card):
             raise ValueError(f"the pack holds no {card}")
-        return Pack.of({other: count - (other == card) for other, count in self.left})
+        left = ((other, count - (other == card)) for other, count in self.left)
+        return Pack(tuple((other, count) for other, count in left if count))
 
     def alike(self, by: Callable[[Any], Hashable]) -> Pack:
         """The pack with cards that are alike counted as one: the first of them stands for all.

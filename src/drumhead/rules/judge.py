@@ -141,10 +141,9 @@ class WeighingJudge(Generic[P]):
 
     def facts_of(self, unit: Unit) -> tuple[Any, ...]:
         """All of a unit that a test, a fight or a volley asks for."""
-        kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
-        spent, state = unit.spent - self.weighing.passing, unit.state - self.weighing.passing
-        facts = *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits, spent, state
-        return *facts, *self.weighing.tells_apart(self.play, unit)
+        weighing = self.weighing
+        states = unit.spent - weighing.passing, unit.state - weighing.passing
+        return *weighing.facts(unit), *states, *weighing.tells_apart(self.play, unit)
 
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""

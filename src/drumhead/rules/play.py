@@ -248,6 +248,7 @@ class Play:
     def rides(self, name: str, **changes: Any) -> None:
         """An officer elsewhere, or with another unit."""
         self.riders[name] = replace(self.riders[name], **changes)
+        self.stirred += 1
 
     def rider_with(self, key: str) -> str:
         """The officer in the ranks of a unit, the best if there are several; "" for none."""

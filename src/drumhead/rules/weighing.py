@@ -47,6 +47,11 @@ def _no_harm(play: Any, unit: Unit, weapon: str, cover: str) -> float:
     return 0.0
 
 
+def _all_facts(unit: Unit) -> tuple[Any, ...]:
+    kind = unit.arm, unit.kind, unit.quality, unit.side, unit.nation, unit.officer
+    return *kind, unit.stands, unit.start, unit.pips, unit.casualties, unit.hits
+
+
 def _own_facts(play: Any, unit: Unit) -> tuple[Any, ...]:
     return unit.arm, unit.kind, unit.stands, unit.casualties
 
@@ -85,6 +90,7 @@ class Weighing(Generic[P]):
     formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
     may_hold: Callable[[P, Unit, str], bool] = lambda play, unit, place: True  # whether it helps to hold a place
     near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
+    facts: Callable[[Unit], tuple[Any, ...]] = _all_facts  # all that the book tells units by, but states and boxes
     tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other
     lasting: bool = False
     passing: frozenset[str] = frozenset()  # states, and boxes ticked, that no test, fight or volley asks for

@@ -122,11 +122,14 @@ def overlap(a: Box, b: Box) -> bool:
     far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
         return False
-    return _parted(a, b) <= -TOUCH
+    return _parted(a, b, -TOUCH) <= -TOUCH
 
 
-def _parted(a: Box, b: Box) -> float:
-    """How far two boxes lie apart along that of their axes which parts them most; less than nothing where none does."""
+def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
+    """How far two boxes lie apart along that of their axes which parts them most; less than nothing where none does.
+
+    Beyond `enough` it may be told too short, but not below that.
+    """
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
     sin, cos = turn(facing)
@@ -140,6 +143,8 @@ def _parted(a: Box, b: Box) -> float:
     parted = (off if off > 0 else -off) - wide / 2 - other_deep * across - other_wide * along
     if parted > most:
         most = parted
+    if most > enough:
+        return most
     off = dx * other_sin + dy * other_cos
     parted = (off if off > 0 else -off) - other_deep / 2 - deep * along - wide * across
     if parted > most:
@@ -155,7 +160,7 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
     Where they are apart, a corner of one of them is the nearest point. Beyond `most` it may be told too short, but
     not below that.
     """
-    parted = _parted(a, b)
+    parted = _parted(a, b, most)
     if parted <= 0:
         return 0.0
     if parted > most:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from drumhead.table.box import Box, Point, heading
+from drumhead.table.box import Box, Point, heading, turn
 
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
@@ -78,6 +78,11 @@ class Feature:
         """The middle of its points."""
         return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
 
+    def is_near(self, x: float, y: float, far: float) -> bool:
+        """Whether a point lies within so many mm of the least rectangle round it."""
+        left, low, right, high = self.box
+        return left - far <= x <= right + far and low - far <= y <= high + far
+
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
         left, low, right, high = self.box
@@ -95,7 +100,9 @@ class Feature:
         """From which share of a straight way to which it leads through it, in order."""
         left, low, right, high = self.box
         (x0, y0), (x1, y1) = start, end
-        if max(x0, x1) < left or min(x0, x1) > right or max(y0, y1) < low or min(y0, y1) > high:
+        if (x0 < left and x1 < left) or (x0 > right and x1 > right):
+            return []
+        if (y0 < low and y1 < low) or (y0 > high and y1 > high):
             return []
         shares, dx, dy, nowhere = [0.0, 1.0], x1 - x0, y1 - y0, True
         long = math.hypot(dx, dy)
@@ -119,15 +126,18 @@ class Feature:
         off = (wide + deep) / 2  # more than corners reach, and quicker told
         if x + off < left or x - off > right or y + off < low or y - off > high:
             return False
-        xs, ys = zip(*box.corners)
-        if max(xs) < left or min(xs) > right or max(ys) < low or min(ys) > high:
+        corners = box.corners
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
+        if (x0 < left and x1 < left and x2 < left and x3 < left) or (
+            x0 > right and x1 > right and x2 > right and x3 > right
+        ):
             return False
-        if any(self.has(x, y) for x, y in (*box.corners, (box.x, box.y))):
+        if (y0 < low and y1 < low and y2 < low and y3 < low) or (y0 > high and y1 > high and y2 > high and y3 > high):
+            return False
+        has = self.has
+        if has(x, y) or has(x0, y0) or has(x1, y1) or has(x2, y2) or has(x3, y3):
             return True
-        edges = list(zip(box.corners, (*box.corners[1:], box.corners[0])))
-        return any(
-            _cross(*edge, one, other) for part in self.parts for one, other in _edges(part) for edge in edges
-        ) or any(_in_box(box, point) for part in self.parts for point in part)
+        return any(_meets(part, box, corners) for part in self.parts)
 
 
 @dataclass(frozen=True)
@@ -140,7 +150,7 @@ class Ground:
 
     def about(self, x: float, y: float, far: float) -> Ground:
         """The ground within so many mm of a point, and a little beyond."""
-        near = tuple(feature for feature in self.features if _is_near(feature.box, x, y, far))
+        near = tuple(feature for feature in self.features if feature.is_near(x, y, far))
         return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
 
     def of(self, *kinds: str) -> Iterator[Feature]:
@@ -182,11 +192,6 @@ def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf
     return sum(min(ends, far) - begins for begins, ends in stretches if begins < far)
 
 
-def _is_near(box: tuple[float, float, float, float], x: float, y: float, far: float) -> bool:
-    left, low, right, high = box
-    return left - far <= x <= right + far and low - far <= y <= high + far
-
-
 def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
     """The pieces of ground whose least rectangle meets that round a march."""
     off, other = start.radius, end.radius
@@ -217,10 +222,6 @@ def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
     )
 
 
-def _edges(part: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return zip(part, (*part[1:], part[0]))
-
-
 def _inside(part: Sequence[Point], x: float, y: float) -> bool:
     """By how often a ray to the east crosses the outline."""
     odd = False
@@ -236,14 +237,37 @@ def _crossings(part: Sequence[Point], start: Point, end: Point) -> list[float]:
     """At which shares of a way it crosses an outline."""
     (x, y), (end_x, end_y), found = start, end, []
     dx, dy = end_x - x, end_y - y
-    for (x0, y0), (x1, y1) in _edges(part):
+    x0, y0 = part[-1]
+    for x1, y1 in part:
         ex, ey, east, north = x1 - x0, y1 - y0, x0 - x, y0 - y
         across = dx * ey - dy * ex
         if across:
             share = (east * ey - north * ex) / across
             if 0 < share < 1 and 0 <= (east * dy - north * dx) / across <= 1:
                 found.append(share)
+        x0, y0 = x1, y1
     return found
+
+
+def _meets(part: Sequence[Point], box: Box, corners: Sequence[Point]) -> bool:
+    """Whether an outline crosses an edge of a box, or has a corner in it."""
+    x, y, facing, wide, deep = box
+    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
+    last = part[-1]
+    up, aside = (last[0] - x) * sin + (last[1] - y) * cos, (last[0] - x) * cos - (last[1] - y) * sin
+    for point in part:
+        ahead, right = (point[0] - x) * sin + (point[1] - y) * cos, (point[0] - x) * cos - (point[1] - y) * sin
+        if -deep <= ahead <= deep and -wide <= right <= wide:
+            return True
+        if not (
+            (ahead > deep and up > deep)
+            or (ahead < -deep and up < -deep)
+            or (right > wide and aside > wide)
+            or (right < -wide and aside < -wide)
+        ) and any(_cross(one, other, last, point) for one, other in zip(corners, (*corners[1:], corners[0]))):
+            return True
+        last, up, aside = point, ahead, right
+    return False
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
@@ -251,8 +275,3 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return left(a, b, c) * left(a, b, d) < 0 and left(c, d, a) * left(c, d, b) < 0
-
-
-def _in_box(box: Box, point: Point) -> bool:
-    ahead, right = box.local(*point)
-    return abs(ahead) <= box.depth / 2 and abs(right) <= box.frontage / 2

@@ -79,6 +79,11 @@ def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:
     return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
 
 
+def facts(unit: Unit) -> tuple[object, ...]:
+    """All that either book tells units by, but for their states: they count no stands and know no quality."""
+    return unit.arm, unit.kind, unit.hits
+
+
 def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
     """What of a unit tells how much a volley takes from it."""
     return other.hits, row_of(other)
@@ -108,6 +113,7 @@ def of_both(book: Book) -> dict[str, Any]:
         "flight": lambda play, unit: 0.0,
         "may_attack": may_attack,
         "could_attack": charge_options,
+        "facts": facts,
         "hit_as": hit_as,
         "shelter": shelter,
         "formed_as": formed_as,
