@@ -14,7 +14,10 @@ def formation(unit: Unit) -> str:
     """Line, column or square, for arms that know them; else empty."""
     if unit.arm not in ("infantry", "cavalry"):
         return ""
-    return next((each for each in FORMATIONS if each in unit.state), "line")
+    for each in FORMATIONS:  # asked so often that a generator would tell
+        if each in unit.state:
+            return each
+    return "line"
 
 
 def in_order(unit: Unit) -> bool:
@@ -62,17 +65,27 @@ def halved(book: Book, dice: int) -> int:
     return rounded_up(dice, 2) if dice % 2 and book.count.half_dice_up else dice // 2
 
 
-@remembered
 def melee_dice(book: Book, unit: Unit, front: bool = True) -> int:
     """Dice in melee: one for each trooper that counts, one for two of all others, half of that when shaken."""
+    return _melee_dice(book, unit.arm, unit.stands, unit.state, front)
+
+
+@remembered
+def _melee_dice(book: Book, arm: str, stands: int, state: frozenset[str], front: bool) -> int:
+    unit = Unit("", arm, "", stands=stands, state=state)
     figures_a_die = book.count.cavalry.a_die if unit.arm == "cavalry" else book.count.figures_a_die
     dice = rounded_up(counting(book, unit, front), figures_a_die)
     return halved(book, dice) if "shaken" in unit.state else dice
 
 
-@remembered
 def fire_dice(book: Book, unit: Unit, reach: str) -> int:
     """Dice of one firing at "short" or "long" range; a gun throws as many with one man as with four."""
+    return _fire_dice(book, unit.arm, unit.stands, unit.state, reach)
+
+
+@remembered
+def _fire_dice(book: Book, arm: str, stands: int, state: frozenset[str], reach: str) -> int:
+    unit = Unit("", arm, "", stands=stands, state=state)
     if unit.arm not in book.fire or not unit.stands:
         return 0
     if unit.arm == "artillery":

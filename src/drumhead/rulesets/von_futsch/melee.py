@@ -170,17 +170,21 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
     """Two units as they meet in a round, their dice counted once and for all."""
     mine, his = arms_of(book, sides, number)
-    both = book.melee.both_test_when_level
     return Meeting(
         sides,
         number,
         mine,
         his,
         (strain_table(book, sides.attacker, mine.figures), strain_table(book, sides.defender, his.figures)),
-        ("attacker", "level") if both else ("attacker",),
-        ("defender", "level") if both else ("defender",),
+        *losers(book),
         fallen,
     )
+
+
+def losers(book: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who has to have more hits against it for the attacker to test, and who for the defender."""
+    both = book.melee.both_test_when_level
+    return (("attacker", "level"), ("defender", "level")) if both else (("attacker",), ("defender",))
 
 
 @remembered

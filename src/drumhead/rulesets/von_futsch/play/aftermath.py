@@ -7,9 +7,10 @@ from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.play.captures import near_officers
 from drumhead.rulesets.von_futsch.play.closing import Clash, Rush, goes_home
 from drumhead.rulesets.von_futsch.play.contacting import Way, comes_at_the_front, meets, obstacles, short_of
-from drumhead.rulesets.von_futsch.play.prospects import clash_worth, reaching
+from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose, retires
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.tolls import reaching
 from drumhead.table.box import Box
 from drumhead.table.contact import apart_by, towards
 

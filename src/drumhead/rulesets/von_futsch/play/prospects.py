@@ -7,38 +7,16 @@ rout or a point of army morale counts is in commanders.toml.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from drumhead.chance import odds, remembered
-from drumhead.chance.distribution import hits
+from drumhead.chance import odds
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
 from drumhead.rules.options import Prospect
-from drumhead.rulesets.von_futsch import charging, contact, firing, melee, morale, moving
-from drumhead.rulesets.von_futsch.contact import Arms, Sides
-from drumhead.rulesets.von_futsch.firing import Aim
-from drumhead.rulesets.von_futsch.melee import Blows
-from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch import charging, contact, firing, morale
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play import sight, terrain
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.tolls import Toll, mettle_of, of_a_round, of_a_volley, reaching
 from drumhead.table.box import clearance
-
-Shares = tuple[tuple[melee.Toll, float], ...]  # what a round may cost a side, and how surely
-
-
-class Toll(NamedTuple):
-    """What something is expected to do to a unit: figures lost, and how surely it wavers, runs or is gone."""
-
-    dead: float = 0.0
-    wavers: float = 0.0
-    routs: float = 0.0
-    gone: float = 0.0
-
-    @property
-    def leaves(self) -> float:
-        """How surely it does not stay."""
-        return self.wavers + self.routs + self.gone
 
 
 # ------------------------------------------------------------ in stands
@@ -60,85 +38,6 @@ def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
     )
 
 
-# ------------------------------------------------------------ the odds behind it
-@remembered
-def of_strain(book: Book, strain: Strain) -> tuple[float, float, float]:
-    """How surely what a unit goes through makes it waver, run, or ends it."""
-    course = odds(morale.nerve, book, strain)
-    found = {result: weight / course.total for result, weight in course.items()}
-    gone = found.get("removed", 0.0) + found.get("destroyed", 0.0)
-    return found.get("wavers", 0.0), found.get("routs", 0.0), gone
-
-
-@remembered
-def of_a_volley(book: Book, dice: int, need: int, aim: Aim, target: Unit) -> Toll:
-    """What so many dice do to a target, exactly."""
-    volley = firing.Volley(dice, need, aim)
-    course = odds(firing.shoot, book, volley, target.stands)
-    total = Toll()
-    for dead, weight in course.items():
-        wavers, routs, gone = of_strain(book, morale.effect_of(book, target, dead))
-        share = weight / course.total
-        total = Toll(*(old + share * new for old, new in zip(total, (dead, wavers, routs, gone))))
-    return total
-
-
-@remembered
-def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
-    """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
-    meeting = melee.meeting_of(book, sides, 1)
-    ours, theirs = of_blows(book, meeting.attacker, meeting.defender)
-    return (
-        _toll(book, [(came.attacker, meeting.strains(came)[0], share) for came, share in ours]),
-        _toll(book, [(came.defender, meeting.strains(came)[1], share) for came, share in theirs]),
-    )
-
-
-def _toll(book: Book, may_come: list[tuple[int, Strain, float]]) -> Toll:
-    """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
-    lost = wavers = routs = gone = 0.0
-    fates: dict[Strain, tuple[float, float, float]] = {}
-    for dead, strain, share in may_come:
-        if strain not in fates:
-            fates[strain] = of_strain(book, strain)
-        fate = fates[strain]
-        lost += share * dead
-        wavers += share * fate[0]
-        routs += share * fate[1]
-        gone += share * fate[2]
-    return Toll(lost, wavers, routs, gone)
-
-
-@remembered
-def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
-    """What a round may cost the attacker, whatever it costs the defender, and how surely; and the defender likewise."""
-    shares: tuple[dict[melee.Toll, float], ...] = {}, {}
-    for scored, one in _struck(mine):
-        for suffered, other in _struck(his):
-            came = melee.reckoned(book, mine, his, Blows(scored, suffered))
-            for side, toll in zip(shares, (came._replace(defender=0), came._replace(attacker=0))):
-                side[toll] = side.get(toll, 0.0) + one * other
-    attacker, defender = (tuple(side.items()) for side in shares)
-    return attacker, defender
-
-
-def _struck(arms: Arms) -> list[tuple[int, float]]:
-    course = hits(arms.dice, arms.need)
-    return [(struck, weight / course.total) for struck, weight in course.items()]
-
-
-@remembered
-def reaching_of(march: March, inches: int) -> float:
-    """How surely a march covers so many inches."""
-    return float(odds(moving.reaches, march, inches).probability(True))
-
-
-def reaching(march: March, mm: float) -> float:
-    """How surely a march covers so many mm."""
-    inches = moving.inches(length_of(max(0.0, mm - 1)))
-    return reaching_of(march, -(-inches.numerator // inches.denominator))
-
-
 # ------------------------------------------------------------ on the table
 def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
     """What a volley of a unit at another so far off should take."""
@@ -150,18 +49,8 @@ def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
     covered = terrain.is_covered(play, there, here)
     aim = firing.aim_at(play.book, target, covered, not sight.from_front(there, here))
     shot = firing.volley_of(play.book, unit, reach, aim)
-    toll = of_a_volley(play.book, shot.dice, shot.need, aim, as_target(target))
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, mettle_of(target))
     return Prospect(0.0, in_stands(play, target, toll), toll.routs + toll.gone)
-
-
-def as_target(unit: Unit) -> Unit:
-    """A unit with all that fire and melee ask of it, and nothing else, so that units alike share an answer."""
-    return Unit(
-        "", unit.arm, unit.kind, unit.quality, unit.stands, unit.start, officer=unit.officer, state=unit.state - PASSING
-    )
-
-
-PASSING = frozenset({"activated", "holding-fire", "limbered"})  # states that no volley or melee asks for
 
 
 def clash_worth(
@@ -176,8 +65,7 @@ def melee_worth(
     play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
 ) -> Prospect:
     """The same for any two units; a melee that the first round leaves open is worth another half of it."""
-    sides = contact.struck(as_target(one), as_target(other), front, ground, countercharge)
-    mine, his = of_a_round(play.book, sides)
+    mine, his = of_a_round(play.book, contact.struck(one, other, front, ground, countercharge))
     own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
     open_ = max(0.0, 1 - mine.leaves) * max(0.0, 1 - his.leaves) * float(play.setup.worth["second-round"])
     disorder = float(play.setup.worth["disorder"])
@@ -207,7 +95,7 @@ def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: 
         return melee_worth(play, one, other, front, ground)
     aim = firing.aim_at(play.book, one)
     shot = firing.volley_of(play.book, other, "short", aim)
-    toll = of_a_volley(play.book, shot.dice, shot.need, aim, as_target(one))
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, mettle_of(one))
     stays = max(0.0, 1 - toll.leaves)
     left = max(1, round(one.stands - toll.dead))
     hope = melee_worth(play, one.but(stands=left), other, front, ground)

@@ -12,9 +12,10 @@ from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation
 from drumhead.rulesets.von_futsch.play.charges import options
-from drumhead.rulesets.von_futsch.play.prospects import PASSING, as_target, in_stands, of_a_volley, through_fire
+from drumhead.rulesets.von_futsch.play.prospects import in_stands, through_fire
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import HOUSES, lies_in
+from drumhead.rulesets.von_futsch.play.tolls import PASSING, mettle_of, of_a_volley
 from drumhead.table.box import Box
 
 DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
@@ -63,7 +64,7 @@ def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> 
     """Stands that a whole volley takes; a battery is one die here, for the book's checks go by volleys."""
     arm, name, dice = weapon.split(":")
     aim = firing.aim_at(play.book, target, cover != OPEN)
-    toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, as_target(target))
+    toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, mettle_of(target))
     return in_stands(play, target, toll)
 
 
