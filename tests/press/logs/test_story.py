@@ -424,7 +424,7 @@ def test_a_brigade_that_marches_is_told_by_its_name_and_the_numbers_on_the_map()
     units = telling.story.of("alliance")[:4]
     deeds = list(marched(telling, dict(zip(units, (80, 110, 0, 150)))))
     (said,) = paragraphs(telling, deeds)
-    words = "March: Orkney’s foot (1, 2) 8 to 11 cm, Farrington’s (in place), Dutch Foot Guards 15 cm."
+    words = "March: Orkney’s foot (1, 2) 8 to 11 cm, Farrington’s (dress ranks), Dutch Foot Guards 15 cm."
     assert bare(said.words) == words
     telling.by_number = False  # a terminal shows no map
     try:

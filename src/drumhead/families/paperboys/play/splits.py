@@ -63,10 +63,10 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
     shares = parts(play.box(key), before.stands, *(play.box(foe) for foe in foes))
     halves: list[Half] = []
     for foe, (attacking, defending, side), share in zip(foes, met, shares):
-        came = face_to_face(play, before, play.units[foe], attacking, defending)
-        halves.append(Half(foe, side, defending, share, came))
         if foe == foes[1]:
             play.tell("split", key, foe, ("bridged",), stands=share)
+        came = face_to_face(play, before, play.units[foe], attacking, defending)
+        halves.append(Half(foe, side, defending, share, came))
         play.change(foe, came.ended[1])
         play.change(key, both(play.book, before, [each.came for each in halves]))
         tell_face_off(play, key, foe, attacking, defending, came)

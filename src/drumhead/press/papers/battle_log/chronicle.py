@@ -174,15 +174,16 @@ class Chronicle:
         return filled(self.about["near"], place=self.telling.place(near.name))
 
     def advance(self, turn: Turn) -> str:
-        """A turn without a clash: how many units each side moved."""
+        """A turn of which nothing weighs: how many units each side moved, or that blows decided nothing."""
         moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
         for deed in turn.deeds:
-            if deed.kind == "move":
+            if deed.kind == "move" and "of" not in self.story.units[deed.event["u"]]:
                 moved[self.telling.side_of(deed)].add(deed.event["u"])
         most = max(moved, key=lambda side: len(moved[side]))
         volleys = sum(deed.kind == "fire" for deed in turn.deeds)
         facts = {"side": self.telling.called(most), "units": len(moved[most]), "volleys": volleys}
-        return self.next_of("quiet", self.about["quiet"], **facts)
+        blows = any(deed.kind in self.about.get("blows", ()) for deed in turn.deeds)
+        return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
     def changed(self, turn: Turn) -> str:
         """What is fought for and has another holder than before, or none."""
@@ -191,9 +192,10 @@ class Chronicle:
         before = self.story.held(turn.number - 1)
         said = []
         for name, side in turn.ground.get("held", {}).items():
-            if before.get(name, side) != side:
-                holder = self.telling.called(side) if side else ""
-                said.append(self.next_of("changed", self.about["changed"], ground=plain(name), holder=holder))
+            was = before.get(name, side)
+            if was != side:
+                facts = {"ground": plain(name), "holder": self.telling.called(side) if side else "", "was": was}
+                said.append(self.next_of("changed", self.about["changed"], **facts))
         return " ".join(said)
 
     def _toll(self, turn: Turn) -> str:

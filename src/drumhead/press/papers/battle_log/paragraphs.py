@@ -61,10 +61,13 @@ class Paragraphs:
         self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
 
     def _listed(self, deed: Deed, about: Mapping[str, Any]) -> None:
+        """Into the list of its kind, which stands before those that come after it on the table (`before`)."""
         side = self.telling.side_of(deed)
         if (side, about["lead"]) not in self._lists:
             self._lists[side, about["lead"]] = new = _List(side, about)
-            self._told.append(new)
+            later = [self._lists[side, lead] for lead in about.get("before", ()) if (side, lead) in self._lists]
+            at = min((number for number, told in enumerate(self._told) if told in later), default=len(self._told))
+            self._told.insert(at, new)
         self._lists[side, about["lead"]].deeds.append(deed)
         self._who = set()
 
@@ -132,16 +135,24 @@ def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
 
 
 def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
-    """The head of each card with its paragraphs; what closes the turn stands under a head of its own."""
+    """The head of each card with its paragraphs; what closes the turn stands under a head of its own.
+
+    A card under which nobody acts has no paragraphs: its head says so.
+    """
     closing = set(telling.about["closing"])
     for at, card in enumerate(cards):
         last = at == len(cards) - 1
         ends = next((n for n, deed in enumerate(card.deeds) if last and deed.kind in closing), len(card.deeds))
-        told = list(paragraphs(telling, card.deeds[:ends]))
+        first = 1 if card.number else 0  # the card itself, of which there may be something to say
+        own, told = (list(paragraphs(telling, deeds)) for deeds in (card.deeds[:first], card.deeds[first:ends]))
         if card.number:
             side = telling.side(card.side)["short"] if card.side else ""
-            phase = telling.phase(card.phase)
-            yield telling.words(telling.about["card"], side=side, phase=phase), card, told
+            said_head = telling.words(telling.about["card"], side=side, phase=telling.phase(card.phase))
+            nothing = "" if told else telling.words(telling.about["nothing"], **telling.facts(card.deeds[0]))
+            if nothing:
+                yield " ".join([f"{rich.capital(said_head)}.", *(each.words for each in own), nothing]), card, []
+            else:
+                yield said_head, card, own + told
         elif told:
             yield telling.about["start"], card, told
         rest = list(paragraphs(telling, card.deeds[ends:]))

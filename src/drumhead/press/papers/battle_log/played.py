@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -18,7 +19,7 @@ from drumhead.press.papers.battle_log.key import in_words, key
 from drumhead.press.papers.battle_log.paragraphs import Said, paragraphs, sections
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.report import Glance, heading, paragraph
-from drumhead.press.papers.battle_log.story import Turn, landscape, story, up_to
+from drumhead.press.papers.battle_log.story import Card, Turn, landscape, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
 from drumhead.press.papers.maps.legend import strip
@@ -35,6 +36,7 @@ TALLEST = 118.0  # mm that a map may take of a page
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
+NUMBER = 3.8  # mm of the box for the number of a card under which nobody acts
 WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
 
 
@@ -158,10 +160,11 @@ class _Log:
         """What was done under each card, line by line."""
         items: list[Item] = []
         for head, card, said in sections(self.telling, turn.cards):
-            items.append(self.card_head(head, card.number, card.side))
-            items += [line for each in said for line in self.paragraph(each)]
-            if not said:
-                items += self.paragraph(Said("", self.telling.about["nothing"]))
+            if said:
+                items.append(self.card_head(head, card.number, card.side))
+                items += [line for each in said for line in self.paragraph(each)]
+            else:
+                items += self.idle(head, card)
         return items
 
     def moment(self, turn: Turn) -> Moment:
@@ -205,6 +208,21 @@ class _Log:
             yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
 
         return Item(7.0, draw, sticks=True)
+
+    def idle(self, words: str, card: Card) -> Iterator[Item]:
+        """A card under which nobody acts: a line with its number and its sign."""
+
+        def number(x: float, y: float) -> Iterator[Mark]:
+            yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
+            yield Text(x + 0.3 + NUMBER / 2, y + NUMBER - 0.35, str(card.number), "bold", rich.BODY.size, "middle")
+
+        for at, item in enumerate(self.paragraph(Said(card.side, words), self.pages.column() - NUMBER - 1.5)):
+
+            def draw(x: float, y: float, item: Item = item, at: int = at) -> Iterator[Mark]:
+                yield from number(x, y) if not at else ()
+                yield from item.draw(x + NUMBER + 1.5, y)
+
+            yield replace(item, draw=draw)
 
     def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
         """A deed line by line, the sign of who acts before the first."""

@@ -22,6 +22,7 @@ from drumhead.press.text.font_metrics import plain
 from drumhead.rules.ruleset import Ruleset
 
 STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
+TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
 
 
@@ -45,7 +46,7 @@ class Telling:
         from drumhead.rules.sandbox import Sandbox
 
         environment = Sandbox(undefined=StrictUndefined, autoescape=False)
-        environment.filters.update(filters(self.measures), mm=self.mm, place=self.place)
+        environment.filters.update(filters(self.measures), mm=self.mm, range=self.range, place=self.place)
         return environment
 
     def words(self, template: str, **facts: Any) -> str:
@@ -64,7 +65,12 @@ class Telling:
 
     def mm(self, value: float) -> str:
         """A distance of the journal in the player's measure, to the nearest centimetre or half inch."""
-        return self.measures.say(self._rounded(value))
+        said = self.measures.say(self._rounded(value))
+        return f"under {said}" if value < self._step / 2 else said
+
+    def range(self, value: float) -> str:
+        """How far a shot goes; that they touch where there is nothing between them."""
+        return self.mm(value) if value >= TOUCHING else str(self.about["argument"]["touching"])
 
     def span(self, least: float, most: float) -> str:
         """Two distances as a span, or as one where they are the same when they are rounded."""
@@ -72,8 +78,11 @@ class Telling:
         return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
 
     def _rounded(self, mm: float) -> Length:
-        step = STEPS.get(self.measures.unit, STEPS["cm"])
-        return Length(max(step, round(Fraction(mm) / step) * step))
+        return Length(max(self._step, round(Fraction(mm) / self._step) * self._step))
+
+    @property
+    def _step(self) -> Fraction:
+        return STEPS.get(self.measures.unit, STEPS["cm"])
 
     # ------------------------------------------------------------ names
     def name(self, key: str) -> str:
@@ -146,6 +155,7 @@ class Telling:
         """What a sentence may speak of."""
         event = deed.event
         facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
+        facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
         facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {}), "u": "", "at": "", "u_arm": ""}
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")

@@ -37,10 +37,8 @@ def lines(
         yield ""
         yield f"TURN {turn.number}"
         for said_head, card, told in sections(telling, turn.cards):
-            yield f"{card.number}. {said_head}" if card.number else said_head
+            yield f"{card.number}. {bare(said_head)}" if card.number else said_head
             yield from (f"   {bare(said.words)}" for said in told)
-            if not told:
-                yield f"   {telling.about['nothing']}"
 
 
 def bare(words: str) -> str:

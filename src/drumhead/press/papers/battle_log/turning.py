@@ -99,20 +99,26 @@ def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
 
 
 def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
-    """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it."""
+    """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it.
+
+    The blow just before is part of it where it concerned the same unit.
+    """
     lost = _Losses(story, side, runs)
     found: list[Exchange] = []
     for turn in story.turns:
         for card in turn.cards:
             who: set[str] = set()
+            before: Deed | None = None
             for deed in card.deeds:
                 changed = lost.after(deed)
                 if found and changed is not None and who & deed.who:
                     found[-1] = replace(found[-1], deeds=(*found[-1].deeds, deed), lead=changed)
                 elif changed is not None:
-                    found.append(Exchange(turn.number, (deed,), changed))
+                    blow = (before,) if before and before.who & deed.who else ()
+                    found.append(Exchange(turn.number, (*blow, deed), changed))
                     who = set()
                 who |= deed.who if changed is not None else set()
+                before = deed
         if turn.closed and found:
             found[-1] = replace(found[-1], lead=lost.holding(turn.ground.get("held", {})))
     return found

@@ -45,7 +45,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     gone = struck(play, whom, hits)
     short = isinstance(attack, Shot) and not attacks.reaches(book, attack, card)
     told = {"weapon": shooting.shoots_with(book, unit), "card": card, "cover": attack.cover}
-    told |= {"short": short, "lights": lights, "stands": unit.stands}
+    told |= {"short": short, "lights": lights, "far": isinstance(attack, Volley) and attack.far, "stands": unit.stands}
     play.tell("fire", key, whom, steps, range=round(mm), ground=ground, **told, hits=hits, gone=gone)
     if gone:
         parts(play, whom)

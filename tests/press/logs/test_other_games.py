@@ -1,0 +1,132 @@
+"""The words of the games of phases and of activations, told of events made up by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from drumhead.battle import journal
+from drumhead.model.lengths import Measures
+from drumhead.press.papers.battle_log.chronicle import Chronicle
+from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
+from drumhead.press.papers.battle_log.story import Card, Deed, Turn, story
+from drumhead.press.papers.battle_log.telling import Telling
+from drumhead.press.papers.battle_log.text import bare
+
+from ...battle.fought import scenario
+
+HELD = {"stands": 1, "hits": 3, "pips": 0, "cas": 0, "state": ["deployed"], "place": [500, 500, 0, 100, 50]}
+
+
+@cache
+def telling(name):
+    """The words of a shipped battle of which nothing has been fought yet."""
+    about = scenario(name)
+    head = journal.head(about, 1, dict.fromkeys(about.sides, "sound"), 7)
+    return Telling(story(head, []), about.ruleset, Measures(about.ruleset.measure, book=about.ruleset.measure))
+
+
+def foes(name):
+    """Two units of the first army, one of the second."""
+    first, second = (telling(name).story.of(side) for side in telling(name).story.sides)
+    return *first[:2], second[0]
+
+
+def said(name, *events):
+    """What is printed of some events, a line a paragraph, with plain spaces."""
+    units = dict.fromkeys(telling(name).story.units, HELD)
+    deeds = [Deed({"n": number, **event}, units) for number, event in enumerate(events, start=1)]
+    return [plain(each.words) for each in paragraphs(telling(name), deeds)]
+
+
+def plain(words):
+    return bare(words).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def volley(one, other, **facts):
+    usual = {"weapon": "musket", "cover": False, "short": False, "hits": 0, "gone": False}
+    return {"e": "fire", "u": one, "at": other, **usual, **facts}
+
+
+def march(key, far):
+    return {"e": "move", "u": key, "frm": [0, 0, 0], "to": [0, far, 0], "act": "move", "crosses": ""}
+
+
+def test_who_deploys_is_told_to_do_so_before_he_marches_though_others_had_marched_already():
+    one, other, _ = foes("oudenarde")
+    told = said("oudenarde", march(one, 100), {"e": "deploy", "u": other}, march(other, 150))
+    assert [words.partition(":")[0] for words in told] == ["Deploy into line", "March"]
+
+
+def test_a_charge_tells_the_test_that_let_it_ride():
+    one, _, enemy = foes("oudenarde")
+    charge = {"e": "charge", "u": one, "at": enemy, "side": "front", "uphill": False, "plus": 1, "off": 0, "by": 1}
+    luck = [["movement test", 9, [4, 5]], ["charge", 2]]
+    now = {one: {**HELD, "hits": 3}}
+    (words,) = said("oudenarde", {**charge, "hits": 3, "gone": False, "luck": luck, "set": now})
+    assert words.startswith(f"{telling('oudenarde').said(one)} (3 hits) [4 5] charge ")
+    assert "[2] and 1 for horse: 3 hits" in words
+
+
+@pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (2, "under 0.5 in"), (13, "0.5 in"), (100, "4 in")])
+def test_units_that_touch_are_in_contact_and_a_step_is_no_half_inch(mm, words):
+    one, _, enemy = foes("blenheim")
+    shot = volley(one, enemy, range=mm, card="ten of hearts", hits=3, lights=False, far=False)
+    (told,) = said("blenheim", shot)
+    assert f", {words}: ten of hearts, 3 hits" in told
+
+
+def test_a_volley_at_long_range_says_so():
+    one, _, enemy = foes("blenheim")
+    (told,) = said("blenheim", volley(one, enemy, range=200, card="ten of hearts", hits=2, lights=False, far=True))
+    assert "8 in (long): ten of hearts, 2 hits" in told
+
+
+@pytest.mark.parametrize(("off", "halved"), [(2, "2 figures fall"), (1, "2 hits, halved: 1 figure falls")])
+def test_hits_that_cover_halves_are_told_with_what_came_of_them(off, halved):
+    one, _, enemy = foes("klausen")
+    facts = {"range": 200, "need": 6, "off": off, "hits": off, "gone": False, "result": "holds"}
+    luck = [["fire", 1, [6, 2, 3], 6], ["misses thrown again", 1, [6, 1], 6]]
+    (told,) = said("klausen", {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck})
+    assert f"8 in, needing 6: [6* 2 3], misses again [6* 1], {halved}" in told
+
+
+def test_a_card_under_which_nobody_acts_is_one_line_that_says_what_it_was():
+    about = telling("blenheim")
+    side = about.story.sides[0]
+    card = {"e": "card", "n": 1, "side": side, "phase": "artillery", "card": "nine of spades"}
+    ((head, _, told),) = sections(about, [Card(1, side, "artillery", [Deed(card, {})])])
+    assert told == []
+    assert plain(head).endswith(". Nine of spades turned: the French go first. Nobody acts.")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "words"),
+    [("french", "alliance", "fell to the Alliance"), ("", "alliance", "was now held by the Alliance")],
+)
+@pytest.mark.parametrize("name", ["ramillies", "oudenarde"])
+def test_a_place_falls_only_to_who_took_it_from_somebody(name, was, now, words):
+    about = telling(name)
+    before = Turn(1, {}, ground={"held": {"the ford": was}}, closed=True)
+    turn = Turn(2, {}, ground={"held": {"the ford": now}}, closed=True)
+    chronicle = Chronicle(Telling(replace(about.story, turns=[before, turn]), about.ruleset, about.measures))
+    told = [chronicle.changed(turn) for _ in chronicle.about["changed"]]
+    assert f"The ford {words}." in told
+    assert sum("fell" in each for each in told) == (was == "french")
+
+
+@pytest.mark.parametrize("name", ["ramillies", "oudenarde", "klausen"])
+def test_nobody_waits_in_a_turn_of_shots_and_blows_are_never_hidden(name):
+    about = telling(name)
+    one, _, enemy = foes(name)
+    for shots, blows in ((0, 0), (2, 0), (2, 1)):
+        events = [{"e": "fire", "u": one, "at": enemy}] * shots
+        events += [{"e": about.about["chronicle"]["blows"][0], "u": one, "at": enemy}] * blows
+        turn = Turn(1, {}, [Card(1, "", "", [Deed({"n": 1, **event}, {}) for event in events])])
+        chronicle = Chronicle(about)
+        told = " ".join(chronicle.advance(turn) for _ in chronicle.about["quiet"])
+        assert ("waited" in told) == (not shots)
+        assert ("blows" in told or "fighting" in told) >= bool(blows)
+        assert ("nobody came to blows" in told) <= (not blows)
