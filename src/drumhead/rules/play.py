@@ -138,7 +138,7 @@ class Play:
         self.why = ""
         self.stirred = 0  # rises with everything that changes or moves, so that who looks again knows
         self.toll = 0  # rises with every stand lost or regained, with who breaks and who rallies, and with who goes
-        self._stood = -1
+        self._stood = -1, -1
         self._answers: dict[tuple[Any, ...], Any] = {}
         self._heard = 0
         self._taken: list[Any] = []
@@ -214,12 +214,14 @@ class Play:
         self.stirred += 1
 
     def as_it_stands(self, what: Callable[[Self, str], T], key: str) -> T:
-        """What is so of a unit as the field stands, worked out once until somebody moves or changes."""
-        if self._stood != self.stirred:
-            self._stood, self._answers = self.stirred, {}
-        if (what, key) not in self._answers:
-            self._answers[what, key] = what(self, key)
-        found: T = self._answers[what, key]
+        """What is so of a unit as the field stands, worked out once until somebody moves or changes, or a turn ends."""
+        now = self.turn, self.stirred
+        if self._stood != now:
+            self._stood, self._answers = now, {}
+        asked = what, key
+        if asked not in self._answers:
+            self._answers[asked] = what(self, key)
+        found: T = self._answers[asked]
         return found
 
     def fought_for(self) -> list[Feature]:

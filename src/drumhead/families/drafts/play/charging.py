@@ -29,7 +29,7 @@ def charge_options(play: DraftsPlay, key: str) -> list[Option]:
         return []
     commanded = is_commanded(play, key)
     found: list[Option] = []
-    for seen in shapes(play, key, unit, commanded):
+    for seen in shapes(play, key):
         if seen.changes in ((), ("deploy",)):
             reach = play.mm(play.rules.charge_reach(play.book, seen.unit, bool(seen.changes)))
             for foe in play.field.neighbours(seen.start, reach, play.foes(key)):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from drumhead.families.drafts.moving import in_cover, may_stay
+from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -16,7 +17,6 @@ WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
 HIDES = ("wood", "village", "building", "hill")  # what hides who is behind it; walls and hedges do nothing here
-HAIR = 1.0  # mm by which a unit at the edge of a piece of ground may go farther into it, for rounding
 ROWS = {  # rows of [ground] for a kind of it, the first that the book has; walls, hedges, roads and works have none
     "village": ("town",),
     "building": ("town",),
@@ -40,12 +40,20 @@ def row_of_ground(book: Book, feature: Feature) -> str:
 
 def ground_at(play: DraftsPlay, box: Box) -> str:
     """What ground a unit is on that stands there: that of its centre, towns and woods before hills."""
-    known = play.memory.grounds.get(box[:2])
+    point = box[:2]
+    known = play.memory.grounds.get(point)
     if known is None:
-        under = {row_of_ground(play.book, each) for each in play.field.ground.features if each.has(box.x, box.y)}
-        known = next((row for row in ORDER if row in under), OPEN)
-        play.memory.grounds[box[:2]] = known
+        known = next((row for row, each in _that_count(play) if each.has(*point)), OPEN)
+        play.memory.grounds[point] = known
     return known
+
+
+def _that_count(play: DraftsPlay) -> list[tuple[str, Feature]]:
+    """All ground of which the book has a row, with that row, what goes first where two lie together first."""
+    if play.memory.that_count is None:
+        found = [(row_of_ground(play.book, each), each) for each in play.field.ground.features]
+        play.memory.that_count = sorted((pair for pair in found if pair[0]), key=lambda pair: ORDER.index(pair[0]))
+    return play.memory.that_count
 
 
 def ground_of(play: DraftsPlay, key: str) -> str:
@@ -90,39 +98,35 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
 
     Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
     """
+    pieces = _pieces(play, ground)
+    if not pieces:
+        return ()
     known = play.memory.ways.get((start, end))
     if known is None:
-        known = play.memory.ways[start, end] = tuple(_rows_on(play.book, ground, start, end))
+        known = play.memory.ways[start, end] = tuple(dict.fromkeys(_rows_on(pieces, start, end)))
     return known
 
 
-def _rows_on(book: Book, ground: Ground, start: Box, end: Box) -> Iterator[str]:
-    off, told = start.radius, set[str]()
-    left, right = min(start.x, end.x) - off, max(start.x, end.x) + off
-    low, high = min(start.y, end.y) - off, max(start.y, end.y) + off
-    for feature in ground.features:
-        if feature.kind not in ROWS or feature.kind not in AREAS:
-            continue
-        west, south, east, north = feature.box
-        if west > right or east < left or south > high or north < low or not _leads_onto(feature, start, end):
-            continue
-        row = row_of_ground(book, feature)
-        if row and row not in told:
-            told.add(row)
-            yield row
+def _pieces(play: DraftsPlay, ground: Ground) -> list[Piece]:
+    """The pieces of ground with a row on a part of the table, which one unit after another asks for again and again."""
+    known = play.memory.pieces
+    if known is None or known[0] is not ground:
+        found = (
+            (row_of_ground(play.book, each), each)
+            for each in ground.features
+            if each.kind in ROWS and each.kind in AREAS
+        )
+        known = play.memory.pieces = ground, [Piece(row, feature) for row, feature in found if row]
+    return known[1]
 
 
-def _leads_onto(feature: Feature, start: Box, end: Box) -> bool:
-    if start[:2] == end[:2]:  # it turns or forms about its middle: only corners come onto other ground
-        return feature.touches(end) and _edges_in(feature, end) > _edges_in(feature, start) + HAIR
-    if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
-        return True
-    if feature.touches(start):
-        return _edges_in(feature, end) > _edges_in(feature, start) + HAIR
-    corners = zip(start.corners, end.corners)
-    return feature.touches(end) or any(feature.length_within(one, other) > 0 for one, other in corners)
-
-
-def _edges_in(feature: Feature, box: Box) -> float:
-    corners = tuple(box.corners)
-    return sum(feature.length_within(one, other) for one, other in zip(corners, (*corners[1:], corners[0])))
+def _rows_on(pieces: Iterable[Piece], start: Box, end: Box) -> Iterator[str]:
+    off = start.radius
+    x, y, end_x, end_y = start.x, start.y, end.x, end.y
+    left, right = (x, end_x) if x < end_x else (end_x, x)
+    low, high = (y, end_y) if y < end_y else (end_y, y)
+    left, right, low, high = left - off, right + off, low - off, high + off
+    for piece in pieces:
+        west, south, east, north = piece.feature.box
+        if west <= right and east >= left and south <= high and north >= low and piece.is_entered(start, end):
+            yield piece.row

@@ -40,11 +40,11 @@ class March(NamedTuple):
 
 def move_options(play: DraftsPlay, key: str) -> list[Option]:
     """Everything a unit may do on its card but charge; holding comes first."""
-    unit, commanded = play.units[key], is_commanded(play, key)
+    commanded = is_commanded(play, key)
     found = [Option("hold", key)]
     if not commanded and not play.book.command.out_of_it_may:
         return found
-    for seen in shapes(play, key, unit, commanded):
+    for seen in shapes(play, key):
         looks = headings(play, key, seen)
         found += _in_place(play, key, seen, looks, commanded)
         if not seen.changes or (seen.close and may_move_on_after(play.book, seen.changes[0])):
@@ -53,16 +53,22 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
     return found
 
 
-def shapes(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Iterator[Outlook]:
+def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     """A unit as it stands, and in line, off its limbers, mounted or on foot, where it may change and has the room."""
+    return play.as_it_stands(_shapes, key)
+
+
+def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
+    unit, commanded = play.units[key], is_commanded(play, key)
     far = may_go(play, unit)
-    yield outlook(play, key, unit, far)
+    found = [outlook(play, key, unit, far)]
     for change in ("deploy", "unlimber", "mount", "dismount"):
         if may_change(play, key, unit, change, commanded):
             seen = outlook(play, key, changed(play.book, unit, change), far, (change,))
             has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
             if has_room and may_turn(play, seen, play.box(key), seen.start):
-                yield seen
+                found.append(seen)
+    return found
 
 
 def may_turn(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
@@ -237,5 +243,5 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
 def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> bool:
     """Whether a march leads through a town that is closed to everybody."""
     way = (start.x, start.y), (end.x, end.y)
-    towns = (town for town in seen.field.ground.of(*TOWNS) if town.touches(end) or town.length_within(*way))
-    return any(play.rules.is_closed(play, key, town) for town in towns)
+    closed = (town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town))
+    return any(town.touches(end) or town.length_within(*way) for town in closed)

@@ -53,10 +53,15 @@ def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
 
 def is_commanded(play: DraftsPlay, key: str) -> bool:
     """Whether a unit is near enough to a leader of its side to act in a phase of moves."""
-    unit = play.units[key]
-    mine = [rider for rider in play.riders.values() if rider.side == unit.side]
-    near = ((leader_of(play, rider), how_far(play, place_of(play, rider), key)) for rider in mine)
-    return in_command(play.book, unit, near)
+    return play.as_it_stands(_is_commanded, key)
+
+
+def _is_commanded(play: DraftsPlay, key: str) -> bool:
+    unit, box = play.units[key], play.box(key)
+    mine = ((rider, place_of(play, rider)) for rider in play.riders.values() if rider.side == unit.side)
+    far = play.mm(play.book.command.range) + box.radius + play.mm(play.book.stand.leader)
+    at_hand = ((rider, at) for rider, at in mine if math.dist(at, box[:2]) <= far)
+    return in_command(play.book, unit, ((leader_of(play, rider), how_far(play, at, key)) for rider, at in at_hand))
 
 
 # ------------------------------------------------------------------ the phase of the commanders

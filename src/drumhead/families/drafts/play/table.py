@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Wish
+from drumhead.families.drafts.play.pieces import Piece
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -21,7 +22,7 @@ from drumhead.rules.play import Play
 from drumhead.rules.play import Table as BattleTable
 from drumhead.rules.weighing import Weighing
 from drumhead.table.box import Box, Point
-from drumhead.table.ground import Feature
+from drumhead.table.ground import Feature, Ground
 
 D = TypeVar("D", bound="DraftsPlay")
 
@@ -65,6 +66,8 @@ class Memory:
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
     ways: dict[tuple[Box, Box], tuple[str, ...]] = field(default_factory=dict)  # the ground that a march leads onto
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
+    that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
+    pieces: tuple[Ground, list[Piece]] | None = None  # that on the part of the table last asked for
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
 

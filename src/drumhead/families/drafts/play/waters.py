@@ -37,10 +37,19 @@ def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
     """How far a unit goes that way before the water stops it, at most so many mm."""
     x, y = turn(facing)
     for water in ground.of(*WATER):
-        for stretch in water.stretches:
+        for stretch in _before(box, x, y, far, water):
             way = sweep(box, x, y, far + OFF, stretch)
             far = min(far, max(0.0, way - OFF))
     return far
+
+
+def _before(box: Box, x: float, y: float, far: float, water: Feature) -> Iterator[Box]:
+    """The stretches of a water that may lie in a unit's way, by the circles round them."""
+    middle_x, middle_y, off = box.x, box.y, box.radius + OFF
+    for stretch, (east, north, radius) in zip(water.stretches, water.rings):
+        east, north, both = east - middle_x, north - middle_y, radius + off
+        if -both <= east * x + north * y <= far + both and -both <= east * y - north * x <= both:
+            yield stretch
 
 
 def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
@@ -82,7 +91,12 @@ def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
 
 def _at_the_bank(box: Box, water: Feature, off: float = BANK) -> list[Box]:
     """The stretches of a water at which a unit stands."""
-    return [stretch for stretch in water.stretches if gap(box, stretch, off + 1) <= off]
+    x, y, far = box.x, box.y, box.radius + off
+    return [
+        stretch
+        for stretch, (east, north, radius) in zip(water.stretches, water.rings)
+        if math.hypot(east - x, north - y) <= far + radius and gap(box, stretch, off + 1) <= off
+    ]
 
 
 def across(box: Box, stretch: Box) -> float:

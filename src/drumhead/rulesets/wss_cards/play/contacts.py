@@ -154,7 +154,7 @@ def others_strike(play: CardsPlay, side: str) -> None:
 def breaks_off(play: CardsPlay) -> None:
     """As a phase ends, whoever is in contact and may go then is asked."""
     for side in play.setup.sides:
-        for key in play.present(side):
+        for key in [key for key in play.present(side) if touching(play, key)]:
             ways = list(retreats(play, key, "end-of-phase"))
             if ways:
                 taken = play.choose(side, "break-off", [Option("hold", key), *ways])
