@@ -1,7 +1,7 @@
 """A unit that comes upon two enemies and finds no room to meet one alone: two combats, its stands divided between them.
 
 Each is scored alone, its pips counted in full in both; it has the losses of both, and goes back if it is beaten in
-either, whatever it did in the other. So Glory is its own only if it wins it in both: that last is ours.
+either, whatever it did in the other (reading split-unit). Glory is its own only if it wins it in both (split-glory).
 """
 
 from __future__ import annotations
