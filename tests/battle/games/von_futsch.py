@@ -66,6 +66,14 @@ def a_turn_ends_by_a_joker_or_when_all_have_acted(fought, scenario):
     assert all(event["e"] == "all-acted" or event["card"] == "joker" for event in last.values())
 
 
+def whoever_checks_after_a_melee_is_named_in_the_order_of_the_dice(fought, scenario):
+    for event in fought.events:
+        if event["e"] == "fight":
+            dice = [throw for throw in event.get("luck", ()) if throw[0] == "morale"]
+            assert len(dice) == len(event["tests"]), event
+            assert set(event["tests"]) <= {event["u"], event["at"]}, event
+
+
 GAME = Game(
     most={"pips": 0, "cas": 0},
     mends=frozenset({"heal"}),
@@ -78,5 +86,6 @@ GAME = Game(
         nobody_acts_twice_in_a_turn,
         nobody_fires_or_charges_who_may_not,
         a_turn_ends_by_a_joker_or_when_all_have_acted,
+        whoever_checks_after_a_melee_is_named_in_the_order_of_the_dice,
     ),
 )

@@ -28,6 +28,7 @@ from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
 from drumhead.rules import play
+from drumhead.rulesets import load
 from drumhead.rulesets.peninsular_paperboys import skirmish
 
 from ...battle.fought import battle, scenario
@@ -602,3 +603,14 @@ def test_what_was_shifted_before_the_first_card_stands_where_it_was_shifted():
     for key, to in shifted.items():
         assert begun.drawn_up[key]["place"][:3] == to
     assert begun.drawn_up == told("salamanca", 1).story.turns[0].before
+
+
+def test_of_two_checks_after_a_melee_each_is_in_the_ledger_for_whoever_threw_it():
+    units = {"one": {"side": "french"}, "other": {"side": "imperial"}}
+    fights = [
+        {"e": "fight", "u": "one", "at": "other", "tests": ["one", "other"], "luck": [["morale", 2], ["morale", 6]]},
+        {"e": "fight", "u": "one", "at": "other", "tests": ["other"], "luck": [["morale", 5]]},
+    ]
+    told_of = SimpleNamespace(turns=[SimpleNamespace(events=fights)], units=units, sides=("french", "imperial"))
+    account = ledger(told_of, load("von-futsch").about["telling"]["luck"])["Checks in melee"]
+    assert {side: (each.dice, each.thrown) for side, each in account.items()} == {"french": (1, 2), "imperial": (2, 11)}

@@ -102,13 +102,18 @@ class Throw(NamedTuple):
 
 
 def throws(story: Story, about: Any) -> Iterator[Throw]:
-    """Every throw of a battle that the data name, perhaps `of` one kind of event; of dice with as many sides."""
+    """Every throw of a battle that the data name, perhaps `of` one kind of event; of dice with as many sides.
+
+    `by` is the fact of the event that has the unit that threw, or a list of all who threw, in their order.
+    """
     named = {(each["what"], each.get("of", "")): each for each in about}
     for turn in story.turns:
         for event in turn.events:
+            heard: Counter[str] = Counter()
             for throw in event.get("luck", ()):
                 entry = named.get((throw[0], event.get("e"))) or named.get((throw[0], ""))
-                key = str(event.get(entry.get("by", "u"))) if entry else ""
+                key = _thrower(event.get(entry.get("by", "u")), heard[throw[0]]) if entry else ""
+                heard[throw[0]] += 1
                 if entry and key in story.units:
                     side = str(story.units[key]["side"])
                     dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
@@ -117,6 +122,13 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
                     elif isinstance(throw[1], int):
                         need = throw[3] if len(throw) > 3 else None
                         yield Throw(entry["says"], side, dice, need, throw[1], sides)
+
+
+def _thrower(whose: Any, number: int) -> str:
+    """The unit that threw, of several the one whose turn it was, counted from 0."""
+    if isinstance(whose, list):
+        whose = whose[number] if number < len(whose) else ""
+    return str(whose)
 
 
 def _card(entry: Mapping[str, Any], side: str, card: str) -> Throw:

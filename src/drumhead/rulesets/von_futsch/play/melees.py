@@ -18,6 +18,7 @@ from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, FutschPlay
 from drumhead.table.box import Box
 
 Pair = tuple[Unit, Unit]
+THROWN = ("check", "shaken")  # what a round may put a unit through that is thrown for
 LEAVES = ("wavers", "routs")
 GENERALS = ("attacker's general", "defender's general")  # as their dice are named
 
@@ -64,6 +65,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         result=said(ending),
         gone=[not after[0].stands, not after[1].stands],
         shaken=["shaken" in new.state and "shaken" not in old.state for old, new in zip(before, after)],
+        tests=[key for key, each in zip((attacker, defender), meeting.strains(toll)) if each.kind in THROWN],
     )
     for key, has_fallen in zip((attacker, defender), toll.fallen):
         if has_fallen:
