@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 MILLIMETRES = {
     "mm": Fraction(1),
@@ -31,6 +31,11 @@ class Length:
     """
 
     mm: Fraction
+
+    @cached_property
+    def as_mm(self) -> float:
+        """The same for what is measured on the table."""
+        return self.mm.numerator / self.mm.denominator
 
     @classmethod
     def parse(cls, text: str) -> Length:

@@ -339,8 +339,7 @@ class Play:
 
     def mm(self, length: Length) -> float:
         """A length of the book in mm."""
-        exact = length.mm
-        return exact.numerator / exact.denominator
+        return length.as_mm
 
 
 def throw(event: Happened) -> list[Any]:

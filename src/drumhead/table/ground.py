@@ -153,9 +153,16 @@ class Ground:
         near = tuple(feature for feature in self.features if feature.is_near(x, y, far))
         return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
 
-    def of(self, *kinds: str) -> Iterator[Feature]:
+    def of(self, *kinds: str) -> tuple[Feature, ...]:
         """The features of these kinds."""
-        return (feature for feature in self.features if feature.kind in kinds)
+        known = self._of_kinds.get(kinds)
+        if known is None:
+            known = self._of_kinds[kinds] = tuple(feature for feature in self.features if feature.kind in kinds)
+        return known
+
+    @cached_property
+    def _of_kinds(self) -> dict[tuple[str, ...], tuple[Feature, ...]]:
+        return {}
 
     def under(self, box: Box) -> Iterator[Feature]:
         """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""
@@ -174,8 +181,7 @@ class Ground:
 
         Those that go through none are left out.
         """
-        slow = [feature for feature in self.features if feature.kind in kinds]
-        slow = _reached(slow, start, end) if slow else slow
+        slow = _reached(self.of(*kinds), start, end)
         if not slow:
             return []
         found = []

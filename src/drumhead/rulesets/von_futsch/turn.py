@@ -137,8 +137,7 @@ def may_activate(unit: Unit) -> bool:
 
 def turn_is_over(book: Book, card: str, units: tuple[Unit, ...]) -> bool:
     """Whether the turn ends after this card: it was a joker, or every fighting unit on the table has activated."""
-    fighting = [unit for unit in units if unit.stands and book.unit[unit.arm].counts_for_the_army]
-    return card == JOKER or not any(may_activate(unit) for unit in fighting)
+    return card == JOKER or not any(may_activate(unit) and book.unit[unit.arm].counts_for_the_army for unit in units)
 
 
 def after_the_turn(unit: Unit) -> Unit:

@@ -42,7 +42,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
     swept = _swept(start, end)
     for name in [name for name, rider in play.riders.items() if rider.side != unit.side and not rider.unit]:
         at = _spot(play.riders[name].at)
-        if min(gap(swept, at), gap(end, at)) <= within:
+        if gap(swept, at, within) <= within or gap(end, at, within) <= within:
             comes_upon(play, key, name)
 
 

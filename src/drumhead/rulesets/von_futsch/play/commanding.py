@@ -9,7 +9,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Rider
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.sight import sees_from
-from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, NOBODYS, FutschPlay, length_of
 from drumhead.table.box import Box, gap, heading
 
 STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
@@ -27,18 +27,11 @@ class Allowed(NamedTuple):
 FREE = Allowed()
 
 
-def brigade_of(play: FutschPlay, key: str) -> str:
-    """The regiment or the group of the roster to which a unit belongs."""
-    unit = play.units[key]
-    army = play.setup.armies[unit.side]
-    return next((each.name for each in army.brigades if any(u.number == unit.number for u in each.units)), "")
-
-
 def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
     """Whether an officer is a superior of a unit: that of its regiment, or of its army."""
     if rider.side != play.side(key):
         return False
-    return rider.rank == ARMY_COMMANDER or rider.brigade == play.as_it_stands(brigade_of, key)
+    return rider.rank == ARMY_COMMANDER or rider.brigade == play.brigades.get(key, NOBODYS)[1]
 
 
 def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
@@ -63,8 +56,8 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     if set(joined) & set(keys):
         return length_of(0.0), True, True
-    near = min(gap(base(play, rider), play.box(key)) for key in keys)
     reach = play.mm(play.book.commander.reach)
+    near = min(gap(base(play, rider), play.box(key), reach + 1) for key in keys)
     seen = near <= reach and any(
         sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined)) for each in keys
     )
@@ -128,7 +121,8 @@ def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Opt
     if name in play.memory.attached:
         return []
     reach = play.mm(play.book.commander.joins_within)
-    near = tuple(key for key in keys if gap(base(play, rider), play.box(key)) <= reach)
+    here = base(play, rider)
+    near = tuple(key for key in keys if gap(here, play.box(key), reach) <= reach)
     if not near:
         return []
     sets = [near] if rider.rank != ARMY_COMMANDER else [near, *((key,) for key in near if len(near) > 1)]

@@ -54,9 +54,7 @@ def _bearing(play: FutschPlay, key: str) -> Iterator[Mark]:
 
 def reach_of(play: FutschPlay, unit: Unit) -> float:
     """How far a unit shoots at all, in mm; 0 for horse and wagons."""
-    if unit.arm not in play.book.fire:
-        return 0.0
-    return max(play.mm(row.reach) for _, row in play.book.fire[unit.arm].items())
+    return max(play.reaches(unit.arm), default=0.0)
 
 
 def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from drumhead.model.army import Army
+from drumhead.rules.play import Rider
 from drumhead.rulesets.von_futsch import command, turn
-from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.table import NOBODYS, FutschPlay, length_of
 from drumhead.table.box import Box, gap
 
 
@@ -22,29 +21,32 @@ def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
     for at, brigade in enumerate(army.brigades):
         keys = [f"{side}-{unit.number}" for unit in brigade.units]
         here = [key for key in keys if play.is_in(key)]
-        if at not in regiments(army, int(play.book.regiment.least)):
+        if at not in play.regiments[side]:
             yield from ((key,) for key in here)
         elif here:
             yield from _parted(play, side, brigade.name, here)
 
 
-@cache
-def regiments(army: Army, least: int) -> frozenset[int]:
-    """The brigades of an army that are regiments: with a commander, and enough units. Counted from 0."""
-    led = ((at, brigade) for at, brigade in enumerate(army.brigades) if brigade.commander is not None)
-    return frozenset(at for at, brigade in led if len(brigade.units) >= least)
+def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
+    """The part of a regiment with its commander, or the largest, together; every other unit by itself.
+
+    It is worked out anew when one of them has moved, or the commander has.
+    """
+    colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
+    stand = tuple(keys), [play.box(key) for key in keys], colonel
+    known = play.memory.bodies.get((side, name))
+    if known is None or known[0] != stand:
+        known = play.memory.bodies[side, name] = stand, list(_apart(play, keys, stand[1], colonel))
+    return known[1]
 
 
-def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> Iterator[tuple[str, ...]]:
-    """The part of a regiment with its commander, or the largest, together; every other unit by itself."""
-    boxes = [play.box(key) for key in keys]
+def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider | None) -> Iterator[tuple[str, ...]]:
     near = play.mm(play.book.regiment.together)
     if all(gap(boxes[0], other, near) <= near for other in boxes):
         yield tuple(keys)
         return
-    gaps = tuple(tuple(length_of(gap(one, other)) for other in boxes) for one in boxes)
+    gaps = tuple(tuple(length_of(gap(one, other, near + 1)) for other in boxes) for one in boxes)
     bodies = command.parts(play.book, gaps)
-    colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
 
     def with_him(body: set[int]) -> tuple[bool, int, int]:
         near = colonel is not None and any(_is_by(play, boxes[at], keys[at], colonel.at, colonel.unit) for at in body)
@@ -67,8 +69,7 @@ def sort_of(play: FutschPlay, keys: tuple[str, ...]) -> str:
     if len(keys) > 1:
         return "regiment"
     unit = play.units[keys[0]]
-    army = play.setup.armies[unit.side]
-    led = regiments(army, int(play.book.regiment.least))
-    own = next((at for at, each in enumerate(army.brigades) if any(u.number == unit.number for u in each.units)), -1)
-    others = [f"{unit.side}-{other.number}" for other in army.brigades[own].units] if own in led else []
+    own = play.brigades.get(keys[0], NOBODYS)[0]
+    led = own in play.regiments[unit.side]
+    others = [key for key, (at, _) in play.brigades.items() if at == own and play.side(key) == unit.side] if led else []
     return "stray" if any(play.is_in(other) and other != keys[0] for other in others) else "unit"

@@ -252,7 +252,7 @@ def _lengths(
 def _volley_from(play: FutschPlay, key: str, at: Box) -> Prospect:
     """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
     unit, judge, best = formed(play.units[key], ""), play.judge, 0.0
-    reach = max(play.mm(row.reach) for _, row in play.book.fire[unit.arm].items())
+    reach = max(play.reaches(unit.arm))
     for whom in play.field.neighbours(at, reach, play.foes(key)):
         there, target = play.box(whom), play.units[whom]
         if unit.arm != "skirmishers" and not may_bear(at, there, judge.arc):
@@ -268,7 +268,7 @@ def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float
     far, whom = play.field.slide(turned, way.direction, 2 * half + 1000.0, play.foes(key))
     if not whom:
         return
-    for _, row in play.book.fire[play.units[key].arm].items():
-        mm = far - play.mm(row.reach) + STAND_OFF + wheel_cost(seen.start, way.wheel)
+    for reach in play.reaches(play.units[key].arm):
+        mm = far - reach + STAND_OFF + wheel_cost(seen.start, way.wheel)
         if SHORT <= mm < half:
             yield mm

@@ -32,7 +32,8 @@ def _worth(play: FutschPlay, name: str) -> Prospect:
     led = [key for key in play.present(rider.side) if commands(play, rider, key)]
     if not led:
         return Prospect(0.1)
-    away = sum(gap(base(play, rider), play.box(key)) > reach for key in led)
+    here = base(play, rider)
+    away = sum(gap(here, play.box(key), reach) > reach for key in led)
     return Prospect(0.05, STRAY * away / len(led) * (2 if rider.rank != ARMY_COMMANDER else 1))
 
 

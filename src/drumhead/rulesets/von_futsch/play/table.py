@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from typing import Any
 
 from drumhead.chance.pack import Pack
 from drumhead.model.events import EventCard
@@ -14,12 +16,14 @@ from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.play import Play, Table
 from drumhead.rules.weighing import Weighing
 
-INCH = float(MILLIMETRES["in"])  # mm
+_AN_INCH = MILLIMETRES["in"]
+INCH = float(_AN_INCH)  # mm
 # The states of a unit, as the pure functions of the ruleset have them.
 ACTIVATED, HOLDING = "activated", "holding-fire"
 DISORDERED, SHAKEN, ROUTED = "disordered", "shaken", "routed"
 COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
 ARMY_COMMANDER = "army-commander"
+NOBODYS = -1, ""  # the brigade of a unit that belongs to none
 
 
 @dataclass(eq=False)
@@ -45,6 +49,7 @@ class Memory:
     hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
     trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
     charged: set[str] = field(default_factory=set)  # who has been charged this turn
+    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # the parts of a regiment, for as it stood then
     held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
 
 
@@ -54,7 +59,37 @@ class FutschPlay(Play):
     def __init__(self, table: Table, colours: Mapping[str, str], weighing: Weighing[FutschPlay]) -> None:
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
+        self._reaches: dict[str, tuple[float, ...]] = {}
         self.judge = WeighingJudge(self, weighing)
+
+    @cached_property
+    def brigades(self) -> dict[str, tuple[int, str]]:
+        """The brigade of its army to which each unit belongs, counted from 0, and its name."""
+        return {
+            f"{side}-{unit.number}": (at, brigade.name)
+            for side, army in self.setup.armies.items()
+            for at, brigade in enumerate(army.brigades)
+            for unit in brigade.units
+        }
+
+    @cached_property
+    def regiments(self) -> dict[str, frozenset[int]]:
+        """The brigades of each army that are regiments: with a commander, and enough units. Counted from 0."""
+        least = int(self.book.regiment.least)
+        return {
+            side: frozenset(
+                at for at, each in enumerate(army.brigades) if each.commander is not None and len(each.units) >= least
+            )
+            for side, army in self.setup.armies.items()
+        }
+
+    def reaches(self, arm: str) -> tuple[float, ...]:
+        """How far an arm shoots at short range and at long, in mm; nothing for arms without fire."""
+        known = self._reaches.get(arm)
+        if known is None:
+            rows = self.book.fire[arm].items() if arm in self.book.fire else ()
+            known = self._reaches[arm] = tuple(self.mm(row.reach) for _, row in rows)
+        return known
 
     def side_of(self, colour: str) -> str:
         """The side whose cards have this colour."""
@@ -78,4 +113,4 @@ def length_of(mm: float) -> Length:
 
 def mm_of(inches: Fraction) -> float:
     """Inches of a march in mm."""
-    return float(inches * MILLIMETRES["in"])
+    return inches.numerator * _AN_INCH.numerator / (inches.denominator * _AN_INCH.denominator)

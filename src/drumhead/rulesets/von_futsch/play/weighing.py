@@ -26,7 +26,7 @@ def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from on an average throw."""
     shot = 0.0
     if not firing.what_bars(play.book, unit):
-        shot = max(play.mm(row.reach) for _, row in play.book.fire[unit.arm].items())
+        shot = max(play.reaches(unit.arm))
     goes = may_attack(unit) or unit.state & {"disordered", "activated"}
     far = mm_of(moving.march_for(play.book, unit, moving.Wish()).mean) if goes and charges_at_all(unit) else 0.0
     return shot, far
