@@ -203,23 +203,29 @@ def nearest_points(a: Box, b: Box) -> tuple[Point, Point]:
     """
     found = [(_clamped(a, *corner), corner) for corner in _corners(b)]
     found += [(corner, _clamped(b, *corner)) for corner in _corners(a)]
-    least = min(math.dist(*pair) for pair in found) + TOUCH
-    near = [pair for pair in found if math.dist(*pair) <= least]
+    apart = [math.dist(*pair) for pair in found]
+    least = min(apart) + TOUCH
+    near = [pair for pair, mm in zip(found, apart) if mm <= least]
+    if len(near) == 1:
+        return near[0]
     one, other = zip(*near)
     return _middle(one), _middle(other)
 
 
 def _middle(points: tuple[Point, ...]) -> Point:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    xs, ys = zip(*points)
+    return sum(xs) / len(points), sum(ys) / len(points)
 
 
 def _clamped(box: Box, x: float, y: float) -> Point:
     """The point of a box that is next to a point."""
-    ahead, right = box.local(x, y)
-    ahead = max(-box.depth / 2, min(box.depth / 2, ahead))
-    right = max(-box.frontage / 2, min(box.frontage / 2, right))
-    sin, cos = turn(box.facing)
-    return box.x + ahead * sin + right * cos, box.y + ahead * cos - right * sin
+    middle_x, middle_y, facing, wide, deep = box
+    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
+    east, north = x - middle_x, y - middle_y
+    ahead, right = east * sin + north * cos, east * cos - north * sin
+    ahead = deep if ahead > deep else -deep if ahead < -deep else ahead
+    right = wide if right > wide else -wide if right < -wide else right
+    return middle_x + ahead * sin + right * cos, middle_y + ahead * cos - right * sin
 
 
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:

@@ -6,7 +6,7 @@ cards that lie open change what is to come, until the next shuffle (Sequence of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance, remembered
@@ -53,6 +53,13 @@ def whole_pack(book: Book) -> Pack:
 def by_kind(book: Book) -> Pack:
     """The pack as far as any rule tells its cards apart: by suit, faces or not."""
     return whole_pack(book).alike(lambda card: (suit_of(card), is_face(book, card)))
+
+
+@remembered
+def kind_of_each(book: Book) -> Mapping[str, str]:
+    """Of every card the one that stands for its kind."""
+    stands_for = {(suit_of(card), is_face(book, card)): card for card in by_kind(book)}
+    return {card: stands_for[suit_of(card), is_face(book, card)] for card in whole_pack(book)}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import math
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, Point, gap, nearest_points
+from drumhead.table.box import Box, Point, nearest_points
 from drumhead.table.sight import crosses
 
 
@@ -24,8 +24,7 @@ def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
     if arc >= 360:
         found = play.field.by_distance(at, reach, play.foes(key))
     else:
-        known = [(gap(at, play.box(foe)), foe) for foe in play.foes(key)]
-        near = {foe: mm for mm, foe in known if mm <= reach}
+        near = {foe: mm for mm, foe in play.field.by_distance(at, reach, play.foes(key))}
         bearing = play.field.bearing(at, arc / 2, math.inf, near)
         found = sorted((near[foe], foe) for _, foe in bearing)
     return [
@@ -39,13 +38,23 @@ def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
     one, other = nearest_points(at, there)
     if play.field.ground.features and is_hidden(play, at, there, one, other):
         return False
-    return not is_anybody_between(play, key, foe) or is_over_heads(play, key, foe, weapon)
+    return not _is_barred(play, one, other, (key, foe)) or is_over_heads(play, key, foe, weapon)
 
 
 def is_anybody_between(play: DraftsPlay, key: str, foe: str) -> bool:
     """Whether a unit, friend or enemy, stands in the straight line between the nearest points of two others."""
-    one, other = nearest_points(play.box(key), play.box(foe))
-    return any(crosses(box, one, other) for name, box in play.field.places.items() if name not in (key, foe))
+    return _is_barred(play, *nearest_points(play.box(key), play.box(foe)), (key, foe))
+
+
+def _is_barred(play: DraftsPlay, one: Point, other: Point, but: tuple[str, str]) -> bool:
+    """Whether anybody but two units stands in a straight line."""
+    (x, y), (end_x, end_y), rings = one, other, play.field.rings
+    x, y, half = (x + end_x) / 2, (y + end_y) / 2, math.dist(one, other) / 2
+    for key, box in play.field.places.items():
+        east, north, radius = rings[key]
+        if math.hypot(east - x, north - y) < half + radius and key not in but and crosses(box, one, other):
+            return True
+    return False
 
 
 def is_over_heads(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:

@@ -68,6 +68,7 @@ class Memory:
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
     pieces: tuple[Ground, list[Piece]] | None = None  # that on the part of the table last asked for
+    values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
 

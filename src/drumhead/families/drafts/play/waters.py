@@ -30,7 +30,12 @@ def is_wet(ground: Ground) -> bool:
 
 def in_water(ground: Ground, box: Box) -> bool:
     """Whether any of a unit would stand in the water."""
-    return any(overlap(box, stretch) for water in ground.of(*WATER) for stretch in water.stretches)
+    x, y, off = box.x, box.y, box.radius
+    for water in ground.of(*WATER):
+        for stretch, (east, north, radius) in zip(water.stretches, water.rings):
+            if math.hypot(east - x, north - y) < off + radius and overlap(box, stretch):
+                return True
+    return False
 
 
 def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:

@@ -6,12 +6,19 @@ from collections.abc import Iterable
 
 from drumhead.chance import Distribution
 from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.routs import routs
+from drumhead.families.drafts.routs import routs, to_rout
 from drumhead.model.unit import Unit
 
 
 def value_of(play: DraftsPlay, hits: int) -> float:
     """Stands that so many hits are worth to the enemy: a share of the unit each, and all of it with the last."""
+    values = play.memory.values
+    while len(values) <= hits:
+        values.append(_value(play, len(values)))
+    return values[hits]
+
+
+def _value(play: DraftsPlay, hits: int) -> float:
     worth = play.setup.worth
     if routs(play.book, hits):
         return float(worth["unit"])
@@ -25,10 +32,12 @@ def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
 
 def expected(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
     """What an attack is worth that makes so many hits, each with its chance, and the chance that it routs the unit."""
-    worth = ends = 0.0
+    worth, had, of_before = 0.0, unit.hits, value_of(play, unit.hits)
+    ends, last = 0.0, to_rout(play.book, had)
     for hits, chance in made:
-        worth += chance * worth_of_hits(play, unit, hits)
-        ends += chance * routs(play.book, unit.hits + hits)
+        worth += chance * (value_of(play, had + hits) - of_before)
+        if hits >= last:
+            ends += chance
     return worth, ends
 
 

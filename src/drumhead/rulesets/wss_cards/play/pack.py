@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from drumhead.chance.pack import Pack
 from drumhead.rulesets.wss_cards import turn
-from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, is_face, suit_of
+from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of_each
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 
 Cards = list[tuple[str, float]]
+NONE = -1  # the use of a pack from which nobody draws
 
 
 def shuffle(play: CardsPlay) -> None:
@@ -34,25 +35,25 @@ def turn_up(play: CardsPlay, side: str, what: str) -> str:
 
 def next_cards(play: CardsPlay, side: str) -> Cards:
     """How likely this side's next card is of each kind that a rule tells apart, with the cards that lie open."""
-    packs = play.memory.packs
-    return _told_apart(play, packs.left[packs.stacks[_use(play, side)]] or packs.whole)
+    packs, use = play.memory.packs, _use(play, side)
+    return _told_apart(play, use, packs.left[packs.stacks[use]] or packs.whole)
 
 
 def fresh_cards(play: CardsPlay) -> Cards:
     """The same of a pack that is whole."""
-    return _told_apart(play, play.memory.packs.whole)
+    return _told_apart(play, NONE, play.memory.packs.whole)
 
 
-def _told_apart(play: CardsPlay, pack: Pack) -> Cards:
-    """By a card that stands for its kind. Packs are counted once, for they are asked about at every turn."""
-    known: Cards | None = play.memory.counted.get(pack)
-    if known is None:
-        stands_for = {(suit_of(card), is_face(play.book, card)): card for card in by_kind(play.book)}
-        counts = dict.fromkeys(stands_for.values(), 0)
+def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
+    """By a card that stands for its kind. A pack is counted once for a use, for it is asked about at every turn."""
+    known = play.memory.counted.get(use)
+    if known is None or known[0] is not pack:
+        kinds = kind_of_each(play.book)
+        counts = dict.fromkeys(by_kind(play.book), 0)
         for card, count in pack.left:
-            counts[stands_for[suit_of(card), is_face(play.book, card)]] += count
-        known = play.memory.counted[pack] = [(card, count / len(pack)) for card, count in counts.items() if count]
-    return known
+            counts[kinds[card]] += count
+        known = play.memory.counted[use] = pack, [(card, count / len(pack)) for card, count in counts.items() if count]
+    return known[1]
 
 
 def _use(play: CardsPlay, side: str) -> int:

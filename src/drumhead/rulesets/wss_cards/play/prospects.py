@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from drumhead.families.drafts.play.worth import expected
@@ -12,6 +12,7 @@ from drumhead.rules.options import Prospect
 from drumhead.rulesets.wss_cards import attacks, charging, shooting
 from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Charge, Shot, Volley
 from drumhead.rulesets.wss_cards.charging import Approach, may_charge
+from drumhead.rulesets.wss_cards.pack import by_kind
 from drumhead.rulesets.wss_cards.play.pack import fresh_cards, next_cards
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 
@@ -76,5 +77,12 @@ def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
     return charging.charge_of(play.book, other, unit, Approach()) if may_charge(play.book, other) else None
 
 
-def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterator[tuple[int, float]]:
-    return ((attacks.hits(play.book, attack, card), share) for card, share in cards)
+def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
+    """Numbers of hits, each with its chance."""
+    known, made = play.memory.hits.get(attack), dict[int, float]()
+    if known is None:
+        known = play.memory.hits[attack] = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}
+    for card, share in cards:
+        hits = known[card]
+        made[hits] = made.get(hits, 0.0) + share
+    return made.items()

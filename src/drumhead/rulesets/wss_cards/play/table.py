@@ -9,6 +9,7 @@ from drumhead.chance.pack import Pack
 from drumhead.families.drafts.play.table import DraftsPlay, Memory, Rules
 from drumhead.rules.play import Table
 from drumhead.rules.weighing import Weighing
+from drumhead.rulesets.wss_cards.attacks import Attack, Charge
 from drumhead.rulesets.wss_cards.pack import Packs, shuffled, whole_pack
 from drumhead.table.ground import Feature
 
@@ -22,7 +23,8 @@ class CardsMemory(Memory):
     led: tuple[str, ...] = ()  # the colours that have led this turn, phase by phase
     touching: list[tuple[str, str]] = field(default_factory=list)  # who has charged whom and is in contact with him
     alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
-    counted: dict[Pack, list[tuple[str, float]]] = field(default_factory=dict)  # how likely cards of each kind are
+    counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
+    hits: dict[Attack | Charge, dict[str, int]] = field(default_factory=dict)  # of an attack with each kind of card
 
 
 class CardsPlay(DraftsPlay):

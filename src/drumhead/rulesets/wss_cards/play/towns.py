@@ -30,7 +30,8 @@ def burn_from_the_start(play: CardsPlay) -> None:
 
 def is_closed(play: CardsPlay, feature: Feature) -> bool:
     """Whether nobody may go into a piece of ground, because it burns."""
-    return not burning.may_enter(play.book, feature in play.memory.alight)
+    alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
+    return bool(alight) and not burning.may_enter(play.book, feature in alight)
 
 
 def catches_fire(play: CardsPlay, key: str) -> bool:
