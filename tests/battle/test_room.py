@@ -6,7 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from drumhead.families.paperboys.play.assault import stop
+from drumhead.families.paperboys.play.assault import attack, stop
+from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.lines import closed_up
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
@@ -19,8 +20,8 @@ from .laid import laid
 from .stage import Stage
 
 
-def foot(side="french", **given):
-    return Unit("A battalion", "infantry", "line", stands=6, side=side, **given)
+def foot(side="french", kind="line", **given):
+    return Unit("A battalion", "infantry", kind, stands=6, side=side, nation="French", **given)
 
 
 def test_an_attacker_with_a_bystander_in_its_way_closes_up_beside_him():
@@ -32,6 +33,19 @@ def test_an_attacker_with_a_bystander_in_its_way_closes_up_beside_him():
     assert gap(place, play.box("d")) == pytest.approx(0, abs=0.1)
     assert play.field.is_clear(place, ("a", "d"))
     assert place.x < 900
+
+
+@pytest.mark.parametrize("book", ["wss-paperboys", "peninsular-paperboys"])
+@pytest.mark.parametrize(("aside", "meets"), [(60, 60), (150, 0), (190, 0), (215, 15), (310, None)])
+def test_an_attacker_squares_up_to_its_enemy_if_it_can_and_else_goes_on_to_meet_a_stand(book, aside, meets):
+    stage = Stage(book, [("attacker's face-off", 4), ("defender's face-off", 4)])
+    one, sides = foot(kind="foot" if book[0] == "w" else "line"), {"w": "alliance", "p": "allies"}
+    key, whom = stage.puts(one, 900, 500), stage.puts(one.but(side=sides[book[0]]), 900 + aside, 640, 180)
+    ways = [option for option in attack_options(stage.play, key) if option.verb == "attack"]
+    assert [option.pose.x - 900 for option in ways] == ([] if meets is None else [pytest.approx(meets)])
+    if ways:
+        attack(stage.play, key, whom, stage.play.box(key))
+        assert stage.play.box(key).x - 900 == pytest.approx(meets), "nor does it slide aside as the lines lock"
 
 
 def test_an_attacker_without_any_room_stays_where_it_halted():

@@ -26,7 +26,7 @@ def between(book, throws, **second):
     On the left a friend bars the way, so that there is no place against the first that is clear of the second.
     """
     kind, side, _, gun = BOOKS[book]
-    stage = Stage(book, throws, ("attack",))
+    stage = Stage(book, throws)
     mine = Unit("Attackers", "infantry", kind, stands=6, side="french", nation="French")
     key = stage.puts(mine, 900, 412)
     stage.puts(mine.but(name="Friends", arm="artillery", kind=gun, stands=1, start=1), 755, 545)
@@ -34,6 +34,10 @@ def between(book, throws, **second):
     first = stage.puts(foe.but(name="First"), 900, 580, 180)
     other = stage.puts(foe.but(name="Second", **second), 1120, 550, 180)
     stage.key, stage.foes = key, (first, other)
+    stage.door.choose = lambda play, side, what, options: (
+        next((at for at, option in enumerate(options) if (option.verb, option.whom) == ("attack", first)), 0),
+        "",
+    )
     stage.door.sequence = lambda play, side, what, units: [each for each in units if each == key]
     return stage
 

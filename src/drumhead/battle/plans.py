@@ -13,6 +13,7 @@ from drumhead.battle.views import weighed
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Play
 from drumhead.table.box import clearance
+from drumhead.table.contact import apart_by, towards
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 FRESH = 2  # how tired a unit may be at most to be fresh
@@ -198,6 +199,14 @@ def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[s
             continue
         way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
         worth = temper.makes_of(prospect) - way
-        if worth > most:
+        if worth > most and _comes_at(play, key, whom):
             best, most = key, worth
     return best, most
+
+
+def _comes_at(play: Play, key: str, whom: str) -> bool:
+    """Whether the middle of a unit's line would meet that enemy before any other, if it went straight at him."""
+    here, there = play.box(key), play.box(whom)
+    facing = towards(here, there)
+    middle = here.at(here.x, here.y, facing).wide(here.frontage / 2)
+    return play.field.slide(middle, facing, apart_by(here, there), play.foes(key))[1] == whom

@@ -179,7 +179,7 @@ class View:
             if distance <= shot and match.gives is not None:
                 worth = match.gives(distance)
                 if worth > give and may_bear(at, there, arc):
-                    give = worth
+                    give = max(give, worth * judge.bears(at, there, shot - distance))
             if distance <= his_shot:
                 takes = match.takes if cover == OPEN else judge.volley_at(his, unit, cover)
                 if takes is not None and may_bear(there, at, arc):
@@ -190,7 +190,10 @@ class View:
                     stake = stake_of(self.play, unit, at)
                 threat = max(threat, self.net(prospect, stake or 0.0))
             if distance <= contact and match.menaces is not None:
-                prospect = match.menaces[struck_side(there, at), match.cover != OPEN]
+                side = struck_side(there, at)
+                if judge.way(at, there, side, distance) > contact:
+                    continue
+                prospect = match.menaces[side, match.cover != OPEN]
                 menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
         ground = 1.0 if grounds and any(feature.touches(at) for feature in grounds) else 0.0
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}

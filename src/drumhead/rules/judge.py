@@ -83,6 +83,7 @@ class WeighingJudge(Generic[P]):
     def __init__(self, play: P, weighing: Weighing[P]) -> None:
         self.play, self.weighing = play, weighing
         self.arc = weighing.arc(play)
+        self.bears, self.way = weighing.bears, weighing.way
         self.asks, self.eager, self.spoken, self.extra = weighing.asks, weighing.eager, weighing.spoken, weighing.extra
         self._alike: dict[int, tuple[Unit, int]] = {}  # by a unit itself, which is held here: no other has its id
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}

@@ -156,6 +156,13 @@ class Judge(Protocol):
     def may_hold(self, unit: Unit, place: str) -> bool:
         """Whether it helps to hold a place that is fought for."""
 
+    # of two places
+    def bears(self, at: Box, there: Box, spare: float) -> float:
+        """The share of a unit's volley that tells on an enemy who stands so, so many mm within its reach."""
+
+    def way(self, at: Box, there: Box, side: str, off: float) -> float:
+        """How far an attack has to go from one place against a side of the other, so many mm off; in mm."""
+
     # of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
         """What these two can do to one another, the other in that cover."""

@@ -86,6 +86,8 @@ class Weighing(Generic[P]):
     hit_as: Callable[[P, Unit], tuple[Any, ...]] = _own_facts  # what of a unit tells how much a hit takes from it
     is_deep: Callable[[P, Unit], bool] = lambda play, unit: False  # whether guns throw more at it
     flat_worth: Callable[[P, Unit, Unit], float | None] = lambda play, one, other: None
+    bears: Callable[[Box, Box, float], float] = lambda at, there, spare: 1.0  # the share of a volley that tells
+    way: Callable[[Box, Box, str, float], float] = lambda at, there, side, off: off  # how far an attack has to go
     shelter: Callable[[P, Unit, Box], str] = _in_the_open  # the cover that it has there
     formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
     may_hold: Callable[[P, Unit, str], bool] = lambda play, unit, place: True  # whether it helps to hold a place

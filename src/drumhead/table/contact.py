@@ -7,6 +7,7 @@ import math
 from drumhead.table.box import Box, gap, heading, turn
 
 SIDES = ("front", "left", "right", "rear")
+FACES = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}  # how an attacker looks who stands against a side
 
 
 def struck_side(target: Box, attacker: Box) -> str:
@@ -26,20 +27,23 @@ def struck_side(target: Box, attacker: Box) -> str:
 
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
     """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
-    about = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}[side]
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
     out = half + attacker.depth / 2 + off
-    facing = (target.facing + about) % 360
+    facing = (target.facing + FACES[side]) % 360
     stood = attacker.at(target.x, target.y, facing).ahead(-out)
     return stood.aside(shift) if shift else stood
 
 
-def meeting_shift(attacker: Box, target: Box, side: str) -> float:
-    """How far along its target's side an attacker meets it, going the shortest way: it need not match middles."""
+def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf) -> float:
+    """How far along its target's side an attacker meets it, going the shortest way: it need not match middles.
+
+    The narrower of the two meets the other with the whole of its front, or with `least` mm of it.
+    """
     stood = against(attacker, target, side)
     _, right = stood.local(attacker.x, attacker.y)
     wide = target.frontage if side in ("front", "rear") else target.depth
-    most = max(0.0, abs(wide - attacker.frontage) / 2)
+    met = min(least, wide, attacker.frontage)
+    most = (wide + attacker.frontage) / 2 - met
     return max(-most, min(most, right))
 
 

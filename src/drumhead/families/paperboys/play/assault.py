@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import contact, moving
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.closing import attack_options, stances
+from drumhead.families.paperboys.play.closing import attack_options, meets, reaches, stances
 from drumhead.families.paperboys.play.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.ground import barred, cover_from
 from drumhead.families.paperboys.play.lines import lock
@@ -17,7 +17,7 @@ from drumhead.families.paperboys.states import CHARGE, FIGHTING, FRIENDS_TESTED,
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, gap, overlap
-from drumhead.table.contact import against, apart_by, meeting_shift, struck_side, towards
+from drumhead.table.contact import against, apart_by, struck_side, towards
 
 
 def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
@@ -51,7 +51,7 @@ def contact_steps(
     unit, other = play.units[key], play.units[whom]
     horse = unit.arm == "cavalry"
     steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
-    end = against(start, play.box(whom), side, meeting_shift(start, play.box(whom), side))
+    end = meets(play, start, play.box(whom), side, reaches(play, unit, attacking.charging))
     swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
     friends = [play.box(k) for k in play.field.friends(key)]
     beside = [play.box(k) for k in play.foes(key) if k != whom]
@@ -83,7 +83,7 @@ def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, chargi
         return
     target = play.box(whom)
     off = min(play.mm(play.book.contact.stop), max(0.0, gap(start, target)))
-    spot = against(play.box(key), target, side, meeting_shift(start, target, side), off)
+    spot = meets(play, start, target, side, reaches(play, play.units[key], charging)).ahead(-off)
     way = (spot.facing + 180) % 360
     settle = play.field.settle
     spot = settle(spot, way, (key,), off + 200.0, 5.0) or settle(spot, spot.facing, (key,), off, 5.0) or start

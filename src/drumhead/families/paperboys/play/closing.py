@@ -12,6 +12,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.ways import cost, may_go
 from drumhead.families.paperboys.play.works import defile, walled_off
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING, RUN_THROUGH
+from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
@@ -53,21 +54,37 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
     paces = [False]
     if play.rules.may_charge(book, unit) and CHARGE not in unit.spent:
         paces.append(True)
-    farthest = may_go(play, unit, moving.Wish(charging=paces[-1]))
+    farthest = reaches(play, unit, paces[-1])
     near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]
     found = (_attack_option(play, key, whom, start, charging, glory) for whom in near for charging in paces)
     return [option for option in found if option]
 
 
+def reaches(play: PaperboysPlay, unit: Unit, charging: bool) -> float:
+    """How far an attack by this unit may go, in mm."""
+    return may_go(play, unit, moving.Wish(charging=charging))
+
+
 def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bool:
     """Whether a unit could come to stand against an enemy at all, by the ways that its longest-marching stand goes."""
     target = play.box(whom)
-    ends = (_meets(start, target, side) for side in dict.fromkeys((struck_side(target, start), "front")))
-    return any(displaced(start, end) <= farthest for end in ends)
+    sides = dict.fromkeys((struck_side(target, start), "front"))
+    return any(displaced(start, meets(play, start, target, side, farthest)) <= farthest for side in sides)
 
 
-def _meets(start: Box, target: Box, side: str) -> Box:
-    return against(start, target, side, meeting_shift(start, target, side))
+def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> Box:
+    """Where a unit that may go so many mm comes to stand against a side of its enemy: line on line if it can.
+
+    Else it goes straight on, as long as a stand of it meets him.
+    """
+    return against(start, target, side, _shift(play, start, target, side, farthest))
+
+
+def _shift(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> float:
+    matched = meeting_shift(start, target, side)
+    if displaced(start, against(start, target, side, matched)) <= farthest:
+        return matched
+    return meeting_shift(start, target, side, play.setup.stand)
 
 
 def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool, glory: bool) -> Option | None:
@@ -76,8 +93,8 @@ def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, chargin
     meeting = play.rules.meeting(play.book, unit, other, defending)
     if charging and meeting != "face-off":
         return None
-    end = _meets(start, target, side)
-    allowance = may_go(play, unit, moving.Wish(charging=charging))
+    allowance = reaches(play, unit, charging)
+    end = meets(play, start, target, side, allowance)
     if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
         return None
     if meeting == "barred":
@@ -106,10 +123,11 @@ def _room(
 
     Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
     """
-    unit, straight = play.units[key], _meets(start, play.box(whom), side)
+    unit, straight = play.units[key], meets(play, start, play.box(whom), side, allowance)
     if _fits(play, key, (whom,), start, straight):
         return straight, ""
-    for place in along(play, start, play.box(whom), side, play.setup.stand):
+    target, step = play.box(whom), play.setup.stand
+    for place in along(play, start, target, side, step, _shift(play, start, target, side, allowance)):
         too_far = cost(play, unit, start, place, play.field.ground) > allowance
         if not too_far and _fits(play, key, (whom,), start, place):
             return place, ""
@@ -122,9 +140,8 @@ def _room(
     return None
 
 
-def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float) -> Iterator[Box]:
+def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, straight: float) -> Iterator[Box]:
     """Places against a side of an enemy, the nearest to straight on first, on each of which a stand still meets him."""
-    straight = meeting_shift(start, target, side)
     wide = target.frontage if side in ("front", "rear") else target.depth
     most = max((start.frontage + wide) / 2 - play.setup.stand, abs(straight))
     for number in range(int((start.frontage + wide - 2 * play.setup.stand) / step)):

@@ -20,13 +20,15 @@ from drumhead.families.paperboys.states import (
 )
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Asks, Role, Seen
-from drumhead.table.box import Box
+from drumhead.table.box import Box, turn
+from drumhead.table.contact import FACES
 
 PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
     {MOVED, MOVED_LAST_TURN, FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SHOT_AT, FOUGHT, GLORY}
     | {HALTED, MISSES_MOVE, MUST_FIRE}
 )
 SQUARE = 1.6  # stands that horse has to threaten before foot forms square
+A_WING = 0.3  # of a volley: so much tells of any line that has its target in reach at all
 DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
 ASKS: dict[str, Asks] = {
     "move": "move",
@@ -59,6 +61,18 @@ def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
         if feature.has(at.x, at.y):
             return WALLS[feature.kind]
     return OPEN
+
+
+def bears(at: Box, there: Box, spare: float) -> float:
+    """The share of a line's volley that tells: one that leans against its target's has a wing out of range."""
+    lean = abs(turn(at.facing - there.facing)[0]) * at.frontage
+    return 1.0 if lean <= spare else max(A_WING, spare / lean)
+
+
+def way(at: Box, there: Box, side: str, off: float) -> float:
+    """How far the longest-marching stand of a line goes that squares up to a side of its enemy."""
+    leans = at.facing - there.facing - FACES[side]
+    return off + abs(turn(leans / 2)[0]) * at.frontage
 
 
 def flight(play: PaperboysPlay, unit: Unit) -> float:

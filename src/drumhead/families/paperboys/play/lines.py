@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.works import defile
 from drumhead.table.box import Box
+from drumhead.table.contact import meeting_shift
 
 ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
 
@@ -17,7 +18,7 @@ ASIDE = 10  # mm: steps in which an attacker looks for room along the side it st
 def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
     """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
     box, target = play.box(key), play.box(whom)
-    places = along(play, box, target, side, ASIDE)
+    places = along(play, box, target, side, ASIDE, meeting_shift(box, target, side, play.setup.stand))
     return next((place for place in places if play.field.free(place, (key, whom))), box)
 
 

@@ -75,7 +75,10 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
 
 def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> float:
     """Stands that it is worth to end a march in column: far from the enemy it is faster, and closing in it strikes."""
-    if not formations.COLUMNS & ({into} if into else play.units[key].state):
+    stands = formations.COLUMNS & ({into} if into else play.units[key].state)
+    if not stands:
         return 0.0
     near = play.field.is_near(end, play.setup.worth["column-from"], near_foes(play, key))
-    return 0.0 if near else float(play.setup.worth["column"])
+    if formations.ATTACK_COLUMN in stands:
+        return 0.0 if near else float(play.setup.worth["column"])
+    return -float(play.setup.worth["column"]) if near else 0.0

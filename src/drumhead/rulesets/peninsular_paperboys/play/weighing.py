@@ -44,9 +44,9 @@ def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Un
 
 
 def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with, by weapon and range; guns throw more at a deep target."""
+    """What a unit shoots with, by weapon and range; guns throw more at a deep target. No line fires past its screen."""
     rifles = one.kind in play.book.rifles.kinds
-    if {FIGHTING, ROUTING, LIMBERED} & one.state or firing.what_bars(one):
+    if {FIGHTING, ROUTING, LIMBERED, formations.SCREEN_OUT} & one.state or firing.what_bars(one):
         return ()
     found = []
     for name, row in play.book.weapon.items():
@@ -72,12 +72,14 @@ def may_attack(unit: Unit) -> bool:
 def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
     """What of a unit tells how much a hit takes from it."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
-    return other.arm, other.stands, other.casualties, may_lose, per_stand, LIMBERED in other.state
+    seen = LIMBERED in other.state, formations.SCREEN_OUT in other.state
+    return other.arm, other.stands, other.casualties, may_lose, per_stand, *seen
 
 
 def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
     """The stands that one die of a weapon takes from a unit."""
-    mark = Mark(cover, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
+    screened = formations.SCREEN_OUT in other.state  # by those who are out before it
+    mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return prospects.worth_of_a_die(play, other, weapon, mark)
 
 
@@ -114,6 +116,8 @@ WEIGHING = Weighing(
     flat_worth=flat_worth,
     formed_as=formed_as,
     tells_apart=tells_apart,
+    bears=commanding.bears,
+    way=commanding.way,
     shelter=commanding.shelter,
     near_foes=near_foes,
     passing=commanding.PASSING,
