@@ -1,9 +1,8 @@
 """The second opinion on the cards and on the irregulars' dice; see `brute_fire`."""
 
 from collections import Counter
-from itertools import product
 
-from ..wss_paperboys.brute_force import FACES, orders, share, then, throw
+from ..wss_paperboys.brute_force import orders, share, then, throw, told
 from .brute_fire import CERTAIN
 
 PHASES = {"fire": 0, "infantry": 1, "cavalry": 2}
@@ -70,4 +69,7 @@ def volleys_on_the_way(read, start_cm=30, move_cm=20, arrival="infantry"):
 
 
 def irregular_grading(read, units=4):
-    return share(f"{sum(face <= 3 for face in faces)} raw" for faces in product(FACES, repeat=units))
+    turned_out = {0: CERTAIN}
+    for _ in range(units):
+        turned_out = then(turned_out, lambda so_far: throw(lambda face: so_far + (face <= 3)))
+    return told(turned_out, "{} raw".format)

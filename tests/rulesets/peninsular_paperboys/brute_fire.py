@@ -149,7 +149,7 @@ def unit_life(read, dice_per_turn=8, p="musket", unit="three-rank-6", turns=4):
 def stands_lost_to_fire(read, dice=8, p="musket", carried=0, k="three-rank", stands="as-book", may_lose="by-strength"):
     each = 4 if k == "three-rank" else 3
     start = {"three-rank": 6, "two-rank": 8, "cavalry": 6, "gun": 1}[k] if stands == "as-book" else int(stands)
-    most = half_of(read, start) if may_lose == "by-strength" else 1 if k == "gun" else int(may_lose)
+    most = 1 if k == "gun" else half_of(read, start) if may_lose == "by-strength" else int(may_lose)
 
     def said(hits):
         off = (carried + hits) // each

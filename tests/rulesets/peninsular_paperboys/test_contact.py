@@ -63,6 +63,7 @@ COLUMN, SQUARE = ["attack-column"], ["in-square"]
         (british(now=SQUARE), french(), {}, False, {}),
         (british(now=SQUARE), horse(), {"in_cover": True}, False, {"cover": 2}),
         (horse(), british(), {"charging": True}, True, {"charge": 1}),
+        (british(), french(), {"charging": True}, True, {}),
         (french(now=COLUMN), british(), {}, True, {"column": 1}),
         (french(now=COLUMN), british(), {}, False, {"column": 1}),  # attacked as well
         (french(now=["column-of-route"]), british(), {}, True, {}),

@@ -127,12 +127,10 @@ def event_card(read, events_deck_size=10, copies=1, jokers="as-book", turns=1):
     """Every number of Aces in every turn; a deck drawn to its end has shown every card."""
     if not events_deck_size:
         return {"no events": Fraction(1)}
-    aces, missed = before(2, jokers_of(read, jokers)), Fraction(0)
-    for each in product(aces, repeat=turns):
-        chance = Fraction(1)
-        for drawn in each:
-            chance *= aces[drawn]
-        draws = sum(each)
+    aces, drawn, missed = before(2, jokers_of(read, jokers)), {0: Fraction(1)}, Fraction(0)
+    for _ in range(turns):
+        drawn = then(drawn, lambda so_far: told(aces, lambda more: so_far + more))
+    for draws, chance in drawn.items():
         others = comb(events_deck_size - copies, draws) if draws <= events_deck_size else 0
         missed += chance * (Fraction(others, comb(events_deck_size, draws)) if copies and others else int(not copies))
     return {"drawn": 1 - missed, "not drawn": missed}

@@ -109,6 +109,8 @@ def test_questions_stand_in_the_order_of_the_ledger():
         ("king-wait", {"cards-left": 3, "wait": 4}, "give at least 4"),
         ("evade", {"evader": "light", "charger": "infantry"}, "only cavalry charges cavalry"),
         ("event-card", {"events-deck-size": 2, "copies": 3}, "only 2 cards in the deck"),
+        ("melee", {"defender": "heavy", "defender-formation": "square"}, "that is for infantry, not for heavy"),
+        ("melee", {"attacker": "skirmishers", "attacker-formation": "column"}, "for infantry and cavalry, not for"),
         ("army-breaks", {"red-risks": "1/7"}, "red-risks=1/7: give one of 0, 1/36"),
     ],
 )

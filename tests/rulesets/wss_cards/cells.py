@@ -8,12 +8,9 @@ from fractions import Fraction
 from math import comb
 
 from .. import listed
-from . import brute_force, brute_routs
+from . import brute_force, brute_routs, brute_whole
+from .brute_whole import COLOURED, GONE, PACK, colours, double_volley, twice  # noqa: F401
 
-GONE = 13
-RANKS = ("ace", *map(str, range(2, 11)), *sorted(brute_force.FACES))
-PACK = brute_force.cards_of(RANKS)
-COLOURED = {True: ("2", "hearts"), False: ("2", "clubs")}
 STRUCK = {  # what a charge meets, as labels call it
     "foot in line": "front-of-deployed-infantry",
     "horse in line": "front-of-other-deployed",
@@ -25,25 +22,6 @@ STRUCK = {  # what a charge meets, as labels call it
 }
 
 
-def colours(read, cards, back=None):
-    """Every row of colours in which so many cards can come, from the whole pack: red is True."""
-    back = brute_force.back_at_once(read) if back is None else back
-    rows = {(): Fraction(1)}
-    for at in range(cards):
-        after = Counter()
-        for row, chance in rows.items():
-            for red in (True, False):
-                left = 26 if back else 26 - row.count(red)
-                after[*row, red] += chance * Fraction(left, 52 if back else 52 - at)
-        rows = after
-    return rows
-
-
-def led(read, row):
-    """Who leads the phases that a row of colours opens."""
-    return tuple(brute_force.leaders(read, [COLOURED[red] for red in row]))
-
-
 def lead(read, red, black):
     """The next card of what is left."""
     return brute_force.lead(read, PACK, red, black)
@@ -51,46 +29,12 @@ def lead(read, red, black):
 
 def lead_count(read):
     """Phases of a turn that one side leads."""
-    return listed.told(colours(read, 5), lambda row: led(read, row).count("red"))
+    return listed.told(brute_whole.lead_count(read), int)
 
 
 def lead_streak(read):
     """The longest run of phases that one side leads."""
-
-    def longest(row):
-        who = "".join(colour[0] for colour in led(read, row))
-        return max(n for n in range(1, 6) if "r" * n in who or "b" * n in who)
-
-    return listed.told(colours(read, 5), longest)
-
-
-def two_turns(read):
-    """The leaders of a turn and of the next, whose cards are shuffled anew."""
-    assert not brute_force.goes_on(read)
-    turn = listed.told(colours(read, 5), lambda row: led(read, row))
-    return listed.then(turn, lambda now: listed.told(turn, lambda later: (now, later)))
-
-
-def twice(read, phase_pair="3-4", my_colour="red"):
-    """Whether one side acts last in a phase and first in the next."""
-    said = {True: "enemy twice running", False: "I act twice running"}
-
-    def end(turns):
-        both = (*turns[0], turns[1][0])
-        one, two = both[int(phase_pair[0]) - 1], both[int(phase_pair[0])]
-        return "orders equal, no double" if one == two else said[one == my_colour]
-
-    return listed.told(two_turns(read), end)
-
-
-def double_volley(read, phase=1, my_colour="red"):
-    """Volleys of his between two of mine, when mine is fired in that phase."""
-
-    def end(turns):
-        first = [turn[phase - 1] == my_colour for turn in turns]
-        return ("none", "one", "two")[first[0] + (not first[1])]
-
-    return listed.told(two_turns(read), end)
+    return listed.told(brute_whole.lead_streak(read), int)
 
 
 def red_count(read, n):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from ..listed import share, told
+from ..listed import share, then, told
 
 D3, D6 = (1, 1, 2, 2, 3, 3), (1, 2, 3, 4, 5, 6)
 GONE = 9
@@ -50,14 +50,11 @@ INCHES = {
 
 def cross(read, distance, allowance="infantry-column", hits=0, turns=8):
     good, answer = passes(read, hits), Counter()
-    for luck in product((True, False), repeat=turns):
-        chance = Fraction(1)
-        left, done = distance, None
-        for turn, passed in enumerate(luck, 1):
-            chance *= good if passed else 1 - good
-            left -= INCHES[allowance] * passed
-            done = turn if left <= 0 and done is None else done
-        answer[f"{done} turns" if done else f"more than {turns} turns"] += chance
+    left = {distance: Fraction(1)}
+    for turn in range(1, turns + 1):
+        left = then(left, lambda far: {far - INCHES[allowance]: good, far: 1 - good})
+        answer[f"{turn} turns"] += sum(left.pop(far) for far in [far for far in left if far <= 0])
+    answer[f"more than {turns} turns"] = sum(left.values())
     return answer
 
 
@@ -344,6 +341,6 @@ def between_turns(read, my_phase):
 def double_volley(read, phase):
     mine_first = share(nth(order, phase) < nth(his(order), phase) for order in orders(5, 5))
     answer = Counter()
-    for (now, chance), (then, part) in product(mine_first.items(), mine_first.items()):
-        answer[("none", "one", "two")[now + (not then)]] += chance * part
+    for (now, chance), (later, part) in product(mine_first.items(), mine_first.items()):
+        answer[("none", "one", "two")[now + (not later)]] += chance * part
     return answer

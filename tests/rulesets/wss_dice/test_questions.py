@@ -84,6 +84,14 @@ def test_the_two_lists_of_attacks_are_one():
 def test_a_firefight_in_which_nobody_can_be_hit_has_no_end():
     toys = RULESET.book(house=HouseRules("Toys", (Change(1, "musket.less.infantry", 3, 0, "muskets are toys"),)))
     assert RULESET.question("firefight").odds(toys)["never"] == 1
-    assert RULESET.question("firefight").odds(toys, my_hits=9)["mine routs first"] == 1
     assert aids.mean_attacks(toys, 0, a_volley(toys, "infantry", "open")) is None
     assert aids.rally_in_volleys(toys, 4) == 0
+
+
+@pytest.mark.parametrize("question", ["several", "firefight", "volleys-to-rout", "move-count", "cross"])
+def test_a_unit_that_has_routed_is_not_asked_about(question):
+    asked = RULESET.question(question)
+    hits = next(each.name for each in asked.inputs if "hits" in each.name)
+    assert asked.odds(BOOK, **{hits: 8})
+    with pytest.raises(InputError, match=f"{hits}=9: a unit with 9 hits is gone; give 0 to 8"):
+        asked.odds(BOOK, **{hits: 9})

@@ -71,10 +71,12 @@ def faceoff_grid(
     pairing="inf-inf",
     friend_routed_through="no",
 ):
-    if pairing == "cav-inf" and defender_pips < 5 and "flank" not in situation:
-        return {"no-contact": Fraction(1)}
+    if pairing == "by-situation":
+        pairing = "cav-cav" if situation in ("charge", "horse-on-hussars-or-dragoons") else "inf-inf"
     if friend_routed_through == "yes" and read["friend-rout-double-count"] != "modifier-only":
         defender_pips = min(6, defender_pips + 1)
+    if pairing == "cav-inf" and (situation == "cover" or (defender_pips < 5 and "flank" not in situation)):
+        return {"no-contact": Fraction(1)}
     net = worth_of(read, attacker_quality) - attacker_pips - worth_of(read, defender_quality) + defender_pips
     net += {"flank-or-rear": 2, "flank-and-rear": _flank_and_rear(read)}.get(situation, 0)
     net += {"cover": -2, "charge": 1, "horse-on-hussars-or-dragoons": 2}.get(situation, 0)

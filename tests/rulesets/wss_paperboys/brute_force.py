@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 
-from ..listed import share, then
+from ..listed import share, then, told
 
 FACES = range(1, 7)
 LEAST = {"6": 6, "5-6": 5, "4-6": 4, "3-6": 3, "2-6": 2, "none": 7}
@@ -78,14 +78,17 @@ def fire_pips(read, dice, hits_on="5-6", save="none", pips_before=0):
     return then(shot, lambda shot: str(min(6, pips_before + _pips_of(read, shot))))
 
 
-def heavy_volley(read, dice, hits_on="5-6", save="none", pips_before=0, casualties_earlier_this_turn=0):
+def heavy_volley(
+    read, dice, hits_on="5-6", save="none", pips_before=0, quality="trained", casualties_earlier_this_turn=0
+):
+    minus = 1 if quality == "raw" and read["raw-elsewhere"] == "minus-one" else 0
     earlier = 0 if read["heavy-count"] == "unsaved-in-fire-phase" else casualties_earlier_this_turn
 
     def test(shot):
         if shot[0 if read["heavy-count"] == "all-hits" else 1] + earlier < 3:
             return "no test"
         pips = min(6, pips_before + _pips_of(read, shot))
-        return throw(lambda face: "pass" if face >= pips else "fail")
+        return throw(lambda face: "pass" if face - minus >= pips else "fail")
 
     return then(volley(dice, LEAST[hits_on], saving(read, hits_on, save)), test)
 
@@ -103,24 +106,25 @@ def gun_removal(read, dice_a_turn, hits_on="5-6", save="none", casualties_so_far
 
 
 def mortar_fire(read, mortars, building_hit_last_turn="no"):
-    """Every to-hit die and every fire die of every mortar, two of each a mortar, listed whether needed or not."""
+    """Every to-hit die of every mortar, one after another, and then the dice for fire."""
     again = building_hit_last_turn == "yes"
     plus = int(again and read["mortar-plus-one"] == "to-die")
     twice = again and read["mortar-plus-one"] == "extra-die"
     double = again and read["mortar-plus-one"] == "extra-hit"
-    endings = []
-    shots = mortars * (2 if twice else 1)
-    for aims in product(FACES, repeat=shots):
-        hits = [aim for aim in aims if aim + plus >= 5]
-        throws = len(hits) * (2 if double else 1)
-        if read["building-fire-throws"] == "once":
-            throws = min(1, throws)
-        for flames in product(FACES, repeat=2 * shots):
-            burning = any(flame >= 5 for flame in flames[:throws])
-            if read["building-fire-throws"] == "hit-die":
-                burning = any(aim >= 5 for aim in hits)
-            endings.append("hit, fire" if burning else "hit, no fire" if hits else "miss")
-    return share(endings)
+    aimed = {(0, False): Fraction(1)}  # hits, and whether a die showed what sets a house alight
+    for _ in range(mortars * (2 if twice else 1)):
+        aimed = then(aimed, lambda so_far: throw(lambda face: (so_far[0] + (face + plus >= 5), so_far[1] or face >= 5)))
+
+    def burns(shot):
+        hits, by_the_hit = shot
+        if not hits:
+            return "miss"
+        throws = 1 if read["building-fire-throws"] == "once" else hits * (2 if double else 1)
+        if read["building-fire-throws"] == "hit-die":
+            return "hit, fire" if by_the_hit else "hit, no fire"
+        return told(struck(throws, 5), lambda flames: "hit, fire" if flames else "hit, no fire")
+
+    return then(aimed, burns)
 
 
 def wall_breach(read, guns=1, dice_per_gun="long", hits_already=0, turns=2):
@@ -175,8 +179,17 @@ def firefight(
             back = {sides[first]: Fraction(1)} if silent else _shot(read, hit, sides[first], starts[first])
             for answered, more in back.items():
                 ends = {first: answered, second: hit}
-                together[ends["mine"], ends["his"]] += chance * more / len(firsts)
+                together["; ".join(_stands_as(who, ends[who]) for who in ("mine", "his"))] += (
+                    chance * more / len(firsts)
+                )
     return dict(together)
+
+
+def _stands_as(who, side):
+    stands, markers, pips, end = side
+    if end == "gone":
+        return f"{who} gone"
+    return f"{who} {stands} stands {markers} markers {pips} pips{' fails' if end else ''}"
 
 
 def _shot(read, shooter, target, start):

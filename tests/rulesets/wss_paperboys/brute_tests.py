@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-from .brute_force import FACES, removal, share, then, throw
+from .brute_force import FACES, removal, share, then, throw, told
 
 RELIEF = {"no": 0, "officer": 2, "commander-in-chief": 3}
 
@@ -66,8 +66,10 @@ def officer_survival(read, stands_lost):
 
 def raw_army(read, non_elite_units, side="french"):
     raw = {"french": 2, "alliance": 1}[side]
-    every = product(FACES, repeat=non_elite_units)
-    return share(f"{sum(face <= raw for face in faces)} raw units" for faces in every)
+    turned_out = {0: Fraction(1)}
+    for _ in range(non_elite_units):
+        turned_out = then(turned_out, lambda so_far: throw(lambda face: so_far + (face <= raw)))
+    return told(turned_out, "{} raw units".format)
 
 
 # Routing
@@ -83,15 +85,20 @@ def _plus(read, officer):
 
 
 def _healed(read, showing, quality):
-    return max(0, showing - (quality == "elite" and read["elite-router-recovery"] == "yes"))
+    """What a router's die may show once it has recovered, which it does before it throws."""
+    if quality == "elite" and read["elite-router-recovery"] == "yes":
+        return {max(0, showing - 1): Fraction(1)}
+    if quality == "raw" and read["raw-recovery-when"] == "every-turn":
+        return throw(lambda face: max(0, showing - (face >= 4)))
+    return {showing: Fraction(1)}
 
 
 def rally(read, pips, quality="trained", officer_joins="no", enemy_within_15cm="no"):
     if enemy_within_15cm == "yes":
         return {"rout on": Fraction(1)}
-    showing = _healed(read, max(0, pips - RELIEF[officer_joins]), quality)
-    answer = _rallies(read, showing, quality, _plus(read, officer_joins))
-    return then(answer, lambda rallied: "rally" if rallied else "rout on")
+    healed = _healed(read, max(0, pips - RELIEF[officer_joins]), quality)
+    answer = then(healed, lambda showing: _rallies(read, showing, quality, _plus(read, officer_joins)))
+    return told(answer, lambda rallied: "rally" if rallied else "rout on")
 
 
 def rout_course(
@@ -105,6 +112,8 @@ def rout_course(
 ):
     edge = 99 if turns_to_the_table_edge == "none" else int(turns_to_the_table_edge)
     gone = removal(read, starting_stands)
+    if stands_already_lost >= gone:
+        return {"dispersed": Fraction(1)}
     relief = min(pips, RELIEF[officer_joins])
     given_back = RELIEF[officer_joins] if read["officer-pips"] == "flat-return" else relief
 
@@ -123,10 +132,12 @@ def rout_course(
         )
 
     def end_phase(more, showing, officer):
-        showing = _healed(read, showing, quality)
-        if read["rout-move-timing"] == "stand-then-throw":
-            return stand_goes(more, showing, officer, attempt)
-        return attempt(more, showing, officer)
+        def onward(showing):
+            if read["rout-move-timing"] == "stand-then-throw":
+                return stand_goes(more, showing, officer, attempt)
+            return attempt(more, showing, officer)
+
+        return then(_healed(read, showing, quality), onward)
 
     def attempt(more, showing, officer):
         def outcome(rallied):
@@ -141,10 +152,13 @@ def rout_course(
     showing = pips - relief
     if read["first-rally"] == "next-turn":
         return end_phase(0, showing, officer_joins)
-    showing = _healed(read, showing, quality)
-    at_once = _rallies(read, showing, quality, _plus(read, officer_joins))
-    free = "rallies having lost 0 more"
-    return then(at_once, lambda rallied: free if rallied else end_phase(0, showing, officer_joins))
+
+    def at_once(showing):
+        thrown = _rallies(read, showing, quality, _plus(read, officer_joins))
+        free = "rallies having lost 0 more"
+        return then(thrown, lambda rallied: free if rallied else end_phase(0, showing, officer_joins))
+
+    return then(_healed(read, showing, quality), at_once)
 
 
 def ridden_down(read, infantry_stands, starting_strength="as-now", cavalry_stands=8, turns_to_shelter="none"):
@@ -162,4 +176,6 @@ def ridden_down(read, infantry_stands, starting_strength="as-now", cavalry_stand
             return {f"dispersed in turn {turn}": Fraction(1)}
         if turn == shelter:
             return {f"reaches shelter with {left} stands": Fraction(1)}
-    raise AssertionError("too few horse ever to ride them down")
+        if not loss and turns_to_shelter == "none":
+            return {f"reaches shelter with {left} stands": Fraction(1)}  # too few are left for a third of them to fall
+    raise AssertionError("no pursuit is so long")

@@ -1,14 +1,15 @@
 """The odds agree exactly with a second opinion that lists every face of every die, reading by reading."""
 
 import tomllib
-from collections import Counter
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from drumhead import rulesets
+from drumhead.rules.question import InputError
 
+from ..opinions import that_can_come
 from . import brute_faceoffs, brute_fights, brute_force, brute_tests
 
 RULESET = rulesets.load("wss-paperboys")
@@ -33,21 +34,6 @@ def inputs_of(case):
     return combinations(case.get("inputs", {}))
 
 
-def named(answer):
-    """The second opinion's endings in the words of the odds; a firefight's are told here."""
-    worded = Counter()
-    for ending, chance in answer.items():
-        worded[ending if isinstance(ending, str) else "; ".join(map(told, ("mine", "his"), ending))] += chance
-    return {key: chance for key, chance in worded.items() if chance}
-
-
-def told(who, side):
-    stands, markers, pips, end = side
-    if end == "gone":
-        return f"{who} gone"
-    return f"{who} {stands} stands {markers} markers {pips} pips{' fails' if end else ''}"
-
-
 def our_odds(question, inputs, readings):
     answer = RULESET.question(question).odds(RULESET.book(readings), **inputs)
     return {key: chance for key, chance in answer.items() if chance}
@@ -56,7 +42,7 @@ def our_odds(question, inputs, readings):
 def brute_force_odds(question, inputs, readings):
     defaults = {slug: reading.default for slug, reading in RULESET.readings.items()}
     given = {name.replace("-", "_"): value for name, value in inputs.items()}
-    return named(SECOND_OPINIONS[question.replace("-", "_")]({**defaults, **readings}, **given))
+    return that_can_come(SECOND_OPINIONS[question.replace("-", "_")]({**defaults, **readings}, **given))
 
 
 CASES = [
@@ -121,3 +107,16 @@ def test_a_switch_about_distances_or_victory_moves_no_printed_chance(slug, key):
     for question in RULESET.questions.values():
         for row in question.rows():
             assert question.odds(other, **row) == question.odds(plain, **row), question.name
+
+
+@pytest.mark.parametrize(
+    ("name", "inputs", "says"),
+    [
+        ("faceoff-grid", {"pairing": "inf-inf", "situation": "charge"}, "charge is for cav-cav or cav-inf alone"),
+        ("faceoff-grid", {"pairing": "cav-cav", "situation": "cover"}, "cover is for inf-inf or cav-inf alone"),
+        ("ridden-down", {"infantry-stands": 6, "starting-strength": "2"}, "6 stands are left; give that or more"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_plain_words(name, inputs, says):
+    with pytest.raises(InputError, match=says):
+        RULESET.question(name).odds(RULESET.book(), **inputs)

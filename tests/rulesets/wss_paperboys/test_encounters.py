@@ -72,6 +72,7 @@ def test_horse_that_cannot_give_way_faces_the_foot():
         (horse(kind="dragoons", arm="infantry"), horse(), {"in_cover": True}, {"cover": 2}),
         (horse(kind="dragoons"), horse(kind="british-dragoons", arm="infantry"), {}, {}),
         (horse(kind="hussars"), foot(), {}, {}),
+        (foot(), foot(), {"charging": True}, {}),
         (foot(), foot(), {"grenadiers_lead": True}, {"grenadiers": 1}),
         (foot(**GUARDS), foot(), {"grenadiers_lead": True}, {"elite": 1}),
         (foot().now("in-square"), horse(), {"flank": True, "rear": True}, {}),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.question import InputError
 
 
 def routs(book: Book, hits: int) -> bool:
@@ -23,3 +24,13 @@ def takes(book: Book, unit: Unit, hits: int) -> Unit:
     """A unit after hits; one that routs is taken off at once and counts no stands."""
     hit = unit.but(hits=unit.hits + hits)
     return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit
+
+
+def still_there(book: Book, **hits: int) -> None:
+    """InputError for hits with which a unit asked about is gone; each by the name of its input."""
+    for name, count in hits.items():
+        if routs(book, count):
+            word = name.replace("_", "-")
+            raise InputError(
+                f"{word}={count}: a unit with {book.rout.hits} hits is gone; give 0 to {book.rout.hits - 1}"
+            )

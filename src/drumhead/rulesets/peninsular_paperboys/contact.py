@@ -79,7 +79,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
     apply = {
         "cover": stance.in_cover and on_foot,
         "square": SQUARE in unit.state and enemy.arm == "cavalry" and not stance.in_cover,
-        "charge": stance.charging,
+        "charge": stance.charging and unit.arm == "cavalry",
         "column": ATTACK_COLUMN in unit.state and (attacking or not table.column.attacking_only),
         "elite": unit.quality == "elite",
         "grenadiers": stance.grenadiers_lead and unit.quality != "elite",

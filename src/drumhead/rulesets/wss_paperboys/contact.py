@@ -63,7 +63,7 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
     table = book.faceoff.modifier
     apply = {
         "cover": stance.in_cover and unit.arm == "infantry",
-        "charge": stance.charging,
+        "charge": stance.charging and unit.arm == "cavalry",
         "elite": unit.quality == "elite",
         "grenadiers": stance.grenadiers_lead and unit.quality != "elite",
         "raw": unit.quality == "raw",

@@ -49,7 +49,7 @@ def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
     """
     left = losses.removal_point(book, start) - lost if said == "by-strength" else int(said)
     if left < 0 or (not left and said == "by-strength"):
-        raise InputError(f"{start} stands that have lost {lost} are gone already; let them have lost less")
+        raise InputError(f"stands-already-lost={lost}: a unit that began with {start} is gone; let it have lost less")
     return left
 
 

@@ -31,6 +31,7 @@ AIMS = {
     "both": Aim(1, True),
     "difficult-twice": Aim(2),
 }
+FORMED = {"column": ("infantry", "cavalry"), "square": ("infantry",)}  # any other formation is nobody's own
 BY_START = {"12": "infantry", "6": "heavy", "4": "gun"}
 
 
@@ -43,14 +44,15 @@ def a_unit(
     state: str = "in-order",
     general: bool = False,
 ) -> Unit:
-    """A unit of a question; InputError where it cannot have so many figures."""
+    """A unit of a question; InputError where it cannot have so many figures, or never stands in such a formation."""
     arm, kind = ARMS[word]
     start = book.unit[arm].figures
     left = start if figures == "full" else int(figures)
     if left > start:
         raise InputError(f"figures={left}: {word} has {start} at most")
-    formed = arm in ("infantry", "cavalry") and formation in ("column", "square")
-    states = {*STATES[state], *([formation] if formed else [])}
+    if arm not in (able := FORMED.get(formation, (arm,))):
+        raise InputError(f"formation={formation}: that is for {' and '.join(able)}, not for {word}")
+    states = {*STATES[state], *([formation] if formation in FORMED else [])}
     return Unit(word, arm, kind, grade, left, start, officer=GENERAL if general else "", state=frozenset(states))
 
 

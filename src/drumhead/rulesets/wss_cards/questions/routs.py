@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from drumhead.families.drafts.routs import still_there
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
@@ -26,6 +27,7 @@ def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
     """Whether one attack routs a unit."""
+    still_there(book, target_hits=target_hits)
     one = named(book, attack)
     packs = told_apart(book, a_card(book), (one,))
     return Asked(routs.routs_now, (book, target_hits, one, packs), ROUTS.__getitem__)
@@ -33,6 +35,7 @@ def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
     """What several attacks of one phase do, the next one held back once the unit has routed."""
+    still_there(book, target_hits=target_hits)
     listed = tuple(named(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
     stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
@@ -73,6 +76,7 @@ def charges_to_rout(
 def _again(
     book: Book, hits: int, attack: Attack, later: Attack | None, within: int, what: str, drawing: str = "as-book"
 ) -> Answer:
+    still_there(book, hits_now=hits)
     packs = apart(book, attack, *((later,) if later else ()), drawing=drawing)
     words = [*(f"{number} {what}" for number in range(1, within + 1)), f"more than {within} {what}"]
     if later is None:
@@ -96,6 +100,7 @@ def firefight(
     drawing: str,
 ) -> Asked:
     """Two units shoot it out."""
+    still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))
     his = duel.line_of(book, his_hits, a_volley(book, his_type, distance, my_cover))
     packs = all_packs(book, drawing).alike(lambda card: (colour_of(book, card), is_red(book, card)))
@@ -105,6 +110,7 @@ def firefight(
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
     """The hits a rally takes off: no card is drawn."""
+    still_there(book, hits=hits)
     return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}
 
 

@@ -52,7 +52,8 @@ def phase_before_midturn(
     """Whether my phase comes before his, once some cards are out; InputError for one that lacks the cards."""
     for side, left, needed in (("my", my_cards_left, my_cards_needed), ("his", his_cards_left, his_cards_needed)):
         if needed > left:
-            raise InputError(f"{side}-cards-needed={needed}: only {left} are left; give 1 to {left}")
+            right = f"only {left} are left; give 1 to {left}" if left else f"{side}-cards-left=0 leaves none to need"
+            raise InputError(f"{side}-cards-needed={needed}: {right}")
     facts = (my_cards_left, his_cards_left, my_cards_needed, his_cards_needed)
     return Asked(turn.first, facts, FIRST.__getitem__)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.attacks import inches
+from drumhead.families.drafts.routs import still_there
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_dice import moving
@@ -12,11 +13,13 @@ MOVES = {True: "may move", False: "may not move"}
 
 def move_test(book: Book, hits: int) -> Asked:
     """One unit's test."""
+    still_there(book, hits=hits)
     return Asked(moving.passes, (book, hits), MOVES.__getitem__)
 
 
 def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
     """How many of some units pass."""
+    still_there(book, hits_of_each_unit=max(hits_of_each_unit))
     words = tuple(f"{number} units pass" for number in range(len(hits_of_each_unit) + 1))
     facts = (book, tuple(sorted(hits_of_each_unit)))
     return Asked(moving.able_to_move, facts, lambda passed: f"{passed} units pass", words)
@@ -24,6 +27,7 @@ def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
 
 def cross(book: Book, distance: int, allowance: str, hits: int, turns: int) -> Asked:
     """In which turn a unit has covered a distance."""
+    still_there(book, hits=hits)
     row, _, ground = allowance.partition("-in-")
     a_move = book.move[row].distance
     if ground:

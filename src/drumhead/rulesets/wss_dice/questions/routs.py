@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from drumhead.families.drafts import leaders
+from drumhead.families.drafts.routs import still_there
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_dice import routs
@@ -20,11 +21,13 @@ THROUGH = {"failed": "test failed", "stands": "charged, target survives", "routs
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
     """Whether one attack routs a unit."""
+    still_there(book, target_hits=target_hits)
     return Asked(routs.routs_now, (book, target_hits, named(book, attack)), ROUTS.__getitem__)
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...]) -> Asked:
     """What several attacks in one phase do, the next one held back once the unit has routed."""
+    still_there(book, target_hits=target_hits)
     listed = tuple(named(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
     stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
@@ -52,6 +55,7 @@ def charges_to_rout(book: Book, hits_now: int, charger: str, target: str, uphill
 
 
 def _again(book: Book, hits: int, attack: Attack, within: int, what: str) -> Asked:
+    still_there(book, hits_now=hits)
     words = (*(f"{number} {what}" for number in range(1, within + 1)), f"more than {within} {what}")
 
     def said(number: int) -> str:
@@ -62,6 +66,7 @@ def _again(book: Book, hits: int, attack: Attack, within: int, what: str) -> Ask
 
 def charge_through(book: Book, charger_hits: int, target_hits: int, charger: str, target: str, uphill: str) -> Asked:
     """Whether a charge comes off, and routs its target."""
+    still_there(book, charger_hits=charger_hits, target_hits=target_hits)
     attack = a_charge(book, charger, target, uphill == "yes")
     return Asked(routs.charge_through, (book, charger_hits, target_hits, attack), THROUGH.__getitem__)
 
@@ -70,6 +75,7 @@ def firefight(
     book: Book, my_hits: int, his_hits: int, my_type: str, his_type: str, my_cover: str, his_cover: str
 ) -> Asked:
     """Two units shoot it out."""
+    still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = Line(my_hits, a_volley(book, my_type, his_cover))
     his = Line(his_hits, a_volley(book, his_type, my_cover))
     return Asked(routs.firefight, (book, mine, his), FIREFIGHT.__getitem__)
@@ -77,4 +83,5 @@ def firefight(
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
     """The hits a rally takes off: no die is thrown."""
+    still_there(book, hits=hits)
     return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}

@@ -10,13 +10,18 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.losses import pips_after, removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.wss_paperboys import contact, fighting
 
 PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
 ROUND = ("attacker-routs-him", "attacker-pushes", "level", "defender-pushes", "defender-routs-him")
 BY_CAVALRY = {"charge", "horse-on-hussars-or-dragoons"}
+MEETING = {  # between whom a situation comes about; any other between all
+    "charge": ("cav-cav", "cav-inf"),
+    "horse-on-hussars-or-dragoons": ("cav-cav",),
+    "cover": ("inf-inf", "cav-inf"),
+}
 
 
 def trooper(quality: str = "trained", pips: int = 0, kind: str = "horse") -> Unit:
@@ -71,9 +76,14 @@ def faceoff_grid(
     pairing: str,
     friend_routed_through: str,
 ) -> Asked | Mapping[str, Fraction]:
-    """Two units as they stand in one situation; foot meets foot unless the situation is one of cavalry."""
+    """Two units as they stand in one situation; foot meets foot unless the situation is one of cavalry.
+
+    InputError for a situation in which these two never meet.
+    """
     if pairing == "by-situation":
         pairing = "cav-cav" if situation in BY_CAVALRY else "inf-inf"
+    if pairing not in (meeting := MEETING.get(situation, (pairing,))):
+        raise InputError(f"pairing={pairing}: {situation} is for {' or '.join(meeting)} alone")
     routed = friend_routed_through == "yes"
     attacking, defending = _stances(situation, routed)
     if routed and book.friends.that_pip_stays:
@@ -170,8 +180,13 @@ def _duelled(result: str) -> str:
 def ridden_down(
     book: Book, infantry_stands: int, starting_strength: str, cavalry_stands: int, turns_to_shelter: str
 ) -> Mapping[str, Fraction]:
-    """Foot pursued by cavalry: no dice, only stands, turn by turn until friends or the end."""
+    """Foot pursued by cavalry: no dice, only stands, turn by turn until friends or the end.
+
+    InputError for more stands now than at the start.
+    """
     start = infantry_stands if starting_strength == "as-now" else int(starting_strength)
+    if start < infantry_stands:
+        raise InputError(f"starting-strength={start}: {infantry_stands} stands are left; give that or more, or as-now")
     least_kept = start - removal_point(book, start)
     last = None if turns_to_shelter == "none" else int(turns_to_shelter)
     stands, turn = infantry_stands, 0
