@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "drumhead"
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens.
-CALLED_BY_OTHERS = {"format_commands", "_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete"}
+CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete"}
 
 
 def named() -> Counter[str]:

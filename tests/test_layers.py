@@ -224,6 +224,7 @@ def test_every_room_is_known() -> None:
     assert rooms <= set(RANKS), "a new room needs its rank here and in DESIGN"
 
 
+FROM_COMMANDS = "from drumhead.cli.help_page import COMMANDS\nfrom drumhead.cli.main import group"
 WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]"  # what --help of each needs
 SLOW = {"importlib"}  # its metadata: a list of all that is installed
 FOR_FEW = {
@@ -257,7 +258,7 @@ def heavy_files() -> set[str]:
 
 def test_only_what_is_heavy_is_imported_late() -> None:
     """In a command anything may wait; elsewhere what is heavy, and all for files that give commands words."""
-    at_start = after(WORDS_OF_COMMANDS, "from drumhead.cli.main import COMMANDS, group")
+    at_start = after(WORDS_OF_COMMANDS, FROM_COMMANDS)
     free = [name for name in FILES if not name.startswith("drumhead.cli.") and name not in at_start]
     assert len(free) > 200
     assert not [
@@ -278,16 +279,18 @@ def test_only_what_is_heavy_is_imported_late() -> None:
     ],
 )
 def test_neither_help_nor_odds_load_anything_that_draws_or_checks_files(ask: str) -> None:
-    loaded = after(ask, "from drumhead.cli.main import COMMANDS, group")
+    loaded = after(ask, FROM_COMMANDS)
     assert not HEAVY & loaded
 
 
 def test_the_help_itself_loads_no_command() -> None:
-    loaded = after("group(['--help'], standalone_mode=False)", "from drumhead.cli.main import group")
+    loaded = after("sys.argv[1:] = ['--help']; main()", "from drumhead.cli.front import main")
+    assert "click" not in loaded
     assert {module for module in loaded if module.startswith("drumhead")} == {
         "drumhead",
         "drumhead.cli",
-        "drumhead.cli.main",
+        "drumhead.cli.front",
+        "drumhead.cli.help_page",
         "drumhead.press",
         "drumhead.press.papers",
         "drumhead.press.papers.registry",

@@ -1,5 +1,5 @@
 """`python -m drumhead` is the same as `drumhead`."""
 
-from drumhead.cli.main import main
+from drumhead.cli.front import main
 
 main()

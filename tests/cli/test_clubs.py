@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from drumhead import places, rulesets
-from drumhead.cli import clubs, options
+from drumhead.cli import clubs, print_options
 from drumhead.cli.game_loading import battle_game, game_of
 from drumhead.cli.kit import Kinds
 from drumhead.cli.printing import as_typed, wishes_given
@@ -32,7 +32,7 @@ def ramillies_game() -> Game:
 @click.command()
 @click.argument("name")
 @click.option("--like-battle", is_flag=True)
-@options.printing
+@print_options.printing
 def looks(name: str, like_battle: bool, **given: object) -> None:
     """Tells how it would print a battle whose file asks for A5, or one whose file asks for nothing."""
     game = ramillies_game()
@@ -184,7 +184,7 @@ def test_a_club_s_house_rules_are_those_of_the_game_in_play(here, drumhead):
 
     @click.command()
     @click.argument("name")
-    @options.printing
+    @print_options.printing
     def rules(name: str, **given: object) -> None:
         house = game_of(name).book.house
         click.echo(house.title if house else "none")
@@ -200,7 +200,7 @@ def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(
     @click.argument("name")
     @click.option("--kinds", "papers", type=Kinds())
     @click.option("--duplex", type=click.Choice(["none", "fold"]))
-    @options.printing
+    @print_options.printing
     def kit(name: str, **given: object) -> None:
         ask = KitAsk(given["papers"], copies=clubs.in_force().get("copies"))
         click.echo([(part.file, part.copies) for part in kit_parts(ramillies_game(), Wishes(), ask)])

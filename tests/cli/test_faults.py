@@ -62,10 +62,11 @@ def test_a_full_disk_leaves_everything_as_it_was(drumhead, full: Path, command: 
     assert everything(full) == before
 
 
-def test_what_cannot_be_told_is_no_traceback(here: Path) -> None:
+@pytest.mark.parametrize("words", ["rules list", "--help", "--version"])
+def test_what_cannot_be_told_is_no_traceback(here: Path, words: str) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "drumhead", "rules", "list"],
+            [sys.executable, "-m", "drumhead", *words.split()],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
+import gc
+import os
+import pty
 import re
 import shlex
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +19,9 @@ import click
 import pytest
 
 from drumhead import places
-from drumhead.cli.main import COMMANDS, group
+from drumhead.cli import front
+from drumhead.cli.help_page import COMMANDS, help_page
+from drumhead.cli.main import group
 
 
 def commands(command: click.Command = group, *words: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -35,6 +43,43 @@ def test_the_help_names_every_command_with_what_it_does(drumhead) -> None:
     said = drumhead("--help").stdout
     for name, says in COMMANDS.items():
         assert re.search(rf"^  {name} +{re.escape(says)}$", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize("width", [48, 61, 78, 98])
+def test_the_help_is_set_as_click_sets_that_of_commands(width: int) -> None:
+    context, want = (
+        click.Context(group, info_name="drumhead", **group.context_settings),
+        click.HelpFormatter(width=width),
+    )
+    group.format_usage(context, want)
+    group.format_help_text(context, want)
+    click.Command.format_options(group, context, want)
+    with want.section("Commands"):
+        want.write_dl(list(COMMANDS.items()))
+    group.format_epilog(context, want)
+    assert help_page(width) == want.getvalue().rstrip("\n")
+
+
+@pytest.mark.parametrize(("columns", "longest"), [("", 78), ("70", 68), ("9", 50), ("400", 98), ("wide", 78)])
+def test_the_help_fits_the_terminal(columns: str, longest: int, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr(sys, "argv", ["drumhead", "--help"])
+    monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((0, 0)))
+    monkeypatch.setattr(gc, "set_threshold", lambda rarely: None)
+    front.main()
+    assert capsys.readouterr().out == help_page(longest) + "\n"
+
+
+@pytest.mark.parametrize("columns", [33, 80, 200])
+def test_the_help_asks_the_terminal_itself(columns: int) -> None:
+    """In a terminal of so many columns, as `script` and windows have them."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    surroundings = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    subprocess.run([sys.executable, "-m", "drumhead", "-h"], stdout=slave, env=surroundings, check=True)
+    os.close(slave)
+    told = os.read(master, 10_000).decode().replace("\r\n", "\n")
+    assert told.startswith(help_page(max(min(columns, 100) - 2, 50))[:1000])
 
 
 def test_a_reader_who_has_seen_enough_hears_of_no_fault() -> None:

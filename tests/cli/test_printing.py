@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.printing import as_typed
 
 
@@ -17,7 +17,7 @@ from drumhead.cli.printing import as_typed
 @click.option("--size", type=float)
 @click.option("--plain", is_flag=True)
 @click.option("--deck/--no-deck", default=None)
-@options.printing
+@print_options.printing
 def show(**given: object) -> None:
     click.echo(as_typed())
 

@@ -12,7 +12,8 @@ import click
 import pytest
 
 from drumhead.battle.journal import written
-from drumhead.cli.main import COMMANDS, group
+from drumhead.cli.help_page import COMMANDS
+from drumhead.cli.main import group
 
 from .test_contract import a_battle
 

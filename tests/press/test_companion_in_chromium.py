@@ -52,14 +52,18 @@ def browser() -> Iterator[object]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         found = None
-    if not found:
-        cure = "type: sudo apt install chromium, and: pip install playwright axe-playwright-python"
+    try:
+        playwright = sync_playwright().start() if found else None
+    except Exception:  # the program that it brings does not start on a system that lacks a library
+        playwright = None
+    if not playwright:
+        cure = "type: sudo apt install chromium libatomic1, and: pip install playwright axe-playwright-python"
         warnings.warn(f"NO BROWSER HERE: THE COMPANION WAS NOT DRIVEN. To have it tested, {cure}", stacklevel=1)
         pytest.skip("no Chromium, or no playwright to drive it")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=ARGS)
-        yield running
-        running.close()
+    running = playwright.chromium.launch(executable_path=found, args=ARGS)
+    yield running
+    running.close()
+    playwright.stop()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from drumhead.armies.exchange.forms import WRITTEN as FORMS
-from drumhead.cli import army_new, options
+from drumhead.cli import army_new, options, print_options
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
 from drumhead.cli.subjects import subject
@@ -121,8 +121,8 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed throws the same dice."
 )
 @click.option("--pen", is_flag=True, help="Print a form with boxes for the throws instead.")
-@options.paper
-@options.set_ups
+@print_options.paper
+@print_options.set_ups
 @options.as_json
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where the army as diced, or the form, goes."

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.forecasts import Duration
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
@@ -87,8 +87,8 @@ def list_(as_json: bool) -> None:
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
 @subject("battle", "BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
-@options.formats
-@options.printing
+@print_options.formats
+@print_options.printing
 def map_(battle: str, sides: tuple[str, ...], **given: Any) -> None:
     """The ground and both lines before the first turn, to scale, with a grid and a key of every unit."""
     from functools import partial

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
@@ -122,9 +122,9 @@ def making_options(command: Command) -> Command:
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
 )
 @making_options
-@options.fill
-@options.formats
-@options.printing
+@print_options.fill
+@print_options.formats
+@print_options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
     """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
     from functools import partial

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.subjects import subject
 
 
@@ -18,8 +18,8 @@ from drumhead.cli.subjects import subject
 @click.option("--side", "sides", multiple=True, help="Only this side; may be repeated.")
 @options.readings
 @options.under
-@options.measured
-@options.set_ups
+@print_options.measured
+@print_options.set_ups
 @options.out
 @options.force
 def command(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
@@ -58,9 +58,9 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 @click.option("--thickness", type=MM, help="Of the card in mm, taken off at the folds: 0.")
 @click.option("--marks", type=click.Choice(["inside", "outside"]), help="Outside: nothing on a piece but its faces.")
 @click.option("--copies", type=int, help="Of each die: one for each unit; without a battle, as many as fill a sheet.")
-@options.fill
-@options.formats
-@options.printing
+@print_options.fill
+@print_options.formats
+@print_options.printing
 def command(name: str, **given: Any) -> None:
     """Record dice: paper solids or dials at true size, one for each unit of a battle that needs one."""
     from functools import partial

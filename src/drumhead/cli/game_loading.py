@@ -14,6 +14,8 @@ from drumhead.cli.army_remarks import playable
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
+    from drumhead.rules.book import Book
+    from drumhead.rules.house import HouseRules
     from drumhead.rules.ruleset import Ruleset
 
 NOTHING: Mapping[str, str] = {}
@@ -36,6 +38,19 @@ def game_of(
     if rules:
         raise click.UsageError(f"{name} is a ruleset itself; --rules is for a battle.")
     return _game(ruleset, None, readings, house_rules)
+
+
+def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
+    """The ruleset of the game meant as `game_of` has it, and its book as agreed: for whoever prints nothing."""
+    from drumhead import rulesets
+    from drumhead.rules.ruleset import UnknownWordError
+
+    try:
+        ruleset = rulesets.load(name)
+    except UnknownWordError:
+        game = game_of(name, readings, house_rules)
+        return game.ruleset, game.book
+    return ruleset, ruleset.book(readings, _house(ruleset, house_rules))
 
 
 def game_or_army(
@@ -245,10 +260,14 @@ def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], 
     from drumhead.press.game import Game
 
     file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else clubs.house_rules(ruleset))
-    house = None
-    if file:
-        from drumhead.rules.house_file import read_house_rules
-
-        house = read_house_rules(file, ruleset)
+    house = _house(ruleset, file)
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())
+
+
+def _house(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
+    if file is None:
+        return None
+    from drumhead.rules.house_file import read_house_rules
+
+    return read_house_rules(file, ruleset)

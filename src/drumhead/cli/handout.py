@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ LONGEST = 60  # letters of a day or a place
     default="pdf",
     help="html: one page for a telephone or a club's site, which fetches nothing; pdf.",
 )
-@options.type_to_write_on
-@options.folding
-@options.printing
+@print_options.type_to_write_on
+@print_options.folding
+@print_options.printing
 def command(name: str, form: str, **given: Any) -> None:
     """A handout for the club: the story, the map, both armies, what each side wants, who brings what.
 

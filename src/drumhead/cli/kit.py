@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.making import DUPLEX
 from drumhead.press.papers.jobs import BOUND
@@ -89,11 +89,11 @@ class Seated(click.ParamType):
     help="A pack for each player that the battle file names, or for so many, among whom the brigades are dealt out; "
     "the umpire's, and what lies on the table once.",
 )
-@options.fold
-@options.sides
-@options.type_of
+@print_options.fold
+@print_options.sides
+@print_options.type_of
 @click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
-@options.printing
+@print_options.printing
 def command(battle: str, **given: Any) -> None:
     """All papers of one game, bound and separate: playsheet, map, rosters, log; dice, markers, measures, cards.
 

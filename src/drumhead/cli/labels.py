@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.cards import Offset
 from drumhead.cli.dice import MM
 from drumhead.cli.subjects import subject
@@ -45,8 +45,8 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
     type=Offset(),
     help="Move all of a label sheet right and down, in mm: as `drumhead printer` has kept it.",
 )
-@options.formats
-@options.printing
+@print_options.formats
+@print_options.printing
 def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
     """Strips for the edge of every stand: side, brigade, the unit's number as on roster and die, its name."""
     from functools import partial

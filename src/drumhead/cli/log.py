@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.subjects import subject
 
@@ -22,8 +22,8 @@ def command() -> None:
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")
 @subject("name", "RULESET|BATTLE")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
-@options.type_to_write_on
-@options.printing
+@print_options.type_to_write_on
+@print_options.printing
 def blank(name: str, turns: int | None, **given: Any) -> None:
     """A log to fill in: turn by turn, card by card, for the units of the battle."""
     from functools import partial
@@ -94,11 +94,11 @@ def _in_forms(type_: str) -> str:
     type=click.Choice(["pdf", "html", "md", "text"]),
     help="html, md: four paragraphs and four pictures in one file, for a club's page; text: here, in plain lines; pdf.",
 )
-@options.type_of_forms
-@options.folding
+@print_options.type_of_forms
+@print_options.folding
 @options.trust
-@options.paper
-@options.set_ups
+@print_options.paper
+@print_options.set_ups
 @options.out
 @options.force
 def print_(

@@ -1,4 +1,4 @@
-"""`drumhead` itself: the table of commands, and how a mistake is told."""
+"""All of `drumhead` but its help: commands, loaded as they are called, and how a mistake is told."""
 
 from __future__ import annotations
 
@@ -13,29 +13,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from drumhead.press.papers.registry import PAPERS
+from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
 from drumhead.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-# What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
-COMMANDS = {
-    "new": "A folder with a battle of your own that prints at once.",
-    "kit": "All papers of one game, in one PDF and as separate files.",
-    **{name: paper.does for name, paper in PAPERS.items() if paper.does},
-    "setup": "How your club prints: shown, and kept by name.",
-    "companion": "A page for a player's telephone: roster, playsheet, cards, odds.",
-    "printer": "How far backs miss fronts on your printer; measured once, kept.",
-    "odds": "Exact odds: every question of a ruleset, or one.",
-    "rules": "Rulesets: list them, show their tables, their doubtful readings.",
-    "army": "Army files: raise, check, show, bring into other forms, schema.",
-    "battle": "Battle files: check, show, map, study, schema.",
-    "proof": "Pages as pictures: one kind, drawn again on save, or all.",
-    "doctor": "What this machine has, what it lacks, and the cure.",
-    "completion": "Completion of words in your shell: bash, zsh or fish.",
-    "manual": "The manual page, to read with man.",
-}
 
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
@@ -91,10 +73,18 @@ class LazyGroup(PlainGroup):
         command: click.Command = import_module(f"drumhead.cli.{name}").command
         return command
 
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands with a line each, none of them loaded for it."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self.lazy.items()))
+    def make_context(self, *typed: Any, **options: Any) -> click.Context:
+        """What was typed, read; what keeps its help or version from being told is a mistake like any other."""
+        try:
+            return super().make_context(*typed, **options)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            _tell(error, ())
+
+    def get_help(self, context: click.Context) -> str:
+        """The help, none of the commands loaded for it."""
+        return help_page(context.make_formatter().width)
 
 
 class Mistakes(click.ClickException):
@@ -161,11 +151,12 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     cls=LazyGroup,
     lazy=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Begin with `drumhead kit`: it prints a whole battle.",
+    help=DOES,
+    epilog=BEGIN,
 )
 @click.version_option(__version__, "-V", "--version", message="drumhead %(version)s")
 def group() -> None:
-    """Print what a miniature wargame needs on game night, with the exact odds."""
+    """Hands on to the command that was typed."""
 
 
 def _ended(number: int, frame: object) -> NoReturn:
@@ -182,4 +173,17 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    group(prog_name="drumhead", color=False if os.environ.get("NO_COLOR") else None)
+    try:
+        group(prog_name="drumhead", color=False if os.environ.get("NO_COLOR") else None)
+    except SystemExit as end:
+        if end.code:
+            _told_once()
+        raise
+
+
+def _told_once() -> None:
+    """Whatever could not be told is let go, or Python would try it again in the end, and complain of its own."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.dice import MM
 from drumhead.cli.subjects import subject
 
@@ -17,9 +17,9 @@ from drumhead.cli.subjects import subject
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
 @click.option("--size", type=MM, help="Across in mm, from 12 to 60 mm: else as the ruleset has them.")
-@options.fill
-@options.formats
-@options.printing
+@print_options.fill
+@print_options.formats
+@print_options.printing
 def command(name: str, shape: str | None, size: float | None, fill: bool, **given: Any) -> None:
     """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle as many as its armies need."""
     from functools import partial

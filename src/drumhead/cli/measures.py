@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead measures ramillies --units in --scale 1/2")
 @subject("name", "RULESET|BATTLE")
 @click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
-@options.formats
-@options.printing
+@print_options.formats
+@print_options.printing
 def command(name: str, true_inch: bool, **given: Any) -> None:
     """Measuring sticks, gun ladders and arcs of fire at true length; for a battle, those that its armies need."""
     from functools import partial

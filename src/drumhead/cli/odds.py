@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli import options
 from drumhead.cli.subjects import QUESTION, subject
 from drumhead.collector import uncollected
+
+if TYPE_CHECKING:
+    from drumhead.rules.book import Book
+    from drumhead.rules.ruleset import Ruleset
 
 
 class Asking(click.Command):
@@ -26,9 +30,9 @@ class Asking(click.Command):
         if len(typed) < 2:
             return super().get_help(context)
         from drumhead.cli.asking_help import help_of
-        from drumhead.cli.game_loading import game_of
+        from drumhead.cli.game_loading import rules_of
 
-        ruleset = game_of(typed[0]).ruleset
+        ruleset, _ = rules_of(typed[0])
         return help_of(ruleset, ruleset.question(typed[1]))
 
 
@@ -58,40 +62,41 @@ def command(
     """
     from drumhead.cli import odds_told as told
     from drumhead.cli.answers import tell_json
-    from drumhead.cli.game_loading import game_of
+    from drumhead.cli.game_loading import rules_of
 
-    game = game_of(name, dict(readings), house_rules)
+    ruleset, book = rules_of(name, dict(readings), house_rules)
     if question and every:
         raise click.UsageError(f"--all answers every question; leave it out, or {question}.")
     if question:
-        answers = _rows(game, question, inputs)
+        answers = _rows(ruleset, book, question, inputs)
         told.tell_untouched(answers, dict(readings))
         if as_json:
             rows = [told.for_machines(answer) for answer in answers]
             tell_json(rows[0] if len(rows) == 1 else rows)
         else:
-            told.tell(game, answers)
+            told.tell(ruleset, book, answers)
     elif every:
         with uncollected():
-            answers = [told.answer(game, each, row) for each in game.ruleset.questions.values() for row in each.rows()]
+            every_row = ((each, row) for each in ruleset.questions.values() for row in each.rows())
+            answers = [told.answer(ruleset, book, each, row) for each, row in every_row]
         if as_json:
             tell_json([told.for_machines(answer) for answer in answers])
         else:
-            told.tell_all(game, answers)
+            told.tell_all(ruleset, answers)
     else:
-        told.tell_questions(game.ruleset, as_json)
+        told.tell_questions(ruleset, as_json)
 
 
-def _rows(game: Any, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
+def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
     """An answer for each row that was asked for; UsageError for a word without an equals sign."""
     from drumhead.cli.odds_told import answer, sample
     from drumhead.rules.asking import asked
 
-    question = game.ruleset.question(name)
+    question = ruleset.question(name)
     pairs = []
     for word in words:
         given, equals, value = word.partition("=")
         if not equals:
             raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
         pairs.append((given, value))
-    return [answer(game, question, row) for row in asked(question, game.book, pairs)]
+    return [answer(ruleset, book, question, row) for row in asked(question, book, pairs)]

@@ -12,23 +12,23 @@ from drumhead.chance import watching
 from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game
+    from drumhead.rules.book import Book
     from drumhead.rules.question import Input, Question
     from drumhead.rules.ruleset import Ruleset
 
 Answer = dict[str, Any]
 
 
-def answer(game: Game, question: Question, inputs: Mapping[str, Any]) -> Answer:
+def answer(ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any]) -> Answer:
     """The odds of a question with these inputs, and the readings and house rules that they rest on."""
     with watching() as seen:
-        outcomes = question.odds(game.book, **inputs)
-    marks = game.book.marks(seen)
+        outcomes = question.odds(book, **inputs)
+    marks = book.marks(seen)
     return {
-        "ruleset": game.ruleset.id,
+        "ruleset": ruleset.id,
         "question": question.name,
         "inputs": inputs,
-        "readings": {slug: game.book.chosen[slug] for slug in marks.readings},
+        "readings": {slug: book.chosen[slug] for slug in marks.readings},
         "changes": marks.changes,
         "outcomes": outcomes,
     }
@@ -74,16 +74,16 @@ def said(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def tell(game: Game, answers: Sequence[Answer]) -> None:
+def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
     """The answer to a question: its chances one a line, or a table where several rows were asked for."""
-    question = game.ruleset.question(answers[0]["question"])
+    question = ruleset.question(answers[0]["question"])
     click.secho(question.says, bold=True)
     if len(answers) == 1:
         _tell_one(answers[0])
     else:
         _tell_table(answers)
         _tell_exactly(answers)
-    _tell_grounds(game, answers)
+    _tell_grounds(book, answers)
 
 
 def _tell_one(found: Answer) -> None:
@@ -124,13 +124,13 @@ def _tell_exactly(rows: Sequence[Answer]) -> None:
         click.echo(f"  {where} -> {chances}")
 
 
-def _tell_grounds(game: Game, answers: Sequence[Answer]) -> None:
+def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
     readings = {slug: key for found in answers for slug, key in found["readings"].items()}
     for slug, key in readings.items():
-        others = [other for other in game.book.readings[slug].keys if other != key]
+        others = [other for other in book.readings[slug].keys if other != key]
         click.echo(f"  rests on --reading {slug}={key}  (or {', '.join(others)})")
     touched = {number for found in answers for number in found["changes"]}
-    for change in game.book.house.changes if game.book.house else ():
+    for change in book.house.changes if book.house else ():
         if change.number in touched:
             click.echo(f"  house rule {change.number}: {change.says}")
 
@@ -143,10 +143,10 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
             click.echo(f"Note: the answer does not rest on --reading {slug}.", err=True)
 
 
-def tell_all(game: Game, answers: Sequence[Answer]) -> None:
+def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
     """Every question with a table of its printed rows; what cannot happen in any row has no column."""
     for name, group in groupby(answers, key=lambda found: str(found["question"])):
-        click.secho(f"{name}: {game.ruleset.question(name).says}", bold=True)
+        click.secho(f"{name}: {ruleset.question(name).says}", bold=True)
         _tell_table(list(group))
         click.echo()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 
@@ -16,7 +16,7 @@ def command_for(kind: str, does: str) -> click.Command:
 
     @click.command(kind, help=does)
     @subject("name", "RULESET|BATTLE")
-    @options.printing
+    @print_options.printing
     def command(name: str, **given: Any) -> None:
         from drumhead.cli.printing import print_game
         from drumhead.press.papers.registry import parts

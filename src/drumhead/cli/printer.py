@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.main import PlainGroup
 from drumhead.press.papers.cards.making import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
@@ -30,7 +30,7 @@ def command() -> None:
 
 @command.command(epilog="Example: drumhead printer calibrate --paper Letter")
 @click.option("--duplex", type=click.Choice(("long-edge", "short-edge")), help="For this edge alone: both.")
-@options.sheet
+@print_options.sheet
 @options.out
 @options.force
 def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.subjects import subject
 from drumhead.press.papers import registry
 
@@ -27,13 +27,13 @@ ALL, USUAL = "all", "ramillies"
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
 @options.readings
 @options.under
-@options.wishes
-@options.set_ups
+@print_options.wishes
+@print_options.set_ups
 @click.option(
     "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
 )
 @options.force
-@options.no_cache
+@print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
     """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 MOST_UNITS = 200  # of a blank form: who writes more has a list to print
@@ -16,8 +16,8 @@ MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 @subject("name", "RULESET|ARMY|BATTLE")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
 @click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="An empty form of N units.")
-@options.type_to_write_on
-@options.printing
+@print_options.type_to_write_on
+@print_options.printing
 def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | None, **given: Any) -> None:
     """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick.
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import print_options
 from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead rules rulings von-futsch")
 @subject("name", "RULESET|BATTLE")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
-@options.folding
-@options.type_of
-@options.printing
+@print_options.folding
+@print_options.type_of
+@print_options.printing
 def rulings(name: str, form: str, **given: Any) -> None:
     """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
     from functools import partial

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.cards import StockSize
 from drumhead.cli.kit import Kinds
 from drumhead.cli.main import PlainGroup
@@ -48,8 +48,8 @@ def command() -> None:
 @command.command(epilog="Example: drumhead setup show ramillies")
 @subject("battle", "[BATTLE]", required=False)
 @options.trust
-@options.club
-@options.setup
+@print_options.club
+@print_options.setup
 @options.as_json
 def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool) -> None:
     """Every wish of a print, its value, and who says it.
@@ -69,10 +69,10 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
 
 @command.command(epilog="Example: drumhead setup save thursday --paper Letter --ink low --copies sheet=4")
 @click.argument("called", metavar="NAME")
-@options.club
-@options.wishes
-@options.type_of
-@options.sides
+@print_options.club
+@print_options.wishes
+@print_options.type_of
+@print_options.sides
 @click.option("--card-size", "stock", type=StockSize(), help="A name such as poker, or WIDTHxHEIGHT in mm.")
 @click.option("--duplex", type=click.Choice(DUPLEX), help="How cards get their backs.")
 @click.option("--guides", type=click.Choice(GUIDES), help="What cards are cut by.")

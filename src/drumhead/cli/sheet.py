@@ -6,15 +6,15 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import options, print_options
 from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
 @subject("name", "RULESET|BATTLE")
 @click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
-@options.type_of
-@options.sides
+@print_options.type_of
+@print_options.sides
 @click.option(
     "--only",
     type=options.Names(),
@@ -22,8 +22,8 @@ from drumhead.cli.subjects import subject
     help="Print these sections alone, by number, name or title, such as 2,rout.",
 )
 @click.option("--hide", type=options.Names(), metavar="SECTION,...", help="Leave these sections out.")
-@options.folding
-@options.printing
+@print_options.folding
+@print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
     """The playsheet: rules in the order of play, the exact odds beside them.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.mistake import MistakeError
 from drumhead.rules.lines import Key, key_lines
-from drumhead.rules.parsed import parsed
+from drumhead.rules.parsed import keep, kept
 
 if TYPE_CHECKING:
     import tomllib
@@ -87,14 +87,25 @@ def read(path: Path | str) -> TomlFile:
     """Open a player's file; whatever prevents it becomes FileErrors."""
     path = Path(path)
     text = text_of(path)
+    said = kept(path, text)
+    return TomlFile(path, text, _parsed(path, text) if said is None else said)
+
+
+def _parsed(path: Path, text: str) -> dict[str, Any]:
+    import tomllib
+
     if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
         raise _unread(path, NESTED, FEWER)
     try:
-        return TomlFile(path, text, parsed(path, text))
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(path, text, error) from None
     except RecursionError:
         raise _unread(path, NESTED, FEWER) from None
-    except ValueError as error:
-        raise _unparsed(path, text, error) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
+    keep(path, text, said)
+    return said
 
 
 def text_of(path: Path) -> str:
@@ -127,15 +138,6 @@ def _decoded(path: Path, source: bytes) -> str:
         line = source.count(b"\n", 0, error.start) + 1
         wrong = f"this is not UTF-8 text (byte {source[error.start]:#04x})"
         raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.")]) from None
-
-
-def _unparsed(path: Path, text: str, error: ValueError) -> FileErrors:
-    """What the library could not read: no TOML, or a number of thousands of digits."""
-    import tomllib
-
-    if isinstance(error, tomllib.TOMLDecodeError):
-        return _not_toml(path, text, error)
-    return _unread(path, f"this cannot be read: {error}", "Write smaller numbers.")
 
 
 def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:

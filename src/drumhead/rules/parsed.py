@@ -15,19 +15,31 @@ from zlib import crc32
 from drumhead.places import PACKAGE, cache_place
 
 BEHIND = b"\0"  # stands between a text and what it says, and in no TOML
+SUM = 8  # hexadecimal digits
 
 
-def parsed(path: Path, text: str) -> dict[str, Any]:
-    """What the text of a file says; ValueError or RecursionError of the library where that cannot be told."""
+def kept(path: Path, text: str) -> dict[str, Any] | None:
+    """What was kept of a file with this text; None where nothing was, or it is broken."""
     entry = _entry_of(path)
-    said = _kept(entry, text) if entry else None
-    if said is None:
-        import tomllib
+    with suppress(OSError, ValueError):
+        begun, found = text.encode() + BEHIND, entry.read_bytes() if entry else b""
+        if found.startswith(begun):
+            told = found[len(begun) :]
+            if told[:SUM] == _sum(told[SUM:]):
+                said: dict[str, Any] = json.loads(told[SUM:])
+                return said
+    return None
 
-        said = tomllib.loads(text)
-        if entry:
-            _keep(entry, text, said)
-    return said
+
+def keep(path: Path, text: str, said: dict[str, Any]) -> None:
+    """Keep what the text of a file of ours says; where that is not possible nothing is kept."""
+    from drumhead.whole import put
+
+    if entry := _entry_of(path):
+        with suppress(OSError, TypeError):  # TypeError: JSON has no dates
+            told = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+            entry.parent.mkdir(parents=True, exist_ok=True)
+            put(entry, text.encode() + BEHIND + _sum(told) + told)
 
 
 def _entry_of(path: Path) -> Path | None:
@@ -36,28 +48,6 @@ def _entry_of(path: Path) -> Path | None:
     if place is None or not path.is_relative_to(PACKAGE):
         return None
     return place / "read" / ".".join(path.relative_to(PACKAGE).parts)
-
-
-def _kept(entry: Path, text: str) -> dict[str, Any] | None:
-    """What an entry says of this text; None where there is none, or it is of another text, or broken."""
-    with suppress(OSError, ValueError):
-        begun, entry_text = text.encode() + BEHIND, entry.read_bytes()
-        if entry_text.startswith(begun):
-            said = entry_text[len(begun) :]
-            if said[:8] == _sum(said[8:]):
-                found: dict[str, Any] = json.loads(said[8:])
-                return found
-    return None
-
-
-def _keep(entry: Path, text: str, said: dict[str, Any]) -> None:
-    """Writes an entry, whole or not at all; where that is not possible it is only not kept."""
-    from drumhead.whole import put
-
-    with suppress(OSError, TypeError):  # TypeError: JSON has no dates
-        told = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
-        entry.parent.mkdir(parents=True, exist_ok=True)
-        put(entry, text.encode() + BEHIND + _sum(told) + told)
 
 
 def _sum(told: bytes) -> bytes:

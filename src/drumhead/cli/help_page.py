@@ -1,0 +1,59 @@
+"""What `drumhead --help` says: a page that is set without loading any command, or what commands are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from drumhead.press.papers.registry import PAPERS
+
+# What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
+COMMANDS = {
+    "new": "A folder with a battle of your own that prints at once.",
+    "kit": "All papers of one game, in one PDF and as separate files.",
+    **{name: paper.does for name, paper in PAPERS.items() if paper.does},
+    "setup": "How your club prints: shown, and kept by name.",
+    "companion": "A page for a player's telephone: roster, playsheet, cards, odds.",
+    "printer": "How far backs miss fronts on your printer; measured once, kept.",
+    "odds": "Exact odds: every question of a ruleset, or one.",
+    "rules": "Rulesets: list them, show their tables, their doubtful readings.",
+    "army": "Army files: raise, check, show, bring into other forms, schema.",
+    "battle": "Battle files: check, show, map, study, schema.",
+    "proof": "Pages as pictures: one kind, drawn again on save, or all.",
+    "doctor": "What this machine has, what it lacks, and the cure.",
+    "completion": "Completion of words in your shell: bash, zsh or fish.",
+    "manual": "The manual page, to read with man.",
+}
+DOES = "Print what a miniature wargame needs on game night, with the exact odds."
+OPTIONS = {"-V, --version": "Show the version and exit.", "-h, --help": "Show this message and exit."}
+BEGIN = "Begin with `drumhead kit`: it prints a whole battle."
+
+
+def help_page(width: int) -> str:
+    """The help of `drumhead` itself, in lines of so many signs."""
+    parts = (
+        ["Usage: drumhead [OPTIONS] COMMAND [ARGS]..."],
+        _wrapped(DOES, width, "  "),
+        ["Options:", *_listed(OPTIONS, width)],
+        ["Commands:", *_listed(COMMANDS, width)],
+        _wrapped(BEGIN, width, "  "),
+    )
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _listed(entries: Mapping[str, str], width: int) -> Iterator[str]:
+    """Each word with what it means, which stands in a column of its own."""
+    column = max(map(len, entries)) + 4
+    for word, means in entries.items():
+        first, *more = _wrapped(means, width, " " * column)
+        yield f"  {word}".ljust(column) + first.lstrip()
+        yield from more
+
+
+def _wrapped(text: str, width: int, margin: str) -> Iterator[str]:
+    line = margin
+    for word in text.split():
+        if line != margin and len(line) + len(word) > width:
+            yield line.rstrip()
+            line = margin
+        line += f"{word} "
+    yield line.rstrip()
