@@ -7,7 +7,8 @@ import pytest
 from drumhead.model.unit import Unit
 from drumhead.rules.play import Rider
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.play import captures, charges
+from drumhead.rulesets.von_futsch.play import captures, charges, retreats
+from drumhead.rulesets.von_futsch.play.commanding import joins
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
 
@@ -286,3 +287,58 @@ def test_a_general_who_has_joined_two_battalions_fights_and_falls_with_the_one_a
 def marsh(left, low, right, high):
     corners = ((left, low), (right, low), (right, high), (left, high))
     return Feature("marsh", tuple((x * INCH, y * INCH) for x, y in corners), "marsh")
+
+
+def test_horse_that_routs_from_foot_which_stands_may_lose_its_colours_to_it():
+    dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 6]), ("morale", 1), ("retreat", [1, 1])]
+    stage = staged([("charge", [6, 6]), *dice, ("colours", 4)], ["square"])
+    horse = stage.unit("french", "heavy", 20, 25, quality="poor")
+    foot = stage.unit("imperial", "battalion", 20, 37, 180.0)
+    stage.charge(horse, foot)
+    taken = next(event for event in stage.told if event["e"] == "colours")
+    assert (taken["u"], taken["at"], taken["taken"]) == (foot, horse, True)
+    assert stage.play.memory.trophies == {"imperial": [horse]}
+
+
+def test_an_officer_whose_men_leave_the_table_is_left_where_they_stood_with_the_enemy_before_him():
+    stage = staged([("commander's escape", 1), ("enemy at his heels", 2)])
+    mine = stage.unit("french", "battalion", 20, 6)
+    his = stage.unit("imperial", "battalion", 20, 7.6, 180.0)
+    rider = stage.officer("regimental-commander", "french", 20 * INCH, 6 * INCH)
+    joins(stage.play, rider, (mine,))
+    retreats.retires(stage.play, mine, 20 * INCH, stage.play.box(his), "rout", leaves=True)
+    stage.play.chance.finish()
+    assert stage.kinds() == ["join", "off", "caught"]
+    assert [each.name for each in stage.play.fallen] == [rider]
+
+
+def test_a_charge_that_falls_short_before_bad_ground_goes_as_far_as_it_was_thrown_for():
+    stage = staged([("charge", 1)], ground=[marsh(10, 27, 30, 28)])
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 32, 180.0)
+    stage.charge(foot, foe)
+    assert stage.kinds() == ["short"]
+    dry = 27 - stage.play.box(foot).depth / 2 / INCH - 20  # until its front is in the marsh
+    assert stage.play.box(foot).y / INCH == pytest.approx(20 + dry + (7 - dry) / 2, abs=0.05)
+
+
+@pytest.mark.parametrize(("friend", "free"), [(True, False), (False, True)])
+def test_nobody_charges_through_the_corner_of_a_friend_beside_him(friend, free):
+    stage = staged()
+    mine = stage.unit("french", "heavy", 774 / INCH, 358 / INCH, 315.0)
+    his = stage.unit("imperial", "battalion", 554 / INCH, 608 / INCH, 11.4, "disordered", stands=2)
+    if friend:
+        stage.unit("french", "heavy", 805 / INCH, 431 / INCH, 324.5)
+    assert bool(stage.ways(mine, his)) == free
+
+
+def test_where_both_fall_back_nobody_takes_the_ground():
+    dice = [(f"{who}'s melee", faces) for faces in ([1] * 5, [6, 6, 6, 1, 1]) for who in ("attacker", "defender")]
+    stage = staged(
+        [("charge", 6), *dice, ("morale", 4), ("morale", 4), ("retreat", 1), ("retreat", 1)], ["stand", "occupy"]
+    )
+    mine = stage.unit("french", "battalion", 20, 20, stands=9)
+    his = stage.unit("imperial", "battalion", 20, 27, 180.0, stands=9)
+    stage.charge(mine, his)
+    assert next(e for e in reversed(stage.told) if e["e"] == "fight")["results"] == ["wavers", "wavers"]
+    assert stage.kinds()[-3:] == ["back", "back", "disorder"]

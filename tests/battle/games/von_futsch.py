@@ -74,6 +74,17 @@ def whoever_checks_after_a_melee_is_named_in_the_order_of_the_dice(fought, scena
             assert set(event["tests"]) <= {event["u"], event["at"]}, event
 
 
+def nobody_takes_the_ground_who_has_fallen_back_from_it(fought, scenario):
+    left = {}
+    for event in fought.events:
+        if event["e"] == "fight":
+            left = {key for key, result in zip((event["u"], event["at"]), event["results"]) if result != "stays"}
+        elif event["e"] == "follows":
+            assert event["u"] not in left, event
+        elif event["e"] == "card":
+            left = set()
+
+
 GAME = Game(
     most={"pips": 0, "cas": 0},
     mends=frozenset({"heal"}),
@@ -87,5 +98,6 @@ GAME = Game(
         nobody_fires_or_charges_who_may_not,
         a_turn_ends_by_a_joker_or_when_all_have_acted,
         whoever_checks_after_a_melee_is_named_in_the_order_of_the_dice,
+        nobody_takes_the_ground_who_has_fallen_back_from_it,
     ),
 )

@@ -271,19 +271,19 @@ def test_who_has_colours(unit, has):
 
 
 @pytest.mark.parametrize(
-    ("ending", "loser", "thrown_for"),
+    ("victor", "result", "loser", "thrown_for"),
     [
-        (Ending("stays", "routs"), battalion(), True),
-        (Ending("stays", "removed"), horse(), True),
-        (Ending("stays", "wavers"), battalion(), False),
-        (Ending("wavers", "routs"), battalion(), False),
-        (Ending("stays", "routs"), battalion(kind="grenadiers"), False),
-        (Ending("stays", "routs"), gun(), True),
-        (Ending("stays", "destroyed"), gun(), False),
+        ("stays", "routs", battalion(), True),
+        ("stays", "removed", horse(), True),
+        ("stays", "wavers", battalion(), False),
+        ("wavers", "routs", battalion(), False),
+        ("stays", "routs", battalion(kind="grenadiers"), False),
+        ("stays", "routs", gun(), True),
+        ("stays", "destroyed", gun(), False),
     ],
 )
-def test_a_die_for_colours_or_guns_is_thrown_when_a_rout_is_won(ending, loser, thrown_for):
-    assert capture.to_be_taken(BOOK, ending, loser) == thrown_for
+def test_a_die_for_colours_or_guns_is_thrown_when_a_rout_is_won(victor, result, loser, thrown_for):
+    assert capture.to_be_taken(BOOK, victor, result, loser) == thrown_for
 
 
 @pytest.mark.parametrize(("face", "taken"), [(3, False), (4, True)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.chance import Chance
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.von_futsch.melee import Ending, Meeting, melee
+from drumhead.rulesets.von_futsch.melee import Meeting, melee
 
 
 def has_colours(book: Book, unit: Unit) -> bool:
@@ -18,10 +18,17 @@ def is_taken(chance: Chance, book: Book, what: str = "colours") -> bool:
     return bool(chance.die(what) >= book.capture.need)
 
 
-def to_be_taken(book: Book, ending: Ending, loser: Unit) -> bool:
-    """Whether a die is thrown for a defender's colours or guns: it routed, and the victor did not fall back himself."""
-    won = ending.attacker == "stays" and ending.defender in ("routs", "removed")
-    return won and (loser.arm == "artillery" or has_colours(book, loser))
+def to_be_taken(book: Book, victor: str, result: str, loser: Unit) -> bool:
+    """Whether a die is thrown for a unit's colours or guns: it routed, and the victor did not fall back himself.
+
+    `victor` and `result` are how the round ended for the one and for the other.
+    """
+    return was_routed(victor, result) and (loser.arm == "artillery" or has_colours(book, loser))
+
+
+def was_routed(victor: str, result: str) -> bool:
+    """Whether a round of melee has routed one side while the other stayed."""
+    return victor == "stays" and result in ("routs", "removed")
 
 
 def colours_taken(chance: Chance, book: Book, units: int) -> int:
@@ -36,7 +43,9 @@ def storm_of_a_gun(chance: Chance, book: Book, meeting: Meeting) -> str:
         return "gun held"
     if ending.defender == "destroyed":
         return "crew wiped out"
-    taken = to_be_taken(book, ending, meeting.sides.defender) and is_taken(chance, book, "guns")
+    taken = to_be_taken(book, ending.attacker, ending.defender, meeting.sides.defender) and is_taken(
+        chance, book, "guns"
+    )
     return "gun captured" if taken else "crew driven off with gun"
 
 

@@ -118,7 +118,7 @@ def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
         "attacker-result": ending.attacker,
         "defender-result": ending.defender,
         "pursuit": melee.may_pursue(left.attacker, sides.attacking, ending),
-        "colours-at-stake": capture.to_be_taken(book, ending, defender),
+        "colours-at-stake": capture.to_be_taken(book, ending.attacker, ending.defender, defender),
         "may-occupy": melee.may_occupy(left.attacker, ending.defender != "stays"),
     }
     after = {step["attacker"]: melee.after_melee(left.attacker), step["defender"]: melee.after_melee(left.defender)}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import capture, command, moving
-from drumhead.rulesets.von_futsch.melee import Ending
+from drumhead.rulesets.von_futsch.play.commanding import base
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.table.box import Box, Point, gap
 from drumhead.table.contact import apart_by, towards
@@ -15,10 +16,13 @@ from drumhead.table.contact import apart_by, towards
 STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
 
 
-def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, ending: Ending) -> None:
-    """The victor's die for the colours, or the guns, of a unit that has routed in a melee with it."""
-    if not capture.to_be_taken(play.book, ending, beaten):
-        bare = ending.defender in ("routs", "removed") and not capture.has_colours(play.book, beaten)
+def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
+    """The victor's die for the colours, or the guns, of a unit that has routed in a melee with it.
+
+    `results` are how the round ended for the one and for the other.
+    """
+    if not capture.to_be_taken(play.book, *results, beaten):
+        bare = capture.was_routed(*results) and not capture.has_colours(play.book, beaten)
         play.note(*(["no-colours"] if bare and beaten.arm == "infantry" else []))
         return
     guns = beaten.arm == "artillery"
@@ -41,7 +45,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
     end, within = play.box(key), play.mm(play.book.capture.within)
     swept = _swept(start, end)
     for name in [name for name, rider in play.riders.items() if rider.side != unit.side and not rider.unit]:
-        at = _spot(play.riders[name].at)
+        at = base(play, play.riders[name])
         if gap(swept, at, within) <= within or gap(end, at, within) <= within:
             comes_upon(play, key, name)
 
@@ -51,11 +55,17 @@ def approached(play: FutschPlay, name: str) -> None:
     rider = play.riders.get(name)
     if rider is None or rider.unit:
         return
-    at, within = _spot(rider.at), play.mm(play.book.capture.within)
+    at, within = base(play, rider), play.mm(play.book.capture.within)
     fighting = [key for key in play.present() if play.book.unit[play.units[key].arm].counts_for_the_army]
     for key in play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side]):
         if play.riders.get(name) == rider:  # neither taken nor away yet
             comes_upon(play, key, name)
+
+
+def left_alone(play: FutschPlay, names: Sequence[str]) -> None:
+    """Officers whose unit is gone stand where it stood: an enemy who is near enough tries to take them."""
+    for name in names:
+        approached(play, name)
 
 
 def comes_upon(play: FutschPlay, key: str, name: str) -> None:

@@ -22,9 +22,9 @@ from drumhead.rulesets.von_futsch.play.contacting import (
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of
-from drumhead.table.box import Box
-from drumhead.table.contact import against, apart_by, meeting_shift
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, slowed
+from drumhead.table.box import Box, displaced
+from drumhead.table.contact import against, apart_by, meeting_shift, towards
 
 ROUNDED = 1.0  # mm: places are whole numbers of them
 
@@ -176,9 +176,12 @@ def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
 
 def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
     """A charge that does not reach its enemy is a march towards him."""
-    start = play.box(key)
-    end = short_of(start, way.end, way.mm - thrown)
-    if not play.field.free(end, (key,)):
+    start, long = play.box(key), apart_by(play.box(key), way.end)
+    wheel = displaced(start, way.end) - long
+    turned = start.at(start.x, start.y, way.end.facing)
+    there = slowed(play, play.units[key], turned, towards(start, way.end), max(0.0, thrown - wheel))
+    end = short_of(start, way.end, max(ROUNDED, long - apart_by(start, there)))
+    if not play.field.free(end, (key,)) or thrown <= wheel:
         end = start
     play.put(key, end)
     play.tell("short", key, whom, ("falls-short",), frm=pose(start), to=pose(end))

@@ -102,11 +102,15 @@ def _is_open(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> boo
 
 
 def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> float:
-    """How far somebody comes from one place to another before he touches one of those."""
-    turned = start.at(start.x, start.y, end.facing)
-    free = [other for other in others if not overlap(turned, play.box(other))]
+    """How far somebody comes from one place to another before he touches one of those.
+
+    Whom he would touch by turning on the spot stands beside him, and is passed as he faces now.
+    """
+    turned, long = start.at(start.x, start.y, end.facing), apart_by(start, end)
+    beside = [other for other in others if overlap(turned, play.box(other))]
     way = round(heading(end.x - start.x, end.y - start.y), 2)
-    return play.field.slide(turned, way, apart_by(start, end), free)[0]
+    far = play.field.slide(turned, way, long, [other for other in others if other not in beside])[0]
+    return min(far, play.field.slide(start, way, long, beside)[0]) if beside else far
 
 
 def short_of(start: Box, end: Box, off: float) -> Box:

@@ -11,9 +11,9 @@ from drumhead.rulesets.von_futsch.contact import Footing, Sides
 from drumhead.rulesets.von_futsch.figures import formation, in_order
 from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
 from drumhead.rulesets.von_futsch.play.aftermath import draws_off, occupies, pursues
-from drumhead.rulesets.von_futsch.play.captures import approached, colours, lost
+from drumhead.rulesets.von_futsch.play.captures import colours, lost
 from drumhead.rulesets.von_futsch.play.closing import Clash
-from drumhead.rulesets.von_futsch.play.retreats import check_steps, goes_back, leaves_ranks, lost_steps, taken_off
+from drumhead.rulesets.von_futsch.play.retreats import check_steps, goes_back, lost_steps, taken_off
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, FutschPlay
 from drumhead.table.box import Box
 
@@ -73,15 +73,11 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
     boxes = play.box(attacker), play.box(defender)
     for key, unit, result, foe in zip((attacker, defender), after, ending[:2], reversed(boxes)):
         if not unit.stands:
-            left_alone = [name for name, keys in play.memory.attached.items() if key in keys]
-            leaves_ranks(play, key)
-            play.change(key, unit)
-            taken_off(play, key, result)
-            for name in left_alone:
-                approached(play, name)
+            taken_off(play, key, unit, result)
         elif result in LEAVES:
             goes_back(play, key, result, foe)
-    colours(play, attacker, defender, before[1], ending)
+    colours(play, attacker, defender, before[1], (ending.attacker, ending.defender))
+    colours(play, defender, attacker, before[0], (ending.defender, ending.attacker))
     return ending, left
 
 
@@ -118,10 +114,9 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
     there = [key for key in (attacker, defender) if play.is_in(key)]
     if there:
         play.tell("disorder", there[0], there[1] if there[1:] else "", ("fought",))
-    winner = attacker if ending.attacker == "stays" else defender
-    loser = ending.defender if winner == attacker else ending.attacker
-    if play.is_in(winner) and melee.may_occupy(play.units[winner], loser != "stays"):
-        occupies(play, winner, ground)
+    stays = [key for key, result in zip((attacker, defender), ending[:2]) if result == "stays"]
+    if len(stays) == 1 and play.is_in(stays[0]) and melee.may_occupy(play.units[stays[0]], enemy_left=True):
+        occupies(play, stays[0], ground)
 
 
 def general_fights_with(play: FutschPlay, key: str) -> None:

@@ -37,13 +37,13 @@ def suffers(
     """
     before = play.units[key]
     off, gone = before.stands - after.stands, not after.stands
-    if gone:
-        leaves_ranks(play, key)
+    alone = leaves_ranks(play, key) if gone else []
     play.change(key, after)
     named = (*steps, *(["hit"] if off else []), *lost_steps(play, before, after))
     subject = (by, key) if by else (key, "")
     shaken = SHAKEN in after.state and SHAKEN not in before.state
     play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, shaken=shaken, **facts)
+    captures.left_alone(play, alone)
     if not gone:
         goes_back(play, key, result, foe, before)
 
@@ -102,11 +102,11 @@ def retires(
     through = [friend for friend in play.field.friends(key) if _passes(play, key, start, way, end, friend)]
     if leaves and not within(end, play.field.ground.width, play.field.ground.height):
         disordered(play, key, through)
-        leaves_ranks(play, key)
-        before = play.units[key]
+        alone, before = leaves_ranks(play, key), play.units[key]
         play.gone(key)
         lost = lost_steps(play, before, play.units[key])
         play.tell("off", key, steps=(*steps, "off-table", *lost), frm=pose(start), to=pose(end))
+        captures.left_alone(play, alone)
         return
     end = _settled(play, key, start, end, way, way if turns else start.facing)
     disordered(play, key, through)
@@ -178,15 +178,18 @@ def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facin
     return start
 
 
-def taken_off(play: FutschPlay, key: str, why: str, steps: Sequence[str] = ()) -> None:
-    """A unit leaves the table for good; its commander stays where it stood, alone."""
-    leaves_ranks(play, key)
+def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
+    """A unit leaves the table for good, as it is `after` that; its commander stays where it stood, alone."""
+    alone = leaves_ranks(play, key)
+    play.change(key, after)
     play.gone(key)
-    play.tell("gone", key, steps=steps, why=why)
+    play.tell("gone", key, why=why)
+    captures.left_alone(play, alone)
 
 
-def leaves_ranks(play: FutschPlay, key: str) -> None:
-    """Officers whose unit is gone stand loose where it stood."""
+def leaves_ranks(play: FutschPlay, key: str) -> list[str]:
+    """Officers whose unit is gone stand loose where it stood, or are with the others whom they lead; those alone."""
+    alone: list[str] = []
     memory, box = play.memory, play.box(key) if play.is_in(key) else None
     for name, keys in list(memory.attached.items()):
         if key in keys:
@@ -194,8 +197,10 @@ def leaves_ranks(play: FutschPlay, key: str) -> None:
             memory.attached[name] = rest
             if not rest:
                 del memory.attached[name]
+                alone.append(name)
             at = (box.x, box.y) if box else play.riders[name].at
             play.riders[name] = replace(play.riders[name], unit=rest[0] if rest else "", at=at)
+    return alone
 
 
 def follow(play: FutschPlay, key: str) -> None:
