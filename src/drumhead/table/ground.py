@@ -104,20 +104,12 @@ class Feature:
             return []
         if (y0 < low and y1 < low) or (y0 > high and y1 > high):
             return []
-        shares, dx, dy, nowhere = [0.0, 1.0], x1 - x0, y1 - y0, True
-        long = math.hypot(dx, dy)
+        dx, dy, found = x1 - x0, y1 - y0, []
+        reach = math.hypot(dx, dy)
         for part, (x, y, radius) in zip(self.parts, self.rings):
-            if abs((x - x0) * dy - (y - y0) * dx) <= radius * long:
-                nowhere = False
-                shares += _crossings(part, start, end)
-        if nowhere:
-            return []
-        found = []
-        for one, other in pairwise(sorted(set(shares)) if len(shares) > 2 else shares):
-            middle = (one + other) / 2
-            if self.has(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)):
-                found.append((one, other))
-        return found
+            if abs((x - x0) * dy - (y - y0) * dx) <= radius * reach:
+                found += _within(_crossings(part, x0, y0, dx, dy))
+        return found if len(self.parts) == 1 or len(found) < 2 else _joined(found)
 
     def touches(self, box: Box) -> bool:
         """Whether any of a unit stands in it."""
@@ -239,19 +231,38 @@ def _inside(part: Sequence[Point], x: float, y: float) -> bool:
     return odd
 
 
-def _crossings(part: Sequence[Point], start: Point, end: Point) -> list[float]:
-    """At which shares of a way it crosses an outline."""
-    (x, y), (end_x, end_y), found = start, end, []
-    dx, dy = end_x - x, end_y - y
-    x0, y0 = part[-1]
+def _crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -> list[float]:
+    """At which shares of a way an endless straight line along it crosses an outline, in order."""
+    found, (x0, y0) = [], part[-1]
+    left = dx * (y0 - y) - dy * (x0 - x)
     for x1, y1 in part:
-        ex, ey, east, north = x1 - x0, y1 - y0, x0 - x, y0 - y
-        across = dx * ey - dy * ex
-        if across:
-            share = (east * ey - north * ex) / across
-            if 0 < share < 1 and 0 <= (east * dy - north * dx) / across <= 1:
-                found.append(share)
+        was, left = left, dx * (y1 - y) - dy * (x1 - x)
+        if (was > 0) != (left > 0):
+            share = was / (was - left)
+            found.append(((x0 + share * (x1 - x0) - x) * dx + (y0 + share * (y1 - y0) - y) * dy) / (dx * dx + dy * dy))
         x0, y0 = x1, y1
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def _within(crossed: Sequence[float]) -> list[tuple[float, float]]:
+    """What of a way lies inside an outline: from each share at which its line comes in to that at which it goes out."""
+    found = []
+    for begins, ends in zip(crossed[::2], crossed[1::2]):
+        if ends > 0 and begins < 1 and ends > begins:
+            found.append((begins if begins > 0 else 0.0, ends if ends < 1 else 1.0))
+    return found
+
+
+def _joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Stretches of a way of which some lie over one another, each mm of it once."""
+    found: list[tuple[float, float]] = []
+    for begins, ends in sorted(stretches):
+        if found and begins <= found[-1][1]:
+            found[-1] = found[-1][0], max(ends, found[-1][1])
+        else:
+            found.append((begins, ends))
     return found
 
 
