@@ -22,6 +22,7 @@ from drumhead.table.fire import may_bear
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
+ALIKE = 12.0  # degrees: of ways that differ by less a unit thinks of one
 AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 NOTHING = Prospect()
@@ -97,17 +98,20 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
 
 
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
-    """The facings that a unit thinks of: at two enemies, at its goals, and with an enemy at hand to either side."""
+    """The facings that a unit thinks of: at two enemies, at its goals, and with an enemy at hand to either side.
+
+    Of several that differ by little it thinks of the first.
+    """
     start, known = seen.start, [seen.start.facing]
     goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
-    for x, y in (*((box.x, box.y) for box in seen.foes), *goals):
-        facing = round(heading(x - start.x, y - start.y), 1)
-        if all(apart(facing, each) > STRAIGHT for each in known):
+    places = (*((box.x, box.y) for box in seen.foes), *goals)
+    facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
+    if seen.at_hand:
+        facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
+    for facing in facings:
+        if all(apart(facing, each) > ALIKE for each in known):
             known.append(facing)
             yield facing
-    if seen.at_hand:
-        for wheel in WHEELS:
-            yield round((start.facing + wheel) % 360, 1)
 
 
 def _signed(degrees: float) -> float:
