@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
+from drumhead.battle.views import View
 from drumhead.families.drafts.play import charging, marching, moves, riding, shots
 from drumhead.families.drafts.play.ground import rows_on
 from drumhead.model.unit import Unit
+from drumhead.model.victory import Objective
 from drumhead.rules.play import Rider
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
@@ -149,6 +152,17 @@ def test_a_range_is_measured_between_the_nearest_points_in_the_arc_or_not():
     assert shots.targets(stage.play, key) == [(pytest.approx(math.hypot(75, 45), abs=0.1), foe)]
 
 
+def test_who_stands_by_a_town_does_not_hold_it_and_is_fired_at_by_whoever_is_in_it_on_every_side():
+    stage = table(TOWN)
+    play = stage.play
+    play.setup = replace(play.setup, objectives=(Objective("the town", "french", held="foot"),))
+    key = stage.puts(unit("french", "infantry"), 600, 670, 0, *LINE)  # behind the town, its rear edge in it
+    foe = stage.puts(unit("alliance", "infantry"), 600, 590, 180, *LINE)
+    by_it = View(play, key).place(play.box(key))
+    assert (by_it["ground"], by_it["take"] < 0) == (0.0, True), by_it
+    assert View(play, foe).place(play.box(foe))["ground"] == 1.0
+
+
 @pytest.mark.parametrize("hill", [False, True])
 def test_guns_shoot_over_friends_from_a_hill(hill):
     ground = (Feature("hill", ((500, 100), (700, 100), (700, 300), (500, 300)), "the hill"),) if hill else ()
@@ -210,8 +224,8 @@ def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
         "alliance-6": 2,
         "alliance-7": 2,
         "alliance-8": 3,
-        "alliance-10": 4,
-        "alliance-9": 5,
+        "alliance-10": 3,
+        "alliance-9": 4,
     }
     assert all(event["to"][1] == 36 * INCH - 50 and event["to"][2] == 180 for event in came.values())
     phases = {event["c"]: event["phase"] for event in fought.events if event["e"] == "card" and event["t"] == 2}

@@ -14,7 +14,6 @@ from drumhead.rules.options import Prospect
 from drumhead.rules.play import Play
 from drumhead.table.box import Box, clearance, turn
 from drumhead.table.contact import struck_side
-from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
 RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
@@ -155,7 +154,7 @@ class View:
         return known
 
     def _judged(self, at: Box) -> dict[str, float]:
-        judge, arc, shape = self.judge, self.judge.arc, at[3:]
+        judge, shape = self.judge, at[3:]
         if shape not in self._matched:
             self._matched[shape] = judge.formed_as(self.key, shape), {}, self._at_hand(shape)
         unit, matched, grounds = self._matched[shape]
@@ -178,11 +177,11 @@ class View:
                 match = matched[key] = judge.match(self.key, unit, key, his, judge.shelter(his, there))
             if distance <= shot and match.gives is not None:
                 worth = match.gives(distance)
-                if worth > give and may_bear(at, there, arc):
+                if worth > give and judge.takes_in(unit, at, there):
                     give = max(give, worth * judge.bears(at, there, shot - distance))
             if distance <= his_shot:
                 takes = match.takes if cover == OPEN else judge.volley_at(his, unit, cover)
-                if takes is not None and may_bear(there, at, arc):
+                if takes is not None and judge.takes_in(his, there, at):
                     take += takes(distance) * SHARE
             if distance <= his_contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
@@ -195,7 +194,7 @@ class View:
                     continue
                 prospect = match.menaces[side, match.cover != OPEN]
                 menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
-        ground = 1.0 if grounds and any(feature.touches(at) for feature in grounds) else 0.0
+        ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:

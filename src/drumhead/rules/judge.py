@@ -17,7 +17,8 @@ from drumhead.rules.play import Play
 from drumhead.rules.weighing import Attacks, Battery, P, Volley, Weighing
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
-from drumhead.table.fire import fire_range
+from drumhead.table.fire import fire_range, may_bear
+from drumhead.table.ground import Feature
 
 MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 
@@ -185,6 +186,14 @@ class WeighingJudge(Generic[P]):
     def may_hold(self, unit: Unit, place: str) -> bool:
         """Whether it helps to hold a place that is fought for."""
         return self.weighing.may_hold(self.play, unit, place)
+
+    def takes_in(self, unit: Unit, at: Box, there: Box) -> bool:
+        """Whether a unit in that place may fire at one in the other, for all that its field of fire says."""
+        return may_bear(at, there, self.arc) or self.weighing.fires_all_round(self.play, unit, at)
+
+    def stands_in(self, place: Feature, at: Box) -> bool:
+        """Whether a unit that stands there is in ground that is fought for, as that is to be held."""
+        return self.weighing.stands_in(self.play, place, at)
 
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:

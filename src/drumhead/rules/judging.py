@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option, Prospect
 from drumhead.table.box import Box
+from drumhead.table.ground import Feature
 
 OPEN = "open"  # no cover
 
@@ -155,6 +156,12 @@ class Judge(Protocol):
 
     def may_hold(self, unit: Unit, place: str) -> bool:
         """Whether it helps to hold a place that is fought for."""
+
+    def stands_in(self, place: Feature, at: Box) -> bool:
+        """Whether a unit that stands there is in ground that is fought for, as that is to be held."""
+
+    def takes_in(self, unit: Unit, at: Box, there: Box) -> bool:
+        """Whether a unit in that place may fire at one in the other, for all that its field of fire says."""
 
     # of two places
     def bears(self, at: Box, there: Box, spare: float) -> float:

@@ -11,6 +11,7 @@ from drumhead.rules.judging import OPEN, Asks, Seen
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.play import Play
 from drumhead.table.box import Box
+from drumhead.table.ground import Feature
 
 P = TypeVar("P", bound=Play)
 Shape = tuple[float, float]
@@ -91,6 +92,8 @@ class Weighing(Generic[P]):
     shelter: Callable[[P, Unit, Box], str] = _in_the_open  # the cover that it has there
     formed_as: Callable[[P, Unit, Shape], Unit] = _as_it_is  # as it would be in a place of that frontage and depth
     may_hold: Callable[[P, Unit, str], bool] = lambda play, unit, place: True  # whether it helps to hold a place
+    fires_all_round: Callable[[P, Unit, Box], bool] = lambda play, unit, at: False  # as from the windows of a town
+    stands_in: Callable[[P, Feature, Box], bool] = lambda play, place, at: place.touches(at)  # as it is to be held
     near_foes: Callable[[P, str], Sequence[str]] = _everybody  # the enemies who hold their ground against it
     facts: Callable[[Unit], tuple[Any, ...]] = _all_facts  # all that the book tells units by, but states and boxes
     tells_apart: Callable[[P, Unit], tuple[Any, ...]] = _nothing  # what besides its facts makes it like no other

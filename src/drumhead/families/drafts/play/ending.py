@@ -66,6 +66,7 @@ COUNTS: holding.Counts = {  # who helps to hold a place, by how it is held
     holding.MORE: lambda play, key, feature: _is_in_it(play, key, feature) and is_deployed(play.units[key]),
     "near": lambda play, key, feature: feature.touches(play.box(key)) and is_deployed(play.units[key]),
 }
+BY_THE_MIDDLE = ("foot", holding.MORE)  # the ways of holding a place for which a unit's middle has to be in it
 
 
 def keeps(play: DraftsPlay, name: str) -> str:

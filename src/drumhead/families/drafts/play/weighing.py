@@ -8,14 +8,16 @@ from typing import Any
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import is_deployed, row_of
 from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.ending import BY_THE_MIDDLE
 from drumhead.families.drafts.play.ground import ground_at, is_covered
 from drumhead.families.drafts.play.outlook import ON_FOOT
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.judging import OPEN, Asks, Role, Seen
+from drumhead.rules.judging import OPEN, Asks, Seen
 from drumhead.rules.options import Prospect
 from drumhead.table.box import Box
+from drumhead.table.ground import Feature
 
 COVER, CLOSED = "cover", "closed"
 LINE_OF_HORSE = Unit("horse", "cavalry", "cavalry", state=frozenset({"deployed"}))
@@ -84,6 +86,17 @@ def facts(unit: Unit) -> tuple[object, ...]:
     return unit.arm, unit.kind, unit.hits
 
 
+def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
+    """Whether a unit fires all round from there, as muskets do in a town."""
+    return play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360
+
+
+def stands_in(play: DraftsPlay, place: Feature, at: Box) -> bool:
+    """Whether a unit that stands there is in a place, as that is to be held: by its middle, or with any part."""
+    how = next((each.held for each in play.setup.objectives if each.name == place.name), "")
+    return place.has(at.x, at.y) if how in BY_THE_MIDDLE else place.touches(at)
+
+
 def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
     """What of a unit tells how much a volley takes from it."""
     return other.hits, row_of(other)
@@ -92,8 +105,7 @@ def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
     """What it is worth to get into the saddle or out of it; a line and a battery are judged by what they do there."""
     if verb == "dismount":
-        near = seen.nearest_role in (Role.FOOT, None) and seen.near <= NEAR_FOOT and not seen.menace
-        return 0.1 if near and not seen.horse_near else -1.0
+        return -1.0  # but in a town, which is a place to ride to: on foot in the open they neither move nor hurt
     if verb == "mount":
         return 0.3 if seen.near > 2 * NEAR_FOOT else -0.2
     if verb == "unlimber":
@@ -102,7 +114,7 @@ def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
 
 
 GUNS = 0.7  # of their reach: from where guns are set up rather than brought nearer
-NEAR_FOOT = 200.0  # mm: foot so near is better shot at on foot than charged in front
+NEAR_FOOT = 200.0  # mm: twice so far off foot must be for dragoons to mount again
 
 
 def of_both(book: Book) -> dict[str, Any]:
@@ -117,6 +129,9 @@ def of_both(book: Book) -> dict[str, Any]:
         "hit_as": hit_as,
         "shelter": shelter,
         "formed_as": formed_as,
+        "fires_all_round": fires_all_round,
+        "may_hold": may_hold,
+        "stands_in": stands_in,
         "lasting": True,
         "passing": PASSING,
         "tiredness": partial(tiredness, book),

@@ -39,6 +39,5 @@ def weighing_of(book: Book) -> Weighing[DraftsPlay]:
         attack=weighing.attack,
         batteries=batteries,
         die_worth=die_worth,
-        may_hold=weighing.may_hold,
         fires_free=lambda unit: True,
     )
