@@ -41,7 +41,7 @@ def test_battles_of_the_drafts_can_be_fought_by_paperboys(name) -> None:
     fought = battle(name, "wss-paperboys")
     scenario = ready(scenario_of(fought, ruleset, ruleset.book()))
     assert (scenario.ground.width, scenario.ground.height, scenario.stand) == (2400, 1200, (40, 30))
-    assert scenario.turns == 7
+    assert scenario.turns == 6  # twelve of the draft’s usual fifteen, and seven are usual here
     assert set(scenario.places) == {f"{s}-{n}" for s in ("french", "alliance") for n in range(1, 11)}
 
 
@@ -112,12 +112,12 @@ def test_a_regiment_that_becomes_several_units_has_all_of_them_about_its_place(t
     ("old", "new", "wrong"),
     [
         (
-            "unit = 5, arrives = 2, at = [16, 36]",
-            "unit = 5, arives = 2, at = [16, 36]",
+            "unit = 5, arrives = 2, at = [19, 36]",
+            "unit = 5, arives = 2, at = [19, 36]",
             'unknown key. Did you mean "arrives"?',
         ),
         ("[side.french]", "[side.frnch]", "wss-paperboys has no side for frnch"),
-        ("turns = 15", "turns = 0", "the number 0 is out of range"),
+        ("turns = 12", "turns = 0", "the number 0 is out of range"),
     ],
 )
 def test_what_is_wrong_with_the_file_itself_is_told_with_its_line(spoilt, old, new, wrong) -> None:
@@ -133,7 +133,7 @@ def test_rules_that_nobody_has_are_refused_by_name() -> None:
 
 
 def test_readings_that_were_chosen_for_the_own_book_do_not_reach_the_other(spoilt) -> None:
-    fought = spoilt("turns = 15", 'turns = 15\nreadings = { command-range = "in6" }')
+    fought = spoilt("turns = 12", 'turns = 12\nreadings = { command-range = "in6" }')
     assert fought.readings == {}
     assert fought.assumed[0] == "left out, for they are of wss-dice: readings, how a place is held"
 

@@ -86,7 +86,7 @@ def test_every_rule_that_a_table_needs_is_stated_where_it_cannot_be_dropped(name
 
 
 def test_who_wins_at_oudenarde_says_each_thing_once():
-    """Fifteen turns are agreed in the battle, and so is what counts at dusk: no mark of the ruleset's own turns."""
+    """Twelve turns are agreed in the battle, and so is what counts at dusk: no mark of the ruleset's own turns."""
     said = sections(named_game("oudenarde"))["winning"]
-    assert said.count("15") == said.count("Groenewald") == 1
+    assert said.count("twelve") == said.count("Groenewald") == 1
     assert "ends with turn" not in said

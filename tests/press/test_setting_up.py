@@ -82,7 +82,7 @@ def test_sizes_and_zones_follow_the_player_s_measure():
         ),
         # A column of route of six stands 3 cm deep whose middle is 37 cm in.
         ("salamanca", "within 40 cm of its own edge, a third of the table; by agreement French 1 up to 46 cm."),
-        ("oudenarde", "within 12 in of its own edge; by agreement French 1 and 2 up to 24 in."),
+        ("oudenarde", "within 12 in of its own edge; by agreement French 1 and 2; Alliance 2 up to 24 in."),
         ("blenheim", "within 12 in of its own edge; by agreement French 1, 2 and 8; Alliance 4–8 up to 19.1 in."),
         ("klausen", "within 12 in of its own edge; by agreement Imperial 1 and 2 up to"),
     ],
@@ -93,7 +93,7 @@ def test_who_begins_outside_his_zone_does_so_by_agreement(battle, words):
 
 def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     words = said(named_game("oudenarde"), "setting-up")
-    for turn, units in ((2, "5 and 6 at 16, 7 at 22"), (3, "8 at 3"), (4, "10 at 42"), (5, "9 at 42")):
+    for turn, units in ((2, "7 at 14.5, 5 at 19, 6 at 23"), (3, "8 at 32, 10 at 42"), (4, "9 at 42")):
         assert f"turn {turn} {units}" in words
     assert "Arriving on the upper edge, in from the left, Alliance:" in words
     assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")
@@ -147,7 +147,7 @@ def test_special_things_of_a_battle_are_told_and_nothing_in_them_is_obeyed():
 # ------------------------------------------------------------------ who wins
 
 
-@pytest.mark.parametrize(("battle", "turns"), [*zip(BATTLES, ("seven", "seven", "15", "15", "twelve"), strict=True)])
+@pytest.mark.parametrize(("battle", "turns"), [*zip(BATTLES, ("seven", "seven", "twelve", "twelve", "twelve"), strict=True)])
 def test_dusk_is_the_end_of_the_last_turn(battle, turns):
     assert f"The battle lasts {turns} turns; dusk is the end of the last." in said(named_game(battle), "winning")
 
@@ -158,7 +158,7 @@ def test_dusk_is_the_end_of_the_last_turn(battle, turns):
         ("ramillies", "At once Alliance has won by holding Ramillies for a whole turn"),
         ("ramillies", "the places it holds: Taviers 3 for Alliance, tomb of Ottomond 2."),
         ("salamanca", "the places it holds: Pico de Miranda 5, crest above the village 5, Los Arapiles 5."),
-        ("oudenarde", "the places it holds: Groenewald 2 for Alliance, Herlegem 1 for Alliance."),
+        ("oudenarde", "the places it holds: Eyne 1 for Alliance, Groenewald 2 for Alliance, Herlegem 1 for Alliance."),
         ("blenheim", "the places it holds: the plain 3, Oberglau 1, Blenheim 1, Blenheim churchyard 1."),
         ("klausen", "At dusk a side has won that holds all of this: bridge at Esch, mill bridge."),
     ],
