@@ -36,6 +36,6 @@ def test_horse_breaks_off_from_whom_it_struck_at_any_slant(facing):
 
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     play = battle(1, "blenheim").play
-    marsh = next(play.field.ground.of("marsh"))
+    (marsh,) = play.field.ground.of("marsh")
     begins = next(each for each in battle(1, "blenheim").events if each["e"] == "tableau")
     assert not [key for key, unit in begins["units"].items() if "place" in unit and marsh.touches(Box(*unit["place"]))]
