@@ -52,7 +52,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
     trail = Trail(play, unit, start, way, free)
     ends = [trail.after(length) for length in lengths]
-    allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end)]
+    allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]
     found = [Option("march", key, pose=end) for end in allowed]
     if not found:
         return start

@@ -17,6 +17,7 @@ from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
 from drumhead.table.box import Box, apart, clearance, heading, within
+from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
@@ -27,6 +28,7 @@ AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
+ALONG_A_ROAD = Wish(on_road=True)  # how a unit goes farthest
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
 
@@ -43,9 +45,34 @@ class Way(NamedTuple):
 class Outlook:
     """What a unit sees before it moves: where it stands, whether the enemy is so near that it may only go straight."""
 
+    play: FutschPlay
+    key: str
     start: Box
     near: bool
     foes: tuple[Box, ...]
+
+    @cached_property
+    def room(self) -> Field:
+        """The part of the field that it can come upon in one march."""
+        most = moving.march_for(self.play.book, self.play.units[self.key], ALONG_A_ROAD).most
+        return self.play.field.about(self.start, mm_of(most) + STAND_OFF + 1, self.key)
+
+    @cached_property
+    def against(self) -> tuple[str, ...]:
+        """The enemies there."""
+        return tuple(other for other in self.room.places if self.room.sides[other] != self.play.side(self.key))
+
+    @cached_property
+    def passable(self) -> tuple[str, ...]:
+        """The friends there through whom it may pass: skirmishers, and everybody for skirmishers."""
+        units, every = self.play.units, self.play.units[self.key].arm == "skirmishers"
+        friends = (other for other in self.room.places if other not in self.against)
+        return tuple(other for other in friends if every or units[other].arm == "skirmishers")
+
+    @cached_property
+    def solid(self) -> tuple[str, ...]:
+        """The friends there who stop it."""
+        return tuple(other for other in self.room.places if other not in self.against and other not in self.passable)
 
     @cached_property
     def at_hand(self) -> bool:
@@ -59,7 +86,7 @@ def outlook(play: FutschPlay, key: str) -> Outlook:
     within_reach = play.field.neighbours(start, play.mm(play.book.march.straight_within), play.foes(key))
     near = unit.arm != "skirmishers" and any(sees(play, key, foe) for foe in within_reach)
     two = tuple(play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    return Outlook(start, near, two)
+    return Outlook(play, key, start, near, two)
 
 
 def march_of(play: FutschPlay, key: str, wish: Wish) -> March:
@@ -152,34 +179,29 @@ class Trail:
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
     """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
-    start, unit, field, passable = seen.start, play.units[key], play.field, _passable(play, key)
+    start, unit, field = seen.start, play.units[key], seen.room
     turns = wheel_cost(start, way.wheel)
     if turns >= most:  # no more than a part of the wheel
         part = wheeled(start, way.wheel * most / turns) if turns else start
-        return most if field.is_clear(part, passable) and may_stand(play, unit, part) else 0.0
+        return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part) else 0.0
     turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
-    if way.wheel and not (field.is_clear(turned, passable) and may_stand(play, unit, turned)):
+    if way.wheel and not (field.is_clear(turned, seen.passable) and may_stand(play, unit, turned)):
         return 0.0
     far = most - turns
-    foes = play.foes(key)
-    blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, foes)
+    blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, seen.against)
     far = min(far, max(0.0, blocked - STAND_OFF)) if whom else far
-    solid = [other for other in field.friends(key) if other not in passable]
-    far = min(far, field.slide(turned, way.direction, far, solid)[0], field.to_edge(turned, way.direction, far))
+    far = field.slide(turned, way.direction, far, seen.solid)[0]
+    far = field.to_edge(turned, way.direction, far)
     far = dry_mm(play, unit, turned, way.direction, far)
     return turns + far if far > 0 or turns else 0.0
 
 
-def _passable(play: FutschPlay, key: str) -> tuple[str, ...]:
-    """The friends through whom a unit may pass: skirmishers, and everybody for skirmishers."""
-    every = play.units[key].arm == "skirmishers"
-    friends = play.field.friends(key)
-    return (key, *(other for other in friends if every or play.units[other].arm == "skirmishers"))
+def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> bool:
+    """Whether a unit may stand there: on the table, in nobody, in no water.
 
-
-def may_end(play: FutschPlay, key: str, end: Box) -> bool:
-    """Whether a unit may stand there: on the table, in nobody, in no water."""
-    field = play.field
+    `room` is the part of the field that it can come upon, where that is known.
+    """
+    field = room or play.field
     on_the_table = within(end, field.ground.width, field.ground.height)
     return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end)
 
@@ -219,7 +241,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
         for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
             trail = trail or Trail(play, unit, start, way, free)
             end = trail.after(mm)
-            if end in found or not may_end(play, key, end) or not is_allowed(play, key, seen, end, allowed):
+            if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
             worth = _volley_from(play, key, end) if verb in HALVES else NOTHING

@@ -6,7 +6,7 @@ import math
 
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
-from drumhead.table.box import Box
+from drumhead.table.box import Box, turn
 from drumhead.table.ground import CROSSINGS, Feature, within_first
 
 STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
@@ -64,7 +64,7 @@ def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
     """
     far = math.dist(start[:2], end[:2])
     slow = slows(play, unit)
-    if not any(feature.kind in slow and _lies_near(feature, start, end) for feature in play.field.ground.features):
+    if not any(_lies_near(feature, start, end) for feature in play.field.ground.of(*slow)):
         return far
     share = float(play.book.ground.broken.share)
     dry = _bridged(play, start, end) if is_narrow(play, unit, start) else 0.0
@@ -114,10 +114,7 @@ def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, 
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
-    shut = bars(play, unit)
-    near = [
-        feature for feature in play.field.ground.features if feature.kind in shut and _lies_near(feature, start, end)
-    ]
+    near = [feature for feature in play.field.ground.of(*bars(play, unit)) if _lies_near(feature, start, end)]
     if not near:
         return True
     if not _stands_dry(play, unit, end, near):
@@ -134,8 +131,7 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
 
 def may_stand(play: FutschPlay, unit: Unit, box: Box) -> bool:
     """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
-    shut = bars(play, unit)
-    near = [each for each in play.field.ground.features if each.kind in shut and _lies_near(each, box, box)]
+    near = [each for each in play.field.ground.of(*bars(play, unit)) if _lies_near(each, box, box)]
     return not near or _stands_dry(play, unit, box, near)
 
 
@@ -160,8 +156,8 @@ def dry_mm(play: FutschPlay, unit: Unit, start: Box, direction: float, far: floa
 
 def onward(box: Box, direction: float, mm: float) -> Box:
     """The box so many mm on that way, facing as it did."""
-    there = box.at(box.x, box.y, direction).ahead(mm)
-    return box.at(there.x, there.y)
+    sin, cos = turn(direction % 360)
+    return Box(round(box.x + mm * sin, 3), round(box.y + mm * cos, 3), *box[2:])
 
 
 def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:
