@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from drumhead.battle import journal
-from drumhead.press.drawing.marks import Text, bounds, each
+from drumhead.press.drawing.marks import Group, Text, bounds, each
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.ink.pdf import pdf
@@ -17,6 +17,7 @@ from drumhead.press.papers.battle_log.filled_form import FilledForm
 from drumhead.press.papers.battle_log.key import key
 from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.played import log_of
+from drumhead.press.papers.battle_log.report import in_equal_parts
 from drumhead.press.papers.battle_log.story import story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
@@ -110,6 +111,39 @@ def test_every_unit_is_in_the_key_of_the_first_map_and_of_every_other():
 @pytest.mark.parametrize(("name", "seed"), [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)])
 def test_a_battle_of_seven_turns_is_printed_on_ten_pages_or_fewer(name, seed):
     assert len(sheets(name) if seed == 1 else log_of(*made(name, seed)).sheets) <= 10
+
+
+def test_a_battle_of_many_turns_is_a_leaflet_of_twelve_pages_at_the_most_and_each_turn_has_its_map():
+    pages = log_of(*made("oudenarde")).sheets
+    assert len(pages) <= 12
+    turns = max(event["t"] for event in battle(1, "oudenarde").events)
+    maps = [says for page in pages for says in read_out(page.marks) if says and says.startswith("Map.")]
+    assert len(maps) == turns + 1  # and one of the field as both had drawn up
+
+
+def read_out(marks):
+    """What a screen reader says of every drawing."""
+    for group in marks:
+        if isinstance(group, Group):
+            yield group.says
+            yield from read_out(group.marks)
+
+
+def test_a_record_has_no_column_of_which_its_turn_has_nothing_to_say():
+    head, events, ruleset, wishes = made()
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    dropped = 0
+    for turn in telling.story.turns:
+        record = FilledForm(telling, turn, low_ink=False)
+        rows = [[cell.words for cell in row.cells] for side in telling.story.sides for row in record.rows(side)]
+        assert all(any(column) for column in zip(*rows, strict=True))
+        dropped += bool(rows) and len(rows[0]) < sum("record" in column for column in record.all_columns)
+    assert dropped
+
+
+@pytest.mark.parametrize(("turns", "most", "parts"), [(13, 11, [6, 7]), (7, 7, [7]), (9, 4, [3, 3, 3]), (0, 5, [])])
+def test_turns_of_a_table_stand_in_as_few_and_as_equal_parts_as_hold_them(turns, most, parts):
+    assert [len(part) for part in in_equal_parts(range(turns), most)] == parts
 
 
 def test_only_units_that_changed_have_a_line_in_the_record():

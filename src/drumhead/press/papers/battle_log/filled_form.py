@@ -15,12 +15,14 @@ from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PRINTED, FormPage, SetForm
+from drumhead.press.papers.turn_log.form_strips import room_of_a_name
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.press.records.recorded import kind_in
 from drumhead.press.style.faces import USUAL
 from drumhead.press.text.data_words import filled
+from drumhead.press.text.font_metrics import width
 
-NAME, ABREAST = 58.0, 43.0  # mm of a unit's name where a ruleset has no log.toml, and with both sides abreast
+NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name without log.toml; the least and most abreast
 COUNTED = ("stands", "pips", "hits")  # of a unit's record, whatever its game counts
 LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
 
@@ -35,6 +37,7 @@ class FilledForm:
         self.story, self.about = telling.story, telling.about
         self.log: Spec = telling.ruleset.about.get("log", {})
         self.lettering = USUAL
+        self._noted: dict[str, dict[str, Any]] = {}  # what a player would have noted of each unit
 
     # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
@@ -57,6 +60,14 @@ class FilledForm:
             form = replace(form, sides=())
         yield [self.set(form, pages.box.width)]
 
+    def narrow(self, room: float, tallest: float) -> Item | None:
+        """The record in one column of `room` mm, a side below the other; None if it is taller than that."""
+        form = self.set(self.form(room), room)
+        if form.takes > tallest:
+            return None
+        page = form.pages(2 * tallest, tallest)[0]
+        return Item(page.height, lambda x, y: [moved(page.marks, x, y)])
+
     def set(self, form: TurnForm, room: float) -> SetForm:
         """A form in a breadth of `room` mm."""
         return SetForm(form, room, self.low_ink, self.tall, self.lettering)
@@ -64,7 +75,7 @@ class FilledForm:
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
-        name, heads = ABREAST if room < NARROW and self.abreast else self.log.get("name", NAME), self.about["heads"]
+        name, heads = self.name(room), self.about["heads"]
         form = TurnForm(
             name,
             columns(self.columns, room - name),
@@ -75,6 +86,21 @@ class FilledForm:
         if self.turn.closed:
             return form
         return replace(form, sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
+
+    def name(self, room: float) -> float:
+        """The breadth of a unit's name: abreast what the longest of this turn needs, or what the columns leave."""
+        if not (self.abreast and room < NARROW):
+            return float(self.log.get("name", NAME))
+        if all("width" in each for each in self.columns):
+            return float(room - sum(each["width"] for each in self.columns))
+        font, names = room_of_a_name(0.0, self.lettering), (self.telling.name(key) for key in self.all_units)
+        longest = max((width(name, font.face, font.size) for name in names), default=0.0)
+        return min(max(longest - font.breadth, SHORTEST), ABREAST)
+
+    @property
+    def all_units(self) -> list[str]:
+        """The units of both sides that have a line."""
+        return [key for side in self.story.sides for key in self.units(side)]
 
     def notes(self) -> tuple[str, ...]:
         """What is explained below the first record, for all of them."""
@@ -93,11 +119,11 @@ class FilledForm:
     # ------------------------------------------------------------ the units
     @cached_property
     def columns(self) -> list[Spec]:
-        """The columns that are kept for the record, as broad as they are there; all, where none is."""
+        """The columns kept for the record of which this turn has anything to say, as broad as there; else all."""
         kept = [
             {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
             for each in self.all_columns
-            if "record" in each
+            if "record" in each and any(self.words(each, key) for key in self.all_units)
         ]
         return [{k: v for k, v in each.items() if k != "width" or v} for each in kept] or self.all_columns
 
@@ -145,12 +171,14 @@ class FilledForm:
 
     def cells(self, key: str) -> Iterator[Cell]:
         """What is said of a unit in every column."""
-        facts = self.facts(key)
         for entry in self.columns:
-            if not self.turn.before[key]["stands"]:
-                yield Cell()
-            else:
-                yield Cell(self.telling.words(entry["says"], **facts)) if self.kept(entry, key) else Cell(barred=True)
+            yield Cell(self.words(entry, key)) if self.kept(entry, key) else Cell(barred=True)
+
+    def words(self, entry: Spec, key: str) -> str:
+        """What is said of a unit in a column; nothing of one that was gone before."""
+        if key not in self._noted:
+            self._noted[key] = self.facts(key)
+        return self.telling.words(entry["says"], **self._noted[key]) if self.turn.before[key]["stands"] else ""
 
     def kept(self, entry: Spec, key: str) -> bool:
         """Whether a column is kept for a unit."""

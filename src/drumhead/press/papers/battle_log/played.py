@@ -33,6 +33,9 @@ from drumhead.press.text.font_metrics import fitted, plain
 from drumhead.rules.ruleset import Ruleset
 
 TALLEST = 118.0  # mm that a map may take of a page
+SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
+BESIDE, RECORD_BESIDE = 52.0, 80.0  # mm beside a map in which its key has room, and the record of the turn too
+SPARE = 6.0  # mm by which what stands beside a map may be taller
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
@@ -139,22 +142,36 @@ class _Log:
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:
         """The map at its end, who was changed by it, and its cards and deeds; these first if the map finds no room."""
-        title, drawn_map, pages = f"Turn {turn.number}", self.drawn(self.moment(turn)), self.pages
+        title, pages = f"Turn {turn.number}", self.pages
+        drawn_map = self.drawn(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
         over, deeds = heading(title), self.deeds(turn)
+        beside, within = self.beside(drawn_map, record)
         if pages.left < over.height + WORTH_BEGINNING:
             pages.begin(title, self.gloss)
         else:
             pages.entitle(title)
             pages.put(over)
-            if pages.left < drawn_map.size[1] + record.takes(pages):
+            if pages.left < drawn_map.size[1] + (SPARE if within else record.takes(pages)):
                 deeds = pages.flow(deeds, only_here=True)
                 pages.go_on()
-        self.map(drawn_map, title)
-        record.put(pages, self.gloss)
+        self.map(drawn_map, title, [*beside, *within])
+        if not within:
+            record.put(pages, self.gloss)
         pages.down += 1.0
-        self.key(drawn_map, "unchanged", [key for side in self.story.sides for key in record.units(side)])
+        if not beside:
+            self.key(drawn_map, "unchanged", record.all_units)
         pages.flow(deeds)
+
+    def beside(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
+        """The key and the record of a turn, as far as they find room beside its map."""
+        room = self.pages.box.width - drawn_map.size[0] - GUTTER
+        if room < BESIDE:
+            return [], []
+        keyed = self.keyed(drawn_map, "unchanged", record.all_units, room)
+        left = drawn_map.size[1] + SPARE - sum(item.height for item in keyed)
+        narrow = record.narrow(room, left) if room >= RECORD_BESIDE else None
+        return keyed, [narrow] if narrow else []
 
     def deeds(self, turn: Turn) -> list[Item]:
         """What was done under each card, line by line."""
@@ -171,22 +188,33 @@ class _Log:
         """A turn as its map shows it."""
         return Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
 
-    def drawn(self, moment: Moment) -> BattleMap:
+    def drawn(self, moment: Moment, tallest: float = TALLEST) -> BattleMap:
         """The map of a moment, as broad as the page or as tall as it may be."""
-        return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, TALLEST, self.low_ink)
+        return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, tallest, self.low_ink)
 
-    def map(self, drawn_map: BattleMap, caption: str) -> None:
-        """A map across the page, and what it shows for who has it read out."""
-        left = (self.pages.box.width - drawn_map.size[0]) / 2
+    def map(self, drawn_map: BattleMap, caption: str, beside: Sequence[Item] = ()) -> None:
+        """A map in the middle of the page or with lines beside it, and what it shows for who has it read out."""
+        left = 0.0 if beside else (self.pages.box.width - drawn_map.size[0]) / 2
         marks = [described(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
-        self.pages.put(Item(drawn_map.size[1], lambda x, y: [moved(marks, x + left, y)]), gap=1.5)
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            yield moved(marks, x + left, y)
+            for item in beside:
+                yield from item.draw(x + drawn_map.size[0] + GUTTER, y)
+                y += item.height
+
+        height = max(drawn_map.size[1], sum(item.height for item in beside))
+        self.pages.put(Item(height, draw), gap=1.5)
 
     def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
         """What the numbers of a map mean, but of the units `told` beside it."""
-        for said in key(drawn_map, self.telling, head, told):
-            for item in self.paragraph(said, self.pages.box.width):
-                self.pages.put(item)
+        for item in self.keyed(drawn_map, head, told, self.pages.box.width):
+            self.pages.put(item)
         self.pages.down += 1.0
+
+    def keyed(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
+        """The key of a map line by line in a breadth of `room` mm."""
+        return [item for said in key(drawn_map, self.telling, head, told) for item in self.paragraph(said, room)]
 
     def card_head(self, words: str, number: int, side: str) -> Item:
         """A card as it fell: its number in the turn, its sign, its side and phase."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
+from typing import TypeVar
 
 from drumhead.press.drawing.marks import Mark, Text, moved
 from drumhead.press.drawing.symbols import drawn
@@ -21,11 +23,14 @@ from drumhead.press.text.font_metrics import plain, width
 TURN, NARROW = 16.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
 LABEL, TOTAL = 44.0, 17.0  # mm
 STEP = 4.15  # mm from row to row
-ABREAST, FIRST, STATE = 7, 5.5, 7.3  # turns of units side by side, mm of what they began with, and of a turn
+FIRST = 6.0  # mm of what a unit began with
+STATE, FIGURE, HITS = 7.3, 6.2, 4.9  # mm of a turn: with its die, of figures that may rout, of hits
+NAMES = 34.0  # mm of a unit's name, sign and number in the table of all turns
 LUCK = ("dice", "thrown", "expected", "over", "luck")
 FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
 FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
+T = TypeVar("T")
 PAIR = -4.6, 4.6  # mm from the middle of a column to the figure of either side
 
 
@@ -75,9 +80,8 @@ class Glance:
         """What was done and lost, turn by turn, a table for every few turns."""
         room = self.room - LABEL - TOTAL
         at_once = int(room / TURN)
-        for first in range(0, len(self.story.turns), at_once):
-            turns = self.story.turns[first : first + at_once]
-            last = first + at_once >= len(self.story.turns)
+        for turns in in_equal_parts(self.story.turns, at_once):
+            last = turns[-1] is self.story.turns[-1]
             wide = min(room / len(turns), room / at_once * 1.6)
             columns = [Column(f"turn {turn.number}", wide) for turn in turns]
             columns += [Column("in all", TOTAL)] if last else []
@@ -152,19 +156,22 @@ class Glance:
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[Table, ...]]:
         """Every unit's record as each turn closed, a side beside the other, a table for every few turns."""
-        for first in range(0, len(self.story.turns), ABREAST):
-            turns = self.story.turns[first : first + ABREAST]
-            columns = [Column("", FIRST), *(Column(str(turn.number), STATE) for turn in turns)]
-            for sides in self.abreast:
-                name = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - FIRST - STATE * len(turns)
+        states = [state for turn in self.story.turns for state in turn.after.values()]
+        first, wide = (0.0, HITS) if self.telling.ruleset.units_are_whole else (FIRST, FIGURE)
+        wide = STATE if any(state["pips"] for state in states) else wide
+        for sides in self.abreast:
+            room = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - first
+            for turns in in_equal_parts(self.story.turns, int((room - NAMES) / wide)):
+                columns = [*([Column("", first)] if first else []), *(Column(str(turn.number), wide) for turn in turns)]
+                name = room - wide * len(turns)
                 heads = (self.telling.about["heads"]["units-head"], "")
                 rows = ([self._unit(key, turns) for key in self.story.of(side)] for side in sides)
                 yield tuple(Table(name, tuple(columns), tuple(each), STEP, head) for each, head in zip(rows, heads))
 
     def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
         unit = self.story.units[key]
-        begun = "" if self.telling.ruleset.units_are_whole else str(unit["stands"])
-        cells: list[str | Draw] = [begun, *(self._state(turn, key) for turn in turns)]
+        begun = [] if self.telling.ruleset.units_are_whole else [str(unit["stands"])]
+        cells: list[str | Draw] = [*begun, *(self._state(turn, key) for turn in turns)]
         ends = key == self.story.of(unit["side"])[-1]
         return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
@@ -226,6 +233,13 @@ class Glance:
                 yield Text(left + 6.5, y + 4.0, plain(self.telling.side(side)["name"]), "semibold", 9.4)
 
         return Item(5.0, draw, sticks=True)
+
+
+def in_equal_parts(turns: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """Turns in as few parts as hold so many at the most, one as large as the other if it can be."""
+    parts = -(-len(turns) // most)
+    ends = [len(turns) * number // max(1, parts) for number in range(parts + 1)]
+    yield from (turns[start:end] for start, end in pairwise(ends))
 
 
 def _account(account: Account) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from drumhead.press.text.font_metrics import CAPITALS, fitted, lines, plain, sho
 RULE, BETWEEN, BESIDE = 0.9 * POINT, 0.4 * POINT, 0.35 * POINT  # mm of the pen: below groups, units, beside columns
 SIGN, NAME = 6.4, 12.1  # mm from the left edge to a unit's arm sign, and to its name
 ARM, SIDE_SIGN, CARD_SIGN = 2.7, 3.6, 6.0  # mm of the height of a sign
+CONTINUED = 20.0  # mm for that word behind the name of a side
 INSET = 0.8  # mm before words that stand at the left of their column
 GHOSTS = 2.7  # mm between letters to go over
 FIGURE = 1.2  # mm from the middle of a column to the figure that a pen goes on from
@@ -144,7 +145,8 @@ def side_head(side: Side, room: float, continued: bool, lettering: Lettering = U
     def draw(y: float, height: float) -> Iterator[Mark]:
         word, ink = side.sign
         yield drawn(word, SIDE_SIGN, ink).at(0, y + 1.6)
-        words, left = shortened(plain(side.name), "small capitals", named.size, room - 40), SIDE_SIGN + 0.4
+        left = SIDE_SIGN + 0.4
+        words = shortened(plain(side.name), "small capitals", named.size, room - left - (CONTINUED if continued else 0))
         yield Text(left, y + 4.3, words, "small capitals", named.size)
         if continued:
             after = left + width(words, "small capitals", named.size) + 1.5
