@@ -13,6 +13,7 @@ from drumhead.table.box import Box, Point, heading, turn
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
 CROSSINGS = ("bridge", "ford")
+ROUNDED = 1e-6  # mm: what rounding may make of two places that touch
 NO_GO = ("river", "high-wall")  # where nobody can be set up, unless a bridge or a ford lies there
 KINDS = (*AREAS, *LINES, *CROSSINGS)
 USUAL_WIDTH = {
@@ -118,18 +119,29 @@ class Feature:
         off = (wide + deep) / 2  # more than corners reach, and quicker told
         if x + off < left or x - off > right or y + off < low or y - off > high:
             return False
-        corners = box.corners
-        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
-        if (x0 < left and x1 < left and x2 < left and x3 < left) or (
-            x0 > right and x1 > right and x2 > right and x3 > right
-        ):
-            return False
-        if (y0 < low and y1 < low and y2 < low and y3 < low) or (y0 > high and y1 > high and y2 > high and y3 > high):
+        if self.is_beyond(box, box):
             return False
         has = self.has
-        if has(x, y) or has(x0, y0) or has(x1, y1) or has(x2, y2) or has(x3, y3):
-            return True
-        return any(_meets(part, box, corners) for part in self.parts)
+        return has(x, y) or any(has(*corner) for corner in box.corners) or any(_meets(part, box) for part in self.parts)
+
+    def is_beyond(self, start: Box, end: Box) -> bool:
+        """Whether all of it lies before, behind or beside the ground of a march that keeps its facing."""
+        x, y, facing, wide, deep = start
+        sin, cos = turn(facing)
+        ahead, right = (end.x - x) * sin + (end.y - y) * cos, (end.x - x) * cos - (end.y - y) * sin
+        wide, deep = max(wide, end.frontage) / 2 + ROUNDED, max(deep, end.depth) / 2 + ROUNDED
+        front, rear = (ahead + deep, -deep) if ahead > 0 else (deep, ahead - deep)
+        most, least = (right + wide, -wide) if right > 0 else (wide, right - wide)
+        before = behind = beside = aside = True
+        for part in self.parts:
+            for point_x, point_y in part:
+                east, north = point_x - x, point_y - y
+                ahead, right = east * sin + north * cos, east * cos - north * sin
+                before, behind = before and ahead > front, behind and ahead < rear
+                beside, aside = beside and right > most, aside and right < least
+                if not (before or behind or beside or aside):
+                    return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -266,7 +278,7 @@ def _joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float
     return found
 
 
-def _meets(part: Sequence[Point], box: Box, corners: Sequence[Point]) -> bool:
+def _meets(part: Sequence[Point], box: Box) -> bool:
     """Whether an outline crosses an edge of a box, or has a corner in it."""
     x, y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
@@ -281,7 +293,7 @@ def _meets(part: Sequence[Point], box: Box, corners: Sequence[Point]) -> bool:
             or (ahead < -deep and up < -deep)
             or (right > wide and aside > wide)
             or (right < -wide and aside < -wide)
-        ) and any(_cross(one, other, last, point) for one, other in zip(corners, (*corners[1:], corners[0]))):
+        ) and any(_cross(*edge, last, point) for edge in pairwise((*box.corners, box.corners[0]))):
             return True
         last, up, aside = point, ahead, right
     return False

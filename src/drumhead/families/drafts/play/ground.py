@@ -98,7 +98,7 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
 
     Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
     """
-    pieces = _pieces(play, ground)
+    pieces = pieces_on(play, ground)
     if not pieces:
         return ()
     known = play.memory.ways.get((start, end))
@@ -107,7 +107,7 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
     return known
 
 
-def _pieces(play: DraftsPlay, ground: Ground) -> list[Piece]:
+def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
     """The pieces of ground with a row on a part of the table, which one unit after another asks for again and again."""
     known = play.memory.pieces
     if known is None or known[0] is not ground:

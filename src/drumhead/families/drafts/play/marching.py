@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after
-from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, rows_on, town_at
-from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook, headings, outlook
+from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
+from drumhead.families.drafts.play.outlook import STRAIGHT, Look, Outlook, headings, outlook
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, is_wet, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, apart, gap, turn
+from drumhead.table.box import Box, apart, gap, turn, within
 from drumhead.table.contact import apart_by
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
@@ -61,20 +61,26 @@ def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
 def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     unit, commanded = play.units[key], is_commanded(play, key)
     far = may_go(play, unit)
-    found = [outlook(play, key, unit, far)]
+    found = [_outlook(play, key, unit, far)]
     for change in ("deploy", "unlimber", "mount", "dismount"):
         if may_change(play, key, unit, change, commanded):
-            seen = outlook(play, key, changed(play.book, unit, change), far, (change,))
+            seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
             has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
-            if has_room and may_turn(play, seen, play.box(key), seen.start):
+            if has_room and may_turn(seen, play.box(key), seen.start):
                 found.append(seen)
     return found
 
 
-def may_turn(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> bool:
+def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+    seen = outlook(play, key, unit, far, changes)
+    pieces = pieces_on(play, seen.field.ground)
+    closed = (each for each in pieces if "ground" in bars(play, unit, Wish("turn", ground=(each.row,))))
+    return seen._replace(closed=tuple(closed))
+
+
+def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
     """Whether the ground lets a unit come about its middle from one place to another: no corner where it may not be."""
-    rows = rows_on(play, seen.field.ground, start, end)
-    return not rows or "ground" not in bars(play, seen.unit, Wish("turn", ground=rows))
+    return not any(piece.is_entered(start, end) for piece in seen.closed)
 
 
 def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: bool, had_moved: bool = False) -> bool:
@@ -107,19 +113,17 @@ def times(play: DraftsPlay) -> int:
 
 
 # ------------------------------------------------------------------ where it stands
-def _in_place(
-    play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[tuple[float, float]], commanded: bool
-) -> Iterator[Option]:
+def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
     """To change formation and no more, or to turn about its centre and no more."""
     if seen.changes:
         yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
         return
-    for facing in dict.fromkeys(facing for facing, _ in looks):
+    for facing in dict.fromkeys(look.facing for look in looks if look.turn):
         angle = apart(facing, seen.start.facing)
         if angle <= STRAIGHT or bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded)):
             continue
         end = seen.start.turned(facing - seen.start.facing)
-        if seen.field.free(end) and may_turn(play, seen, seen.start, end):
+        if seen.field.free(end) and may_turn(seen, seen.start, end):
             yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
 
 
@@ -129,22 +133,22 @@ def _more(seen: Outlook, march: March, grounds: tuple[str, ...] = ()) -> dict[st
 
 
 # ------------------------------------------------------------------ marches
-def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[float, float]]) -> Iterator[March]:
+def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
     """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
     far, start = may_go(play, seen.unit), seen.start
     if not far:
         return
     wet, most = is_wet(seen.field.ground), 0.0
-    for facing, off in looks:
-        for end in _straight(play, seen, facing, far, off, wet):
-            most = max(most, far if off else apart_by(start, end))
+    for look in looks:
+        for end in _straight(play, seen, look, far, wet):
+            most = max(most, far if look.off else apart_by(start, end))
             yield March(end)
             yield from _gets_down(play, seen, end)
             if end.facing == start.facing and seen.close and len(looks) > 1:
-                yield March(end.turned(looks[1][0] - end.facing), ahead=end)
+                yield March(end.turned(looks[1].facing - end.facing), ahead=end)
     if most < ROUND * far and len(looks) > 1:
-        ways = ((looks[1][0] + detour) % 360 for detour in DETOURS)
-        yield from (March(end) for facing in ways for end in _straight(play, seen, facing, far, 0.0, wet))
+        ways = (Look((looks[1].facing + detour) % 360, slants=False) for detour in DETOURS)
+        yield from (March(end) for look in ways for end in _straight(play, seen, look, far, wet))
     if play.rules.backs(play, key) and not seen.changes and seen.close:
         for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
             yield March(end, "retire")
@@ -155,13 +159,13 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[tuple[fl
                 yield March(end, crosses=by, water=water)
 
 
-def _straight(play: DraftsPlay, seen: Outlook, facing: float, far: float, off: float, wet: bool) -> Iterator[Box]:
+def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float, wet: bool) -> Iterator[Box]:
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
-    start = seen.start
+    start, facing = seen.start, look.facing
     turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
-    if turned is start or (seen.field.free(turned) and may_turn(play, seen, start, turned)):
-        for slant in play.rules.slants(play, seen.unit) if not off else (0.0,):
-            yield from _ends(play, seen, turned, (facing + slant) % 360, far, off, wet)
+    if turned is start or (seen.field.free(turned) and may_turn(seen, start, turned)):
+        for slant in play.rules.slants(play, seen.unit) if look.slants else (0.0,):
+            yield from _ends(play, seen, turned, (facing + slant) % 360, far, look.off, wet)
 
 
 def _ends(
@@ -233,11 +237,19 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
     stays = "open" if march.then else ground_at(play, end)
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
-    if bars(play, seen.unit, wish) or not seen.field.free(end) or not may_end(play, key, there, end):
+    if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
         return
-    if in_water(ground, end) or is_shut(play, key, seen, shape, straight):
+    if is_shut(play, key, seen, shape, straight):
         return
     yield Option("march", key, pose=end, more=_more(seen, march, way))
+
+
+def _has_room(seen: Outlook, march: March) -> bool:
+    """Whether a march ends on the table, dry and clear of everybody; who goes straight on has been stopped by all."""
+    ground, end = seen.field.ground, march.end
+    if march.ahead is None and not march.then and not march.crosses:
+        return within(end, ground.width, ground.height)
+    return seen.field.free(end) and not in_water(ground, end)
 
 
 def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> bool:

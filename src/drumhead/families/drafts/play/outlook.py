@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from drumhead.families.drafts.play.ground import TOWNS
+from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import is_wet, square_to_the_bank
 from drumhead.model.unit import Unit
@@ -21,11 +22,23 @@ WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 
 
+class Look(NamedTuple):
+    """A way that a unit may look as it sets out, in degrees, and how far off what it looks for is; 0 for nothing.
+
+    Some ways are worth a `turn` on the spot, and some a march that `slants` with the front kept that way.
+    """
+
+    facing: float
+    off: float = 0.0
+    turn: bool = True
+    slants: bool = True
+
+
 class Outlook(NamedTuple):
     """What a unit sees that would move as `unit` from `start`.
 
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `close` where one of them is near.
+    hand, `close` where one of them is near; `closed` the ground onto which it may not even turn.
     """
 
     unit: Unit
@@ -34,6 +47,7 @@ class Outlook(NamedTuple):
     foes: tuple[Box, ...]
     close: bool
     changes: tuple[str, ...] = ()
+    closed: tuple[Piece, ...] = ()
 
 
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
@@ -46,27 +60,24 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     return Outlook(unit, start, field, foes, any(gap(start, foe, NEAR) <= NEAR for foe in foes), changes)
 
 
-def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[tuple[float, float]]:
-    """Ways that a unit may look as it sets out, each with how far off what it looks for is, in mm; 0 for nothing.
-
-    As it does, at enemies, goals and towns, and near an enemy half right and half left.
-    """
+def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
+    """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside."""
     start = seen.start
     goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
-    ways = [(start.facing, 0.0)]
-    ways += [(_look(start, box.x, box.y), 0.0) for box in (seen.foes if seen.close else seen.foes[:1])]
-    ways += [(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
-    ways += [((start.facing + wheel) % 360, 0.0) for wheel in (WHEELS if seen.close else ())]
+    looks = [Look(start.facing)]
+    looks += [Look(_look(start, box.x, box.y)) for box in (seen.foes if seen.close else seen.foes[:1])]
+    looks += [Look(_look(start, x, y), off, turn=False, slants=False) for off, (x, y) in places[:MOST]]
+    looks += [Look((start.facing + wheel) % 360, slants=False) for wheel in (WHEELS if seen.close else ())]
     if is_wet(seen.field.ground) and not seen.changes:
-        ways += [(facing, 0.0) for facing in square_to_the_bank(seen.field.ground, start)]
-    told: list[tuple[float, float]] = []
-    for facing, off in ways:
-        if all(apart(facing, other) > SAME or off != there for other, there in told):
-            told.append((facing, off))
+        looks += [Look(facing, turn=False, slants=False) for facing in square_to_the_bank(seen.field.ground, start)]
+    told: list[Look] = []
+    for look in looks:
+        if all(apart(look.facing, other.facing) > SAME or look.off != other.off for other in told):
+            told.append(look)
     return told
 
 

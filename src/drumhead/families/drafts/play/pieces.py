@@ -23,10 +23,12 @@ class Piece:
         feature = self.feature
         if start[:2] == end[:2]:  # it turns or forms about its middle: only corners come onto other ground
             return feature.touches(end) and self.edges(end) > self.edges(start) + HAIR
+        if start.facing == end.facing and feature.is_beyond(start, end):
+            return False
         if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
             return True
         if feature.touches(start):
-            return self.edges(end) > self.edges(start) + HAIR
+            return feature.touches(end) and self.edges(end) > self.edges(start) + HAIR
         corners = zip(start.corners, end.corners)
         return feature.touches(end) or any(feature.length_within(one, other) > 0 for one, other in corners)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied
+from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import is_dry
@@ -60,8 +60,9 @@ def _is_commanded(play: DraftsPlay, key: str) -> bool:
     unit, box = play.units[key], play.box(key)
     mine = ((rider, place_of(play, rider)) for rider in play.riders.values() if rider.side == unit.side)
     far = play.mm(play.book.command.range) + box.radius + play.mm(play.book.stand.leader)
-    at_hand = ((rider, at) for rider, at in mine if math.dist(at, box[:2]) <= far)
-    return in_command(play.book, unit, ((leader_of(play, rider), how_far(play, at, key)) for rider, at in at_hand))
+    off = ((math.dist(at, box[:2]), rider, at) for rider, at in mine)
+    near = sorted((each for each in off if each[0] <= far), key=lambda each: each[0])
+    return in_command(play.book, unit, ((leader_of(play, rider), how_far(play, at, key)) for _, rider, at in near))
 
 
 # ------------------------------------------------------------------ the phase of the commanders
@@ -84,7 +85,10 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
     cost = _lost_command(play, name) + play.setup.worth["leader"]
     for key in play.present(rider.side):
-        unit, at = play.units[key], place_of(play, rider)
+        unit = play.units[key]
+        if not wavers(play.book, unit):
+            continue
+        at = place_of(play, rider)
         bars = may_rally(play.book, leader, unit, others, how_far(play, at, key), had)
         if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
             play.note(f"no-rally-{bars[0]}")
