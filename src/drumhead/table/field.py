@@ -173,10 +173,11 @@ class Field:
     def to_edge(self, box: Box, facing: float, far: float) -> float:
         """How far a box can go that way before a corner leaves the table, at most `far` mm."""
         x, y = turn(facing)
-        off, (width, height) = box.radius, (self.ground.width, self.ground.height)
-        if off <= box.x <= width - off and off <= box.y <= height - off:
-            if off <= box.x + far * x <= width - off and off <= box.y + far * y <= height - off:
-                return far  # well inside it from first to last
+        off, width, height = box.radius, self.ground.width, self.ground.height
+        to_x, to_y = box.x + far * x, box.y + far * y
+        inside_x = off <= box.x <= width - off and off <= to_x <= width - off
+        if inside_x and off <= box.y <= height - off and off <= to_y <= height - off:
+            return far  # it keeps well inside from first to last
         way = far
         for cx, cy in box.corners:
             for at, step, end in ((cx, x, self.ground.width), (cy, y, self.ground.height)):
