@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from drumhead.chance.chance import Chance, Event
@@ -17,6 +16,8 @@ class Roll(Chance):
     """
 
     def __init__(self, seed: int) -> None:
+        import random  # for play: odds need none
+
         self.events: list[Event] = []
         self._random = random.Random(seed)
 

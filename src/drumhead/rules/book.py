@@ -10,13 +10,15 @@ import re
 from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead.chance import Keeper, touch, touch_all
 from drumhead.model.lengths import Length
 from drumhead.rules.bands import Bands
-from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.readings import Reading
+
+if TYPE_CHECKING:
+    from drumhead.rules.house import Change, HouseRules
 
 LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 

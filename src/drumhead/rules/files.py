@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from drumhead.mistake import MistakeError
-from drumhead.rules.lines import Key, key_lines
 from drumhead.rules.parsed import keep, kept
 
 if TYPE_CHECKING:
     import tomllib
+
+    from drumhead.rules.lines import Key
 
 PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
 KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
@@ -69,6 +70,8 @@ class TomlFile:
     @cached_property
     def lines(self) -> dict[Key, int]:
         """The line of every key."""
+        from drumhead.rules.lines import key_lines  # for mistakes
+
         return key_lines(self.text)
 
     def line(self, key: Sequence[str | int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from contextlib import suppress
 
 Key = tuple[str | int, ...]
@@ -84,8 +85,6 @@ class _Reader:
 
     def names(self) -> list[str]:
         """One key, dotted or not, as its names."""
-        import tomllib
-
         names, dot = [], "."
         while dot:
             name, dot = self.pass_over(NAME).groups()

@@ -11,19 +11,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drumhead import places
 from drumhead.mistake import MistakeError
 from drumhead.model.counting import so_many
-from drumhead.rules import question, readings, strangers, throws
+from drumhead.rules import question, readings, strangers
 from drumhead.rules.asking import near
 from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.files import nearest, read, shown
 from drumhead.rules.folder_files import FolderFiles
-from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
+
+if TYPE_CHECKING:
+    from drumhead.rules.house import Change, HouseRules
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 APART = frozenset({"ruleset", "readings", "questions", "rules"})
@@ -96,6 +98,10 @@ class Ruleset:
         """Every odds question by its name: those that Python answers, and those of procedures written as data."""
         path = self.folder / "questions.toml"
         by_hand = question.from_toml(_toml(path), vars(self.module("questions"))) if path.is_file() else {}
+        if not self.throws:
+            return by_hand
+        from drumhead.rules import throws  # what reads rules written as data, for those who have any
+
         return {**by_hand, **throws.questions(self.throws, self.arms, self.module)}
 
     @property
