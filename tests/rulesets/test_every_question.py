@@ -77,6 +77,7 @@ def test_every_question_of_the_ledger_can_be_asked_and_no_other(ruleset):
     assert sorted(asked) == sorted(ruleset.questions)
 
 
+@pytest.mark.sample(2)
 @each_question
 def test_every_answer_adds_up_to_one(ruleset, name):
     question = ruleset.question(name)

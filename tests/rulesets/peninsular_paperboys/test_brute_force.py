@@ -42,6 +42,7 @@ MOVES_NO_CHANCE = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("case", "readings"),
     [

@@ -13,7 +13,6 @@ from . import brute_force
 GRID = toml(Path(__file__).parent / "brute_force.toml")["case"]
 OPINIONS = Opinions(rulesets.load("von-futsch"), brute_force, GRID)
 
-HALF = ((), pytest.mark.slow)
 
 # A Jack's two uses and what costs an army its points: no chance of an odds question hangs on them.
 MOVES_NO_CHANCE = {
@@ -24,15 +23,15 @@ MOVES_NO_CHANCE = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("case", "readings"),
     [
-        pytest.param(case, chosen, id=" ".join([case["question"], *chosen.values()]), marks=HALF[nth % 2])
-        for nth, (case, chosen) in enumerate(OPINIONS.cases())
+        pytest.param(case, chosen, id=" ".join([case["question"], *chosen.values()]))
+        for case, chosen in OPINIONS.cases()
     ],
 )
 def test_the_odds_are_those_of_listing_every_face(case, readings):
-    """Every other way to read the book in the suite, all of them under `make thousand`."""
     for inputs in OPINIONS.inputs(case):
         question = case["question"]
         assert OPINIONS.ours(question, inputs, readings) == OPINIONS.theirs(question, inputs, readings), inputs

@@ -54,15 +54,9 @@ CASES = [
 ]
 
 
-HALF = ((), pytest.mark.slow)
-
-
-@pytest.mark.parametrize(
-    ("case", "readings"),
-    [pytest.param(*each.values, id=each.id, marks=HALF[nth % 2]) for nth, each in enumerate(CASES)],
-)
+@pytest.mark.sample(4)
+@pytest.mark.parametrize(("case", "readings"), CASES)
 def test_the_odds_are_those_of_listing_every_order(case, readings):
-    """Every other way to read the book in the suite, all of them under `make thousand`."""
     for inputs in inputs_of(case):
         assert our_odds(case, inputs, readings) == brute_force_odds(case, inputs, readings), inputs
 

@@ -52,7 +52,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("case", "readings"), CASES)
 def test_the_odds_are_those_of_listing_every_face(case, readings):
     for inputs in inputs_of(case):
