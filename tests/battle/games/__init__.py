@@ -19,9 +19,9 @@ class Game:
     `most` is the most that the record of a unit shows of each count; a count that is missing shows 0. Counts that
     `fall` never rise and counts that `rise` never fall, unless an event of a kind that `mends` says so (a rally). A
     unit without stands is the subject of no event but of those `after` its end. `blows` are the kinds by which lines
-    come to blows. `dead` is what of a unit that has lost so much counts in the reckoning, `few` how many battles the
-    suite fights, `own` what else holds. Where a book pays a wheel `by_the_front`, a march is measured by those corners;
-    where it turns a unit about its middle at no cost `by_the_middle`, and one that `crosses` water is a whole move.
+    come to blows. `dead` is what of a unit that has lost so much counts in the reckoning, `own` what else holds.
+    Where a book pays a wheel `by_the_front`, a march is measured by those corners; where it turns a unit about its
+    middle at no cost `by_the_middle`, and one that `crosses` water is a whole move.
     """
 
     most: Mapping[str, int]
@@ -31,7 +31,6 @@ class Game:
     after: frozenset[str] = frozenset()
     blows: frozenset[str] = frozenset({"contact"})
     dead: Callable[[dict, int], int] = lambda unit, left: unit["stands"] - left
-    few: int = 50
     by_the_front: bool = False
     by_the_middle: bool = False
     own: tuple[Check, ...] = field(default=())

@@ -89,7 +89,6 @@ GAME = Game(
     most={"pips": 0, "cas": 0},
     mends=frozenset({"heal"}),
     blows=frozenset({"contact", "short"}),  # a charge that gets home, or falls short
-    few=8,
     by_the_front=True,
     own=(
         all_cards_are_somewhere_and_none_is_turned_twice,

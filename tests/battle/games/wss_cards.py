@@ -76,7 +76,6 @@ GAME = Game(
     mends=frozenset({"rally"}),
     after=frozenset({"falls", "leave"}),
     blows=frozenset({"charge", "fire"}),
-    few=6,
     by_the_middle=True,
     own=(
         *ALWAYS,

@@ -85,7 +85,6 @@ GAME = Game(
     mends=frozenset({"rally"}),
     after=frozenset({"falls", "leave"}),
     blows=frozenset({"charge", "fire"}),
-    few=10,
     by_the_middle=True,
     own=(
         *ALWAYS,
