@@ -199,7 +199,11 @@ class Ground:
 
 def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf) -> float:
     """How many of the first so many mm of a way lie in these stretches of it."""
-    return sum(min(ends, far) - begins for begins, ends in stretches if begins < far)
+    total = 0.0
+    for begins, ends in stretches:
+        if begins < far:
+            total += (ends if ends < far else far) - begins
+    return total
 
 
 def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:

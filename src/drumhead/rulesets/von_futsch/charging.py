@@ -35,16 +35,18 @@ def may_charge(book: Book, charger: Unit, target: Unit) -> bool:
 
 def reactions(book: Book, target: Unit, charger: Unit, from_front: bool = True) -> list[str]:
     """What a charged unit may do besides standing: fire, form square, countercharge or evade."""
+    return [name for name in book.charge.reaction if may_react(book, name, target, charger, from_front)]
+
+
+def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bool = True) -> bool:
+    """Whether a charged unit may do one of these."""
+    row = book.charge.reaction[name]
+    if charger.arm not in row.against or not (target.arm in row.arms or target.kind in row.kinds):
+        return False
     unspent = "activated" not in target.state or "holding-fire" in target.state
-    found = []
-    for name, row in book.charge.reaction.items():
-        mine = target.arm in row.arms or target.kind in row.kinds
-        ready = (unspent or not row.unspent) and (in_order(target) or not row.in_order)
-        faced = from_front or not row.from_front or target.arm == "skirmishers"
-        able = name != "fire" or not what_bars(book, target)
-        if mine and charger.arm in row.against and ready and faced and able:
-            found.append(name)
-    return found
+    ready = (unspent or not row.unspent) and (in_order(target) or not row.in_order)
+    faced = from_front or not row.from_front or target.arm == "skirmishers"
+    return bool(ready and faced and (name != "fire" or not what_bars(book, target)))
 
 
 def charged(unit: Unit, reaction: str = "stand") -> Unit:

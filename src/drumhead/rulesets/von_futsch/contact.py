@@ -14,8 +14,7 @@ from drumhead.rulesets.von_futsch.morale import GENERAL
 FACES = 6
 
 
-@dataclass(frozen=True)
-class Footing:
+class Footing(NamedTuple):
     """How a unit meets its enemy: whether it charges on horseback, whether it is struck in flank or rear itself,
     and the rows of the halvings that protect it (cover, flank, bad-ground, charge).
     """
@@ -114,7 +113,24 @@ def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) ->
     two_ranks = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
     if number > 1 and two_ranks and book.melee.disordered_from_the_second_round:
         unit = unit.now("disordered")
-    dice = melee_dice(book, unit, not footing.outflanked)
     at_square = formation(enemy) == "square" and in_order(enemy)
-    least = need(book, unit.arm, unit.kind, unit.quality, number, footing.charging, at_square)
-    return Arms(dice, least, halvings(book, footing, number), unit.stands, unit.officer == GENERAL)
+    kind, general = (unit.arm, unit.kind, unit.quality), unit.officer == GENERAL
+    return _arms_alike(book, kind, unit.stands, unit.state, general, footing, number, at_square)
+
+
+@remembered
+def _arms_alike(
+    book: Book,
+    kind: tuple[str, str, str],
+    stands: int,
+    state: frozenset[str],
+    general: bool,
+    footing: Footing,
+    number: int,
+    at_square: bool,
+) -> Arms:
+    """The same for all units whose dice are alike."""
+    unit = Unit("", *kind, stands=stands, state=state)
+    dice = melee_dice(book, unit, not footing.outflanked)
+    least = need(book, *kind, number, footing.charging, at_square)
+    return Arms(dice, least, halvings(book, footing, number), stands, general)

@@ -72,8 +72,12 @@ def _is_foot_in(play: FutschPlay, key: str, feature: Feature) -> bool:
 
 
 def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
+    if not _is_formed(play.units[key]):
+        return False
     near, box = play.mm(play.book.fire.infantry.short.reach), play.box(key)
-    return _is_formed(play.units[key]) and any(clearance(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
+    if not feature.is_near(box.x, box.y, near + box.radius):
+        return False
+    return any(clearance(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
 
 
 # Who helps to hold a place, by how it is held; the book knows nothing of units deployed.

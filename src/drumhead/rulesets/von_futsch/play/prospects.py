@@ -22,13 +22,14 @@ from drumhead.table.box import clearance
 # ------------------------------------------------------------ in stands
 def figure_of(play: FutschPlay, unit: Unit) -> float:
     """Stands that a figure of a unit is worth: so many make a unit whole, whatever its arm."""
-    return float(play.setup.worth["unit"]) / unit.start
+    return float(play.setup.worth["unit"] / unit.start)
 
 
 def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
     """What a toll is worth in stands; a point of army morale is lost with the first rout, or the end."""
     worth, figure = play.setup.worth, figure_of(play, unit)
-    point = 0.0 if any(word.startswith("routed-") for word in unit.spent) else float(worth["point"])
+    spent = unit.spent and any(word.startswith("routed-") for word in unit.spent)
+    point = 0.0 if spent else float(worth["point"])
     left = max(0.0, unit.stands - toll.dead) * figure
     return float(
         toll.dead * figure
@@ -82,7 +83,7 @@ def charge_worth(
     one, other = play.units[key], play.units[whom]
     ground = terrain.ground_of(play, whom, play.box(key))
     before = volley_worth(play, key, whom, mm) if fires_first else Prospect()
-    shot_at = "fire" in charging.reactions(play.book, other, one, front)
+    shot_at = charging.may_react(play.book, "fire", other, one, front)
     hope = through_fire(play, one, other, front, ground, shot_at)
     return Prospect(
         share * hope.own, before.theirs + share * hope.theirs, before.breaks + share * hope.breaks, share * hope.broken

@@ -14,7 +14,15 @@ from drumhead.table.ground import Ground
 
 def sees(play: FutschPlay, key: str, whom: str) -> bool:
     """Whether a unit has a line of sight to another: skirmishers hide nobody."""
-    return sees_from(play, play.box(key), play.box(whom), (key, whom))
+    known = play.as_it_stands(_seen, key)
+    if whom not in known:
+        known[whom] = sees_from(play, play.box(key), play.box(whom), (key, whom))
+    return known[whom]
+
+
+def _seen(play: FutschPlay, key: str) -> dict[str, bool]:
+    """Whom a unit sees, to be filled as it is asked."""
+    return {}
 
 
 def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:

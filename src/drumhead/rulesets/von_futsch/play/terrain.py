@@ -22,7 +22,10 @@ NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind 
 
 def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
     """The piece of such ground in which most of a unit stands: its middle."""
-    return next((each for each in play.field.ground.of(*kinds) if each.has(box.x, box.y)), None)
+    for each in play.field.ground.of(*kinds):
+        if each.has(box.x, box.y):
+            return each
+    return None
 
 
 def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
@@ -92,7 +95,7 @@ class Course:
         """Where so many mm of a march bring a unit, slow ground taking more of them."""
         far = mm
         for _ in range(4 if self._slow else 0):
-            slow = max(within_first(way, far) for way in self._slow) - within_first(self._dry, far)
+            slow = max([within_first(way, far) for way in self._slow]) - within_first(self._dry, far)
             over = far + (self._share - 1) * max(0.0, slow) - mm
             if over <= 1:
                 break

@@ -78,7 +78,7 @@ def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: 
     if not charging.may_charge(play.book, one, other):
         return None
     front = side == "front"
-    shot_at = "fire" in charging.reactions(play.book, other, one, front)
+    shot_at = charging.may_react(play.book, "fire", other, one, front)
     return through_fire(play, one, other, front, "cover" if covered else OPEN, shot_at)
 
 
