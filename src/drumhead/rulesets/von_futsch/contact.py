@@ -24,14 +24,17 @@ class Footing(NamedTuple):
     protected: frozenset[str] = frozenset()
 
 
+PLAIN = Footing()  # of foot that is met in front
+
+
 @dataclass(frozen=True)
 class Sides:
     """Two units in contact and how they meet. The attacker is the side whose activation it is."""
 
     attacker: Unit
     defender: Unit
-    attacking: Footing = Footing()
-    defending: Footing = Footing()
+    attacking: Footing = PLAIN
+    defending: Footing = PLAIN
 
 
 class Arms(NamedTuple):
