@@ -7,6 +7,7 @@ rout or a point of army morale counts is in commanders.toml.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from drumhead.chance import odds
 from drumhead.model.unit import Unit
@@ -16,7 +17,7 @@ from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play import sight, terrain
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
 from drumhead.rulesets.von_futsch.play.tolls import Toll, mettle_of, of_a_round, of_a_volley, reaching
-from drumhead.table.box import clearance
+from drumhead.table.box import Box, clearance
 
 
 # ------------------------------------------------------------ in stands
@@ -143,14 +144,34 @@ def activation_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
 
     Who is near the enemy comes first; an activation far from him is worth the march alone.
     """
-    worth, most = play.setup.worth, 0.0
-    for key in keys:
-        unit = play.units[key]
-        most += _use(play, key, unit)
-    return Prospect(0.0, most + float(worth["march"]))
+    return Prospect(0.0, sum(_use(play, key) for key in keys) + float(play.setup.worth["march"]))
 
 
-def _use(play: FutschPlay, key: str, unit: Unit) -> float:
+class Use(NamedTuple):
+    """What a unit's activation is worth, as long as neither it nor an enemy near it moves or changes."""
+
+    mark: int
+    unit: Unit
+    box: Box
+    near: frozenset[str]
+    worth: float
+
+
+def _use(play: FutschPlay, key: str) -> float:
+    """The same of one unit, weighed anew when somebody whom it minds has stirred."""
+    unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
+    far = max(play.judge.reach(key))
+    if known is not None and known.unit is unit and known.box == box:
+        stirred = [other for other in play.stirred_since(known.mark) if play.side(other) != unit.side]
+        here = [other for other in stirred if play.is_in(other)]
+        if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
+            return float(known.worth)
+    near = frozenset(play.field.neighbours(box, far, play.foes(key)))
+    found = play.memory.uses[key] = Use(play.stirred, unit, box, near, _use_now(play, key, unit))
+    return found.worth
+
+
+def _use_now(play: FutschPlay, key: str, unit: Unit) -> float:
     worth = play.setup.worth
     if "shaken" in unit.state:
         return float(worth["test"])

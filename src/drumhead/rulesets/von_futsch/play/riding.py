@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from drumhead.rules.options import Option, Prospect
+from drumhead.rules.play import Rider
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.commanding import base, commands, join_options, joins
@@ -27,8 +28,21 @@ def options(play: FutschPlay, side: str) -> list[Option]:
 
 
 def _worth(play: FutschPlay, name: str) -> Prospect:
-    """What a ride is worth: much where those he leads are out of his command, else nothing to speak of."""
-    rider, reach = play.riders[name], play.mm(play.book.commander.reach)
+    """What a ride is worth, reckoned anew when he, or anybody whom he leads, has stirred."""
+    rider, known = play.riders[name], play.memory.rides.get(name)
+    if (
+        known is None
+        or known[0] is not rider
+        or any(commands(play, rider, other) for other in play.stirred_since(known[1]))
+    ):
+        known = play.memory.rides[name] = rider, play.stirred, _worth_now(play, rider)
+    worth: Prospect = known[2]
+    return worth
+
+
+def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
+    """Much where those he leads are out of his command, else nothing to speak of."""
+    reach = play.mm(play.book.commander.reach)
     led = [key for key in play.present(rider.side) if commands(play, rider, key)]
     if not led:
         return Prospect(0.1)

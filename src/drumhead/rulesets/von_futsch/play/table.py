@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -50,6 +50,8 @@ class Memory:
     trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
     charged: set[str] = field(default_factory=set)  # who has been charged this turn
     bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # the parts of a regiment, for as it stood then
+    uses: dict[str, Any] = field(default_factory=dict)  # what a unit's activation was worth, for as all stood then
+    rides: dict[str, Any] = field(default_factory=dict)  # what an officer's was
     held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
 
 
@@ -60,7 +62,20 @@ class FutschPlay(Play):
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
+        self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self.judge = WeighingJudge(self, weighing)
+
+    def _stir(self, key: str) -> None:
+        super()._stir(key)
+        self._stirs.pop(key, None)
+        self._stirs[key] = self.stirred
+
+    def stirred_since(self, mark: int) -> Iterator[str]:
+        """Who has moved or changed since `stirred` was that."""
+        for key in reversed(self._stirs):
+            if self._stirs[key] <= mark:
+                return
+            yield key
 
     @cached_property
     def brigades(self) -> dict[str, tuple[int, str]]:
