@@ -37,7 +37,8 @@ def in_house(play: PaperboysPlay, key: str) -> Feature | None:
 
 def in_difficult(ground: Ground, box: Box) -> bool:
     """Whether any of a unit would stand in difficult ground."""
-    return any(feature.kind in SLOW for feature in ground.under(box))
+    slow = any(feature.touches(box) for feature in ground.of(*SLOW))
+    return slow and any(feature.kind in SLOW for feature in ground.under(box))
 
 
 def barred(ground: Ground, box: Box) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from drumhead.table.box import Box
@@ -24,7 +25,9 @@ class Outlook(NamedTuple):
     """What a unit sees before it marches from `start`.
 
     `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
-    `foes` are the places of the two enemies at hand, `stops` those within reach whom it may not pass.
+    `foes` are the places of the two enemies at hand, `stops` those within reach whom it may not pass. Attackers halt
+    `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground that slows it lies within reach,
+    `closes` whether some that nobody enters does.
     """
 
     start: Box
@@ -33,3 +36,8 @@ class Outlook(NamedTuple):
     foes: tuple[Box, ...]
     close: bool
     stops: tuple[str, ...]
+    steady: Sequence[str]
+    halts: float
+    shot: float
+    slows: bool
+    closes: bool

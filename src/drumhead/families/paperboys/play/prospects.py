@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.families.paperboys.play.ground import in_difficult
+from drumhead.families.paperboys.play.outlook import Outlook
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Prospect
 from drumhead.table.box import Box
-from drumhead.table.ground import Ground
 
 A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
 A_VOLLEY = 2.3  # hits that a volley makes
@@ -21,9 +21,9 @@ def scattering(needed: int, rest: int) -> float:
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
-def bogged(play: PaperboysPlay, unit: Unit, ground: Ground, end: Box) -> float:
+def bogged(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box) -> float:
     """What it costs a unit to end its march in slow ground, in stands: its next moves are halved."""
-    if not play.rules.is_slowed(play, unit) or not in_difficult(ground, end):
+    if not seen.slows or not in_difficult(seen.field.ground, end):
         return 0.0
     return float(play.setup.worth["slow-ground"][unit.arm])
 

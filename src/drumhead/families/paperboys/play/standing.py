@@ -7,5 +7,9 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 
 def near_foes(play: PaperboysPlay, key: str) -> list[str]:
     """The enemies whose nearness tells, for rallies and for manoeuvres: those who hold their ground."""
-    found: list[str] = play.rules.formed(play, play.foes(key))
-    return found
+    return play.as_it_stands(_against, play.side(key))
+
+
+def _against(play: PaperboysPlay, side: str) -> list[str]:
+    """The same for all units of a side, as the field stands."""
+    return play.rules.formed(play, [key for key in play.field.places if play.side(key) != side])

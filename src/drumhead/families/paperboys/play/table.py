@@ -155,11 +155,15 @@ class Memory:
     quits_at: dict[str, int] = field(default_factory=dict)  # the points at which a side quits
     looked: tuple[int, int] = (-1, -1)  # the toll, and the officers fallen, when it was last asked who quits
     reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
+    allowances: dict[tuple[int, Wish], float] = field(default_factory=dict)  # of all units alike, in mm
+    out: dict[str, tuple[Unit, bool]] = field(default_factory=dict)  # a unit as it was looked at: whether it skirmishes
     brigades: dict[tuple[str, str], set[int]] = field(default_factory=dict)  # the numbers of an officer's own units
 
 
 class PaperboysPlay(Play):
     """A battle of either book, by its `rules`."""
+
+    judge: WeighingJudge[PaperboysPlay]
 
     def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[PaperboysPlay]) -> None:
         super().__init__(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -19,6 +20,8 @@ from drumhead.table.ground import Ground
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
+TURNS = 15.0  # degrees: to turn by less, and do nothing else, is not worth a thought
+GOALS = 2  # so many of the places that are fought for, the nearest, a unit thinks of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
@@ -26,18 +29,21 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
-    start = play.box(key)
-    field = play.field.about(start, reach + start.frontage + play.mm(play.book.contact.stop), key)
-    nearest = play.field.nearest(start, near_foes(play, key))
+    start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
+    field = play.field.about(start, reach + start.frontage + halts, key)
+    nearest = play.field.nearest(start, steady)
     foes = at_hand(play, key, start)
+    close = any(gap(start, foe, NEAR) <= NEAR for foe in foes)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
-    return Outlook(start, field, nearest, foes, any(gap(start, foe) <= NEAR for foe in foes), stops)
+    slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
+    closes = bool(field.ground.of(*BARRED, *HIGH))
+    return Outlook(start, field, nearest, foes, close, stops, steady, halts, play.judge.reach(key)[0], slows, closes)
 
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
     """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    return tuple(box for box in two if gap(start, box) <= AT_HAND)
+    return tuple(box for box in two if gap(start, box, AT_HAND) <= AT_HAND)
 
 
 def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
@@ -47,7 +53,7 @@ def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
 
 def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
     """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
-    off = play.mm(play.book.contact.stop) - STAND_OFF
+    off = seen.halts - STAND_OFF
     near = seen.field.by_distance(end, off, seen.stops)
     return any(there < gap(seen.start, seen.field.places[foe]) for there, foe in near)
 
@@ -59,11 +65,13 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
+    goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]
     for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
         for x, y in points:
             facing = round(heading(x - start.x, y - start.y), 1)
-            if apart(facing, start.facing) > STRAIGHT:
-                yield Way(facing, facing, on_the_spot=to_foe)
+            turned = apart(facing, start.facing)
+            if turned > STRAIGHT:
+                yield Way(facing, facing, on_the_spot=to_foe and turned > TURNS)
     if not seen.close:
         return
     for wheel in WHEELS:
@@ -82,31 +90,29 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
     if left <= 0:
         return
     if way.direction == way.facing:
-        off = play.mm(play.book.contact.stop)
-        blocked, _ = seen.field.slide(turned, way.direction, left + off, seen.stops)
-        left = min(left, max(0.0, blocked - off))
+        blocked, _ = seen.field.slide(turned, way.direction, left + seen.halts, seen.stops)
+        left = min(left, max(0.0, blocked - seen.halts))
         if seen.nearest and not way.blind:
-            into = _into_range(play, key, turned, play.box(seen.nearest[1]))
+            into = _into_range(seen.shot, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
                 yield into
-    yield left if way.blind else _afforded(play, key, seen, turned, way.direction, left)
+    yield left if way.blind else _afforded(play, seen, turned, way.direction, left)
     if way.on_the_spot:
         yield 0.0
 
 
-def _afforded(play: PaperboysPlay, key: str, seen: Outlook, turned: Box, facing: float, left: float) -> float:
+def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, left: float) -> float:
     """So far a unit surely comes on what is left of its move, each mm of slow ground on the whole way taken double."""
-    if not play.rules.is_slowed(play, play.units[key]):
+    if not seen.slows:
         return left
     times = float(play.book.move.difficult_ground)
     slow = seen.field.ground.slow(turned, after(turned, Way(turned.facing, facing), left), SLOW)
     return max(left - (times - 1) * slow, left / times) if slow else left
 
 
-def _into_range(play: PaperboysPlay, key: str, turned: Box, there: Box) -> float:
-    """How far ahead a unit comes just within range of an enemy."""
-    reach, _ = play.judge.reach(key)
-    return float(sweep(turned, *turn(turned.facing), 2000.0, there) - reach + STAND_OFF)
+def _into_range(shot: float, turned: Box, there: Box) -> float:
+    """How far ahead a unit that shoots so far comes just within range of an enemy."""
+    return float(sweep(turned, *turn(turned.facing), 2000.0, there) - shot + STAND_OFF)
 
 
 def after(start: Box, way: Way, far: float) -> Box:
@@ -117,10 +123,18 @@ def after(start: Box, way: Way, far: float) -> Box:
 
 def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
-    mm = play.mm(play.rules.allowance(play.book, unit, wish))
+    mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
-        mm += play.mm(play.rules.allowance(play.book, unit, replace(wish, charging=False)))
+        mm += _allowance(play, unit, replace(wish, charging=False))
     return mm
+
+
+def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+    """The same of one move; asked for every way that a unit thinks of."""
+    known, of = play.memory.allowances, (play.judge.alike(unit), wish)
+    if of not in known:
+        known[of] = play.mm(play.rules.allowance(play.book, unit, wish))
+    return known[of]
 
 
 def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
@@ -134,11 +148,13 @@ def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) 
 def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
-    if not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
+    far = displaced(start, end)
+    if far > allowance + 1e-6 or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
-    if cost(play, unit, start, end, ground) > allowance + 1e-6 or not play.rules.may_enter(play, key, seen, end):
+    far = cost(play, unit, start, end, ground) if seen.slows else far
+    if far > allowance + 1e-6 or not play.rules.may_enter(play, key, seen, end):
         return False
-    if not any(True for _ in ground.of(*BARRED, *HIGH)):
+    if not seen.closes:
         return True
     if barred(ground, end):
         return False

@@ -96,10 +96,14 @@ def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
 
 def reach_of(play: PaperboysPlay, key: str) -> float:
     """How far a unit can shoot at all, in mm; 0 for horse."""
-    unit = play.units[key]
-    rifles = unit.kind in play.book.rifles.kinds
-    rows = (play.book.weapon[name] for name in play.book.weapon)
-    return max((play.mm(row.reach) for row in rows if unit.arm in row.arms and row.rifle == rifles), default=0.0)
+    unit, known = play.units[key], play.memory.reach
+    of = unit.arm, unit.kind, unit.side
+    if of not in known:
+        rifles = unit.kind in play.book.rifles.kinds
+        rows = (play.book.weapon[name] for name in play.book.weapon)
+        fits = (row for row in rows if unit.arm in row.arms and row.rifle == rifles)
+        known[of] = max((play.mm(row.reach) for row in fits), default=0.0)
+    return known[of]
 
 
 def must_engage(play: PaperboysPlay, key: str) -> bool:

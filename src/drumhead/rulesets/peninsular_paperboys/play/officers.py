@@ -30,8 +30,8 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
             options.append(Option("leave", whom=name, worth=Prospect(-0.1)))
         return options
     reach = play.mm(play.book.move.officer.distance)
-    for key in play.present(rider.side):
-        if play.units[key].officer or not may_help(play, rider, key):
+    for key in play.as_it_stands(_in_need, rider.side):
+        if not may_help(play, rider, key):
             continue
         box = play.box(key)
         if math.hypot(box.x - x, box.y - y) > reach:
@@ -41,6 +41,11 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
             risk = RISK * play.book.victory.weight[rider.rank] if play.units[key].arm != "artillery" else 0.0
             options.append(Option("join", whom=key, worth=Prospect(risk, worth), more={"name": name}))
     return options
+
+
+def _in_need(play: PaperboysPlay, side: str) -> list[str]:
+    """The units of a side that have no officer with them and could do with one."""
+    return [key for key in play.present(side) if not play.units[key].officer and _need(play, key)]
 
 
 def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
@@ -57,15 +62,20 @@ def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
 
 def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
     """What his company would be worth to a unit now, in stands; 0 where it needs nobody."""
-    unit, plus = play.units[key], int(play.book.officer[rider.rank].plus)
+    need, plus = play.as_it_stands(_need, key), int(play.book.officer[rider.rank].plus)
+    return need if play.units[key].arm == "artillery" and ROUTING not in play.units[key].state else need * plus
+
+
+def _need(play: PaperboysPlay, key: str) -> float:
+    """The same for each that he adds to a die; for a gun, for his standing by it."""
+    unit = play.units[key]
     if not unit.number:
         return 0.0
     if ROUTING in unit.state:
-        return RALLY * plus
+        return RALLY
     if unit.arm == "artillery":
-        return AIM if play.as_it_stands(_has_a_choice, key) else 0.0
-    near = play.as_it_stands(_is_near_the_enemy, key)
-    return PLUS * plus * (0.5 + unit.pips / 4) if near else 0.0
+        return AIM if _has_a_choice(play, key) else 0.0
+    return PLUS * (0.5 + unit.pips / 4) if _is_near_the_enemy(play, key) else 0.0
 
 
 def _has_a_choice(play: PaperboysPlay, key: str) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.chance import odds
+from drumhead.families.paperboys.play.outlook import Outlook
 from drumhead.families.paperboys.play.prospects import expected, scattering
-from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING
 from drumhead.model.unit import Unit
@@ -73,12 +73,12 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     return found
 
 
-def formation_worth(play: PaperboysPlay, key: str, end: Box, into: str) -> float:
+def formation_worth(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box, into: str) -> float:
     """Stands that it is worth to end a march in column: far from the enemy it is faster, and closing in it strikes."""
-    stands = formations.COLUMNS & ({into} if into else play.units[key].state)
+    stands = formations.COLUMNS & ({into} if into else unit.state)
     if not stands:
         return 0.0
-    near = play.field.is_near(end, play.setup.worth["column-from"], near_foes(play, key))
+    near = play.field.is_near(end, play.setup.worth["column-from"], seen.steady)
     if formations.ATTACK_COLUMN in stands:
         return 0.0 if near else float(play.setup.worth["column"])
     return -float(play.setup.worth["column"]) if near else 0.0

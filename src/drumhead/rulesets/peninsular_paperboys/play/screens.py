@@ -50,8 +50,15 @@ def is_out(play: PaperboysPlay, key: str) -> bool:
 
 def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
     """Everybody in open order by his key, and his side; asked at every step."""
-    units, book = play.units, play.book
-    return {key: units[key].side for key in play.field.places if formations.is_skirmishing(book, units[key])}
+    found, known, units = {}, play.memory.out, play.units
+    for key in play.field.places:
+        unit = units[key]
+        last = known.get(key)
+        if last is None or last[0] is not unit:
+            last = known[key] = unit, formations.is_skirmishing(play.book, unit)
+        if last[1]:
+            found[key] = unit.side
+    return found
 
 
 def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:

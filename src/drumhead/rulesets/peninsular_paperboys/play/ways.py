@@ -57,7 +57,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
                 continue
             turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
             more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
-            worth = Prospect(bogged(play, unit, seen.field.ground, end), formation_worth(play, key, end, into))
+            worth = Prospect(bogged(play, unit, seen, end), formation_worth(play, unit, seen, end, into))
             yield Option("march", key, pose=end, worth=worth, more=more)
 
 

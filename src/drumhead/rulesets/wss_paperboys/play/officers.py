@@ -30,18 +30,24 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
         if FIGHTING not in unit.state and unit.hidden == 0 and unit.arm != "artillery":
             options.append(Option("leave", whom=name, worth=Prospect(-RISK)))
     options += _beside_guns(play, name, here, reach)
-    for key in play.present(rider.side):
-        unit = play.units[key]
-        box = play.box(key)
-        if unit.officer or unit.pips < WORTH_RIDING or math.hypot(box.x - here[0], box.y - here[1]) > reach:
-            continue
-        worth = PIP * officers.relief(play.book, rider.rank, unit.pips)
-        near = play.field.nearest(box, play.foes(key))
-        routing = ROUTING in unit.state
-        if routing or (near and near[0] <= play.mm(play.book.manoeuvre.within)):
+    for key in play.as_it_stands(_in_need, rider.side):
+        unit, box = play.units[key], play.box(key)
+        if math.hypot(box.x - here[0], box.y - here[1]) <= reach:
+            worth, routing = PIP * officers.relief(play.book, rider.rank, unit.pips), ROUTING in unit.state
             more = {"name": name, "routing": routing}
             options.append(Option("join", whom=key, worth=Prospect(RISK, worth + 0.6 * routing), more=more))
     return options
+
+
+def _in_need(play: PaperboysPlay, side: str) -> list[str]:
+    """The units of a side that an officer could help: tired ones near the enemy, or in rout."""
+    within = play.mm(play.book.manoeuvre.within)
+    tired = (key for key in play.present(side) if play.units[key].pips >= WORTH_RIDING and not play.units[key].officer)
+    return [
+        key
+        for key in tired
+        if ROUTING in play.units[key].state or play.field.is_near(play.box(key), within, play.foes(key))
+    ]
 
 
 def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> Iterator[Option]:

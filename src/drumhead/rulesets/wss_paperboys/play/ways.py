@@ -46,7 +46,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
             if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
-            worth = Prospect(bogged(play, unit, seen.field.ground, end))
+            worth = Prospect(bogged(play, unit, seen, end))
             yield Option("march", key, pose=end, worth=worth, more={"turns": turns, "start": seen.start})
 
 
