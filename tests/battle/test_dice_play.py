@@ -216,6 +216,16 @@ def test_the_general_rallies_when_his_commanders_are_bound_and_commands_no_more_
     assert not riding.is_commanded(play, other)
 
 
+def test_a_leader_rides_to_whom_he_can_send_somewhere_rather_than_to_guns_that_stay():
+    stage = table()
+    stage.puts(unit("french", "artillery"), 100, 450, 0, *LINE)
+    column = stage.puts(unit("french", "infantry"), 1100, 450, 0)
+    rides = list(riding._rides(stage.play, "leader"))
+    assert max(rides, key=lambda each: each.worth.theirs).more["at"][0] > 600
+    stage.play.gone(column)
+    assert max(riding._rides(stage.play, "leader"), key=lambda each: each.worth.theirs).more["at"][0] < 600
+
+
 def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
     fought = battle(1, "oudenarde")
     came = {event["u"]: event for event in fought.events if event["e"] == "arrives"}
@@ -224,8 +234,8 @@ def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
         "alliance-6": 2,
         "alliance-7": 2,
         "alliance-8": 3,
-        "alliance-10": 3,
-        "alliance-9": 4,
+        "alliance-10": 4,
+        "alliance-9": 5,
     }
     assert all(event["to"][1] == 36 * INCH - 50 and event["to"][2] == 180 for event in came.values())
     phases = {event["c"]: event["phase"] for event in fought.events if event["e"] == "card" and event["t"] == 2}

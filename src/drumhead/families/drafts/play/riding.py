@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
-from drumhead.families.drafts.moving import Leader, commands, in_command
+from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
+from drumhead.families.drafts.play.ground import town_at
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import is_dry
 from drumhead.families.drafts.play.worth import worth_of_hits
@@ -17,7 +18,8 @@ from drumhead.table.box import Box, Point, gap
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
 FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
-FROZEN = 0.3  # of what command is worth, what a turn without it costs
+SETTLED = 0.2  # of what command of a unit is worth, what it is where the unit is to stay
+AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
@@ -140,13 +142,14 @@ def _lost_command(play: DraftsPlay, name: str) -> float:
     if play.book.command.attached_leaders_command:
         return 0.0
     left = (play.setup.turns or play.turn) - play.turn
-    return FROZEN * left * _commanding(play, _only_his(play, name), place_of(play, play.riders[name]))
+    return left * _commanding(play, _only_his(play, name), place_of(play, play.riders[name]))
 
 
 def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
-    """The units of his side, each with what commanding it is worth: little where another officer does that already.
+    """The units of his side, each with what commanding it is worth.
 
-    Those that come on with the next cards are among them.
+    Little where another officer does that already, and for a unit that is where it is to be. Those that come on in the
+    next turns are among them: to be with one as it comes he has to set out before.
     """
     rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
     others = [
@@ -155,14 +158,25 @@ def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
         if key != name and other.side == rider.side and commands(book, leader_of(play, other))
     ]
     reach = play.mm(book.command.range)
-    found = [play.box(key) for key in play.present(rider.side) if not play.units[key].officer]
-    found += [
-        coming.box
-        for key, coming in play.coming.items()
-        if play.units[key].side == rider.side and coming.turn <= play.turn + 1
+    found = [
+        (play.box(key), worth * (SETTLED if is_settled(play, key) else 1.0))
+        for key in play.present(rider.side)
+        if not play.units[key].officer
     ]
-    near = (any(math.dist(at, box[:2]) - box.frontage / 2 <= reach for at in others) for box in found)
-    return [(box, worth * (SHARED if known else 1.0)) for box, known in zip(found, near)]
+    found += [
+        (coming.box, worth)
+        for key, coming in play.coming.items()
+        if play.units[key].side == rider.side and coming.turn <= play.turn + AHEAD
+    ]
+    near = (any(math.dist(at, box[:2]) - box.frontage / 2 <= reach for at in others) for box, _ in found)
+    return [(box, each * (SHARED if known else 1.0)) for (box, each), known in zip(found, near)]
+
+
+def is_settled(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit stands where it is to stay: guns off their limbers, foot in a town, whoever has no move."""
+    unit = play.units[key]
+    in_a_town = unit.arm == "infantry" and town_at(play, play.box(key)) is not None
+    return in_a_town or not play.book.move[row_of(unit)].distance.mm
 
 
 # ------------------------------------------------------------------ doing it
