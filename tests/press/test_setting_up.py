@@ -93,7 +93,7 @@ def test_who_begins_outside_his_zone_does_so_by_agreement(battle, words):
 
 def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     words = said(named_game("oudenarde"), "setting-up")
-    for turn, units in ((2, "7 at 14.5, 5 at 19, 6 at 23"), (3, "8 at 32, 10 at 42"), (4, "9 at 42")):
+    for turn, units in ((2, "7 at 14.5, 5 at 19, 6 at 23"), (3, "8 at 32"), (4, "10 at 42"), (5, "9 at 42")):
         assert f"turn {turn} {units}" in words
     assert "Arriving on the upper edge, in from the left, Alliance:" in words
     assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")
@@ -160,7 +160,7 @@ def test_dusk_is_the_end_of_the_last_turn(battle, turns):
         ("ramillies", "At once Alliance has won by holding Ramillies for a whole turn"),
         ("ramillies", "the places it holds: Taviers 3 for Alliance, tomb of Ottomond 2."),
         ("salamanca", "the places it holds: Pico de Miranda 5, crest above the village 5, Los Arapiles 5."),
-        ("oudenarde", "the places it holds: Eyne 1 for Alliance, Groenewald 2 for Alliance, Herlegem 1 for Alliance."),
+        ("oudenarde", "the places it holds: Eyne 1 for Alliance, Groenewald 2, Herlegem 1 for Alliance."),
         ("blenheim", "the places it holds: the plain 3, Oberglau 1, Blenheim 1, Blenheim churchyard 1."),
         ("klausen", "At dusk a side has won that holds all of this: bridge at Esch, mill bridge."),
     ],
