@@ -24,7 +24,7 @@ def run() -> Callable[..., Result]:
     return lambda *words: CliRunner().invoke(group, list(words), prog_name="drumhead")
 
 
-PLAYED = ("wss-paperboys", "peninsular-paperboys", "wss-dice", "wss-cards")
+PLAYED = ("wss-paperboys", "peninsular-paperboys", "wss-dice", "wss-cards", "von-futsch")
 
 
 def ledger(name):
