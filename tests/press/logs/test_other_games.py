@@ -130,3 +130,34 @@ def test_nobody_waits_in_a_turn_of_shots_and_blows_are_never_hidden(name):
         assert ("waited" in told) == (not shots)
         assert ("blows" in told or "fighting" in told) >= bool(blows)
         assert ("nobody came to blows" in told) <= (not blows)
+
+
+@pytest.mark.parametrize(
+    ("side", "deployed", "arm", "words"),
+    [
+        ("flank", True, "infantry", "in flank or rear: ten of hearts, 4 hits doubled to 8."),
+        ("front", False, "infantry", ": ten of hearts, 4 hits doubled to 8 against a column."),
+        ("front", True, "artillery", ": ten of hearts, 4 hits doubled to 8 against guns."),
+    ],
+)
+def test_a_blow_says_what_doubles_it(side, deployed, arm, words):
+    one, _, enemy = foes("blenheim")
+    state = {**HELD, "arm": arm, "state": ["deployed"] if deployed else []}
+    fight = {"e": "fight", "n": 1, "u": one, "at": enemy, "side": side, "card": "ten of hearts", "times": 2}
+    deed = Deed({**fight, "hits": 8, "steady": False, "gone": False}, {one: HELD, enemy: state})
+    (told,) = paragraphs(telling("blenheim"), [deed])
+    assert plain(told.words).endswith(words)
+
+
+@pytest.mark.parametrize(("kind", "past", "words"), [("back", True, "54 cm to find room."), ("rout", False, "54 cm.")])
+def test_who_goes_farther_than_his_move_to_come_clear_of_friends_is_said_to_find_room(kind, past, words):
+    one, _, _ = foes("ramillies")
+    (told,) = said("ramillies", {"e": kind, "u": one, "frm": [0, 0, 0], "to": [0, 540, 0], "past": past})
+    assert told.endswith(words)
+
+
+@pytest.mark.parametrize("forced", [True, False])
+def test_a_jack_played_on_the_enemy_says_so(forced):
+    one, _, _ = foes("klausen")
+    told = said("klausen", {"e": "activate", "u": one, "units": [one], "forced": forced})
+    assert told == ["The Jack is played on the enemy."] * forced

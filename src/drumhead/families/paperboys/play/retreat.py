@@ -13,7 +13,7 @@ from drumhead.families.paperboys.play.works import on_fire, stopped
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, gap, heading, overlap, within
-from drumhead.table.contact import towards
+from drumhead.table.contact import apart_by, towards
 
 ROUND = (
     0,
@@ -82,14 +82,14 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     end = _gone(box, way, far)
     if struck_from is not None:
         end = end.at(end.x, end.y, (way + 180) % 360)
-    end = placed(play, key, end, way, box)
+    wanted, end = end, placed(play, key, end, way, box)
     play.put(key, end)
     release(play, key)
     reach = play.mm(play.book.friends.within)
     swept = box._replace(facing=way).path(far)
     unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["falls-back", *(["back-unseen"] if unseen else [])]
-    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why)
+    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, past=apart_by(wanted, end) > 1)
     play.rules.went_back(play, key)
 
 
@@ -148,9 +148,9 @@ def rout(
         play.gone(key)
         play.tell("off", key, steps=("rout", "edge"), frm=pose(box), to=pose(end))
         return swept
-    end = placed(play, key, end, chosen, box)
+    wanted, end = end, placed(play, key, end, chosen, box)
     play.put(key, end)
-    play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end))
+    play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end), past=apart_by(wanted, end) > 1)
     play.rules.went_back(play, key)
     return swept
 

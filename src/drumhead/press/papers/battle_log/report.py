@@ -20,7 +20,7 @@ from drumhead.press.text.figures import hundred
 from drumhead.press.text.filters import MINUS
 from drumhead.press.text.font_metrics import plain, width
 
-TURN, NARROW = 16.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
+TURN, NARROW = 14.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
 LABEL, TOTAL = 44.0, 17.0  # mm
 STEP = 4.15  # mm from row to row
 FIRST = 6.0  # mm of what a unit began with
@@ -31,7 +31,7 @@ FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
 GAP = 1.6  # mm between paragraphs of the report
 FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
 T = TypeVar("T")
-PAIR = -4.6, 4.6  # mm from the middle of a column to the figure of either side
+PAIR = -3.6, 3.6  # mm from the middle of a column to the figure of either side
 
 
 def heading(words: str, gloss: str = "") -> Item:

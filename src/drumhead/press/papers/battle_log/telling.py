@@ -156,13 +156,13 @@ class Telling:
         event = deed.event
         facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
         facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
-        facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {}), "u": "", "at": "", "u_arm": ""}
+        facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {})}
+        facts |= dict.fromkeys(("u", "at", "u_arm", "at_arm"), "")
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")
             if key in self.story.units:
                 facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
-        if event.get("u") in self.story.units:
-            facts["u_arm"] = deed.was(event["u"]).get("arm", self.story.units[event["u"]]["arm"])
+                facts[f"{word}_arm"] = deed.was(key).get("arm", self.story.units[key]["arm"])
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front

@@ -20,7 +20,8 @@ Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
 def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
     """A group acts: commanders join it, initiative where it is out of command, then each of its units."""
     side = play.side(keys[0])
-    play.tell("activate", keys[0], steps=("activate", f"activate-{sort_of(play, keys)}", *steps), units=list(keys))
+    carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
+    play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
     attaches(play, keys)
     allowed = may_go(play, keys, forced)
     order = play.sequence(side, "activate", keys)
