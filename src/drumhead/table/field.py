@@ -59,13 +59,20 @@ class Field:
 
     def about(self, box: Box, mm: float, but: str = "") -> Field:
         """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
+        return Field(self.ground.about(box.x, box.y, mm + box.radius), self._near(box, mm, but), self.sides, self.rings)
+
+    def room(self, box: Box, mm: float, but: str = "") -> Field:
+        """The same with all of the ground."""
+        return Field(self.ground, self._near(box, mm, but), self.sides, self.rings)
+
+    def _near(self, box: Box, mm: float, but: str) -> dict[str, Box]:
         far = mm + box.radius
         x, y, rings, near = box.x, box.y, self.rings, {}
         for key, other in self.places.items():
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius and key != but:
                 near[key] = other
-        return Field(self.ground.about(x, y, far), near, self.sides, rings)
+        return near
 
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand within so many mm of a box, the nearest first."""
@@ -97,7 +104,8 @@ class Field:
         x, y, off, rings, near = box.x, box.y, mm + box.radius, self.rings, []
         for key in among:
             east, north, radius = rings[key]
-            if SLANTING * math.hypot(east - x, north - y) <= off + radius and clearance(box, self.places[key]) <= mm:
+            middles = math.hypot(east - x, north - y)
+            if middles <= mm or (SLANTING * middles <= off + radius and clearance(box, self.places[key]) <= mm):
                 near.append(key)
         return near
 

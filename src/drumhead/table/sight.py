@@ -16,8 +16,8 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
     `kinds` of ground hide what lies beyond them, and what lies more than `depth` mm inside them.
     """
     between = list(_in_the_way(a, b, blockers))
-    ground = ground.about((a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius)
-    veils = list(ground.of(*kinds))
+    x, y, far = (a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius
+    veils = [each for each in ground.of(*kinds) if each.is_near(x, y, far)]
     if not between and not veils:
         return True
     eyes, marks = _eyes(a), _marks(b)

@@ -27,10 +27,10 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front.
     """
     start = play.box(key)
-    if not _is_before(play, key, whom) or not sees(play, key, whom):
+    if not _is_before(play, key, whom):
         return None
     end = meets(play, start, whom)
-    if displaced(start, end) > most:
+    if displaced(start, end) > most or not sees(play, key, whom):
         return None
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end) or not has_room(play, key, whom, end):

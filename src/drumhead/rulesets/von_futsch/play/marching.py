@@ -54,8 +54,8 @@ class Outlook:
     @cached_property
     def room(self) -> Field:
         """The part of the field that it can come upon in one march."""
-        most = moving.march_for(self.play.book, self.play.units[self.key], ALONG_A_ROAD).most
-        return self.play.field.about(self.start, mm_of(most) + STAND_OFF + 1, self.key)
+        most = march_of(self.play, self.key, ALONG_A_ROAD).most
+        return self.play.field.room(self.start, mm_of(most) + STAND_OFF + 1, self.key)
 
     @cached_property
     def against(self) -> tuple[str, ...]:
@@ -73,6 +73,13 @@ class Outlook:
     def solid(self) -> tuple[str, ...]:
         """The friends there who stop it."""
         return tuple(other for other in self.room.places if other not in self.against and other not in self.passable)
+
+    @cached_property
+    def targets(self) -> tuple[str, ...]:
+        """The enemies at whom it may come to fire in one march."""
+        unit, field = self.play.units[self.key], self.play.field
+        reach = max(self.play.reaches(unit.arm)) + mm_of(march_of(self.play, self.key, ALONG_A_ROAD).most)
+        return tuple(field.neighbours(self.start, reach + self.start.radius, self.play.foes(self.key)))
 
     @cached_property
     def at_hand(self) -> bool:
@@ -244,7 +251,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
-            worth = _volley_from(play, key, end) if verb in HALVES else NOTHING
+            worth = _volley_from(play, key, seen, end) if verb in HALVES else NOTHING
             if verb == "half-unlimber" and not worth.theirs:
                 continue
             if verb == "half-fire" and not worth.theirs:
@@ -275,11 +282,11 @@ def _lengths(
     yield "march", far
 
 
-def _volley_from(play: FutschPlay, key: str, at: Box) -> Prospect:
+def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect:
     """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
     unit, judge, best = formed(play.units[key], ""), play.judge, 0.0
     reach = max(play.reaches(unit.arm))
-    for whom in play.field.neighbours(at, reach, play.foes(key)):
+    for whom in play.field.neighbours(at, reach, seen.targets):
         there, target = play.box(whom), play.units[whom]
         if unit.arm != "skirmishers" and not may_bear(at, there, judge.arc):
             continue

@@ -134,7 +134,8 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
 
 def may_stand(play: FutschPlay, unit: Unit, box: Box) -> bool:
     """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
-    near = [each for each in play.field.ground.of(*bars(play, unit)) if _lies_near(each, box, box)]
+    x, y, off = box.x, box.y, box.radius
+    near = [each for each in play.field.ground.of(*bars(play, unit)) if each.is_near(x, y, off)]
     return not near or _stands_dry(play, unit, box, near)
 
 
