@@ -12,7 +12,7 @@ from drumhead.table.field import Field
 class Way(NamedTuple):
     """A march by its first turn and its direction from there.
 
-    `on_the_spot`: only to turn is worth a thought too; `blind`: no range is kept.
+    `on_the_spot`: only to turn is worth a thought too; `blind`: slow ground on the way is not looked at.
     """
 
     facing: float

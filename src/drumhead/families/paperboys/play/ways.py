@@ -66,12 +66,11 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]
-    for to_foe, points in ((True, [(box.x, box.y) for box in seen.foes]), (False, goals)):
-        for x, y in points:
-            facing = round(heading(x - start.x, y - start.y), 1)
-            turned = apart(facing, start.facing)
-            if turned > STRAIGHT:
-                yield Way(facing, facing, on_the_spot=to_foe and turned > TURNS)
+    for number, (x, y, *_) in enumerate((*seen.foes, *goals)):
+        facing = round(heading(x - start.x, y - start.y), 1)
+        turned = apart(facing, start.facing)
+        if turned > STRAIGHT:
+            yield Way(facing, facing, on_the_spot=not number and bool(seen.foes) and turned > TURNS)
     if not seen.close:
         return
     for wheel in WHEELS:
@@ -92,7 +91,7 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
     if way.direction == way.facing:
         blocked, _ = seen.field.slide(turned, way.direction, left + seen.halts, seen.stops)
         left = min(left, max(0.0, blocked - seen.halts))
-        if seen.nearest and not way.blind:
+        if seen.nearest and way.facing == start.facing:
             into = _into_range(seen.shot, turned, play.box(seen.nearest[1]))
             if 0 < into < left:
                 yield into
