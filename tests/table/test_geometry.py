@@ -10,7 +10,8 @@ import pytest
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 
-from drumhead.table.box import Box, apart, clearance, displaced, gap, heading, overlap, sweep, within
+from drumhead.table.box import Box, apart, clearance, displaced, gap, heading, overlap, sweep, turn, within
+from drumhead.table.entering import entered_after
 from drumhead.table.field import Field
 from drumhead.table.fire import abreast_in_reach, fire_range, may_bear, side_of
 from drumhead.table.ground import Feature, Ground
@@ -318,3 +319,24 @@ def test_a_stand_fires_by_the_way_from_its_own_part_of_the_front():
         assert found == sum(each <= reach for each in ranges)
         counted["all" if found == stands else "some" if found else "none"] += 1
     assert min(counted[kind] for kind in ("all", "some", "none")) >= 10
+
+
+def test_a_unit_comes_onto_ground_where_it_first_touches_it_on_its_way():
+    luck, far, met = random.Random(7), 200, 0
+    for _ in range(60):
+        facing = luck.choice((0, 45, 90, luck.uniform(0, 360)))
+        unit = Box(0, 0, facing, luck.uniform(30, 200), luck.uniform(20, 100))
+        middle = luck.uniform(-60, 60), luck.uniform(80, 260)
+        around = sorted(luck.uniform(0, 360) for _ in range(luck.randint(3, 7)))
+        spokes = ((way, luck.uniform(30, 120)) for way in around)
+        wood = Feature(
+            "wood", tuple((middle[0] + off * turn(way)[0], middle[1] + off * turn(way)[1]) for way, off in spokes)
+        )
+        x, y = turn((facing + luck.choice((0, 45, -45, 180))) % 360)
+        if wood.touches(unit):
+            continue
+        stepped = next((mm for mm in range(1, far + 1) if wood.touches(unit.at(mm * x, mm * y))), math.inf)
+        said = entered_after(unit, x, y, far, wood)
+        assert said == stepped == math.inf or stepped - 1 <= said <= stepped
+        met += stepped <= far
+    assert met >= 10

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from drumhead.families.drafts.moving import in_cover, may_stay
-from drumhead.families.drafts.play.pieces import Piece
+from drumhead.families.drafts.play.pieces import Piece, rows_of
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -98,13 +96,7 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
 
     Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
     """
-    pieces = pieces_on(play, ground)
-    if not pieces:
-        return ()
-    known = play.memory.ways.get((start, end))
-    if known is None:
-        known = play.memory.ways[start, end] = tuple(dict.fromkeys(_rows_on(pieces, start, end)))
-    return known
+    return rows_of(pieces_on(play, ground), start, end)
 
 
 def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
@@ -118,15 +110,3 @@ def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
         )
         known = play.memory.pieces = ground, [Piece(row, feature) for row, feature in found if row]
     return known[1]
-
-
-def _rows_on(pieces: Iterable[Piece], start: Box, end: Box) -> Iterator[str]:
-    off = start.radius
-    x, y, end_x, end_y = start.x, start.y, end.x, end.y
-    left, right = (x, end_x) if x < end_x else (end_x, x)
-    low, high = (y, end_y) if y < end_y else (end_y, y)
-    left, right, low, high = left - off, right + off, low - off, high + off
-    for piece in pieces:
-        west, south, east, north = piece.feature.box
-        if west <= right and east >= left and south <= high and north >= low and piece.is_entered(start, end):
-            yield piece.row

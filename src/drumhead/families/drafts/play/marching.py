@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.outlook import STRAIGHT, Look, Outlook, headings, outlook
+from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, is_wet, over, to_the_bank
@@ -21,18 +23,21 @@ RANGE = 6.0  # mm: how far inside its range a unit halts
 LEAST = 12.0  # mm: a shorter way is none
 ROUND = 0.6  # of its move, with less of which a unit that is in the way of something looks for a way round it
 DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
-PARTS = (0.66, 0.33)  # of a way that is barred further on, what is tried besides
+SHORT = 1.0  # mm that a march stops short of ground that is closed or slow
+End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of the ground onto which it leads
 
 
 class March(NamedTuple):
     """A march that a unit thinks of: by what act and over what, its end, and what it becomes there.
 
-    `ahead` is where it stood before a turn at its end; `crosses` the ground by which it crosses `water`: a whole move.
+    `ahead` is where it stood before a turn at its end, `over` the rows of the ground onto which it came till then;
+    `crosses` is the ground by which it crosses `water`: a whole move.
     """
 
     end: Box
     act: str = "move"
     ahead: Box | None = None
+    over: tuple[str, ...] | None = None
     crosses: str = ""
     water: str = ""
     then: str = ""
@@ -74,8 +79,16 @@ def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
 def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     seen = outlook(play, key, unit, far, changes)
     pieces = pieces_on(play, seen.field.ground)
+    if not pieces:
+        return seen
     closed = (each for each in pieces if "ground" in bars(play, unit, Wish("turn", ground=(each.row,))))
-    return seen._replace(closed=tuple(closed))
+    slow = (each for each in pieces if is_closed(play, unit, each.row) or may_go(play, unit, (each.row,)) < far)
+    return seen._replace(closed=tuple(closed), slow=tuple(slow))
+
+
+def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
+    """Whether a unit may not march onto ground of this row."""
+    return "ground" in bars(play, unit, Wish("move", ground=(row,)))
 
 
 def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
@@ -127,9 +140,9 @@ def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], 
             yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
 
 
-def _more(seen: Outlook, march: March, grounds: tuple[str, ...] = ()) -> dict[str, Any]:
+def _more(seen: Outlook, march: March) -> dict[str, Any]:
     """What is handed back with an option, to be carried out and told."""
-    return {"changes": seen.changes, "start": seen.start, "march": march, "grounds": grounds}
+    return {"changes": seen.changes, "start": seen.start, "march": march}
 
 
 # ------------------------------------------------------------------ marches
@@ -140,18 +153,18 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
         return
     wet, most = is_wet(seen.field.ground), 0.0
     for look in looks:
-        for end in _straight(play, seen, look, far, wet):
+        for end, rows in _straight(play, seen, look, far, wet):
             most = max(most, far if look.off else apart_by(start, end))
-            yield March(end)
-            yield from _gets_down(play, seen, end)
+            yield March(end, over=rows)
+            yield from _gets_down(play, seen, end, rows)
             if end.facing == start.facing and seen.close and len(looks) > 1:
-                yield March(end.turned(looks[1].facing - end.facing), ahead=end)
+                yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
     if most < ROUND * far and len(looks) > 1:
         ways = (Look((looks[1].facing + detour) % 360, slants=False) for detour in DETOURS)
-        yield from (March(end) for look in ways for end in _straight(play, seen, look, far, wet))
+        yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far, wet))
     if play.rules.backs(play, key) and not seen.changes and seen.close:
-        for end in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
-            yield March(end, "retire")
+        for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
+            yield March(end, "retire", over=rows)
     if wet:
         for end, by, water in over(play, seen.unit, start, seen.field.ground, far):
             turned = end.at(start.x, start.y)
@@ -159,7 +172,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
                 yield March(end, crosses=by, water=water)
 
 
-def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float, wet: bool) -> Iterator[Box]:
+def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float, wet: bool) -> Iterator[End]:
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
     start, facing = seen.start, look.facing
     turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
@@ -170,7 +183,7 @@ def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float, wet: bool
 
 def _ends(
     play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float, wet: bool
-) -> Iterator[Box]:
+) -> Iterator[End]:
     """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
@@ -183,12 +196,13 @@ def _ends(
     stops = [off] if 0 < off < way else [way]
     if seen.foes and not off and direction == turned.facing:
         stops.append(gap(turned, seen.foes[0]) - _range(play, seen.unit) + RANGE)
-    if seen.field.ground.features:
-        most = _most(play, seen, turned, along(turned, direction, stops[0]))
-        stops += [most, *(part * way for part in PARTS)] if most < stops[0] else []
+    lay = lay_of(seen.slow, turned, *turn(direction), way)
+    if lay.pieces:
+        stops[:1] = _held_up(play, seen.unit, lay, direction, stops[0])
     for stop in stops:
         if LEAST < stop <= way:
-            yield along(turned, direction, stop)
+            end = along(turned, direction, stop)
+            yield end, lay.rows(end, stop) if lay.pieces else ()
 
 
 def along(box: Box, direction: float, far: float) -> Box:
@@ -202,16 +216,24 @@ def _range(play: DraftsPlay, unit: Unit) -> float:
     return play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
 
 
-def _most(play: DraftsPlay, seen: Outlook, start: Box, end: Box) -> float:
-    """How far a unit may go that goes that way, in mm, by the ground on it; 0 where any of it is closed to it."""
-    rows = rows_on(play, seen.field.ground, start, end)
-    if not bars(play, seen.unit, Wish("move", ground=rows)):
-        return may_go(play, seen.unit, rows)
-    play.note(*(f"kept-off-{row}" for row in rows if "ground" in bars(play, seen.unit, Wish("move", ground=(row,)))))
-    return 0.0
+def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
+    """How far a unit goes that would go so many mm: all of them, as far as slow ground lets it, short of closed ground.
+
+    Where ground slows it, it may stop short of that as well.
+    """
+    met = list(lay.met(along(lay.start, direction, far), far))
+    closed = {row for _, row in met if is_closed(play, unit, row)}
+    play.note(*(f"kept-off-{row}" for row in sorted(closed)))
+    most = 0.0 if closed else may_go(play, unit, tuple(dict.fromkeys(row for _, row in met)))
+    if most >= far:
+        yield far
+        return
+    hindering = (after for after, row in met if row in closed or may_go(play, unit, (row,)) < far)
+    short = min(hindering, default=far) - SHORT
+    yield from (most, short) if most > short else (short,)
 
 
-def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:
+def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
     """Dragoons that ride into a town or up to the enemy and get down there; guns that unlimber, where they may."""
     change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
@@ -220,17 +242,14 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box) -> Iterator[March]:
         play, seen.unit, Wish(change, had_moved=True)
     ):
         wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
-        yield March(end._replace(frontage=wide, depth=deep), then=change)
+        yield March(end._replace(frontage=wide, depth=deep), over=over, then=change)
 
 
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:
     """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
-    start, end, ground = seen.start, march.end, seen.field.ground
-    straight = march.ahead or end
-    shape = start.at(start.x, start.y, straight.facing)
-    legs = (start, shape), (shape, straight), (straight, end)
-    rows = (row for one, other in legs if one != other for row in rows_on(play, ground, one, other))
-    way = tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
+    start, end = seen.start, march.end
+    places = _places(start, march)
+    way = _hindered_by(seen.slow, march, places)
     angle = apart(start.facing, end.facing)
     if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + 1e-6:
         return
@@ -239,9 +258,34 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
         return
-    if is_shut(play, key, seen, shape, straight):
+    if is_shut(play, key, seen, *places[1:3]):
         return
-    yield Option("march", key, pose=end, more=_more(seen, march, way))
+    yield Option("march", key, pose=end, more=_more(seen, march))
+
+
+def _hindered_by(slow: Sequence[Piece], march: March, places: Sequence[Box]) -> tuple[str, ...]:
+    """The rows of closed and slow ground of a march that leads by these places, and that by which it crosses water."""
+    if not slow:
+        return (march.crosses,) if march.crosses else ()
+    start, shape, straight, end = places
+    rows = [march.crosses] if march.crosses else []
+    rows += rows_of(slow, start, shape) if start != shape else ()
+    rows += rows_of(slow, shape, straight) if march.over is None else march.over
+    rows += rows_of(slow, straight, end) if straight != end else ()
+    return tuple(dict.fromkeys(rows))
+
+
+def grounds_of(play: DraftsPlay, start: Box, march: March) -> tuple[str, ...]:
+    """The rows of all ground of a march, that by which it crosses water first."""
+    legs = pairwise(_places(start, march))
+    rows = (row for one, other in legs if one != other for row in rows_on(play, play.field.ground, one, other))
+    return tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
+
+
+def _places(start: Box, march: March) -> tuple[Box, Box, Box, Box]:
+    """By which places a march leads: from where it starts, turned to its way, at the end of that, and as it ends."""
+    shape = start.at(start.x, start.y, (march.ahead or march.end).facing)
+    return start, shape, march.ahead or shape.at(march.end.x, march.end.y), march.end
 
 
 def _has_room(seen: Outlook, march: March) -> bool:

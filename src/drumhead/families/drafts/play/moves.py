@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.moving import allowance, changed, row_of
 from drumhead.families.drafts.play.charging import charge_options
-from drumhead.families.drafts.play.marching import March, move_options, times
+from drumhead.families.drafts.play.marching import March, grounds_of, move_options, times
 from drumhead.families.drafts.play.outlook import STRAIGHT
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay, pose
@@ -46,7 +46,7 @@ def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
         if change in done:
             becomes(play, key, change)
     if march.act in done:
-        _goes(play, key, march, taken.more["grounds"])
+        _goes(play, key, march, grounds_of(play, taken.more["start"], march) if march.act != "turn" else ())
     if march.then in done:
         becomes(play, key, march.then)
 

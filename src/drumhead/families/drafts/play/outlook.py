@@ -10,7 +10,7 @@ from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import is_wet, square_to_the_bank
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, apart, gap, heading
+from drumhead.table.box import Box, apart, clearance, heading
 from drumhead.table.field import Field
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
@@ -38,7 +38,8 @@ class Outlook(NamedTuple):
     """What a unit sees that would move as `unit` from `start`.
 
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `close` where one of them is near; `closed` the ground onto which it may not even turn.
+    hand, `close` where one of them is near; `closed` the ground onto which it may not even turn, `slow` that which is
+    closed to its march or slows it.
     """
 
     unit: Unit
@@ -48,6 +49,7 @@ class Outlook(NamedTuple):
     close: bool
     changes: tuple[str, ...] = ()
     closed: tuple[Piece, ...] = ()
+    slow: tuple[Piece, ...] = ()
 
 
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
@@ -55,9 +57,9 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key)._replace(frontage=wide, depth=deep)
     field = play.field.about(start, far + start.radius, key)
-    two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    foes = tuple(box for box in two if gap(start, box, AT_HAND) <= AT_HAND)
-    return Outlook(unit, start, field, foes, any(gap(start, foe, NEAR) <= NEAR for foe in foes), changes)
+    two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
+    foes = [(off, box) for off, box in two if off <= AT_HAND]
+    return Outlook(unit, start, field, tuple(box for _, box in foes), any(off <= NEAR for off, _ in foes), changes)
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
@@ -76,7 +78,10 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
         looks += [Look(facing, turn=False, slants=False) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:
-        if all(apart(look.facing, other.facing) > SAME or look.off != other.off for other in told):
+        for other in told:
+            if look.off == other.off and apart(look.facing, other.facing) <= SAME:
+                break
+        else:
             told.append(look)
     return told
 

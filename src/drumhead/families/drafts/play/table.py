@@ -64,7 +64,6 @@ class Memory:
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     allowed: dict[tuple[Any, ...], float] = field(default_factory=dict)  # of units alike over some ground: how far, mm
     barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
-    ways: dict[tuple[Box, Box], tuple[str, ...]] = field(default_factory=dict)  # the ground that a march leads onto
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
     pieces: tuple[Ground, list[Piece]] | None = None  # that on the part of the table last asked for

@@ -11,7 +11,6 @@ def begins_a_turn(play: DraftsPlay) -> None:
     play.turn += 1
     play.card = 0
     play.memory.rallied.clear()
-    play.memory.ways.clear()
     for key in play.present():
         unit = play.units[key]
         play.change(key, unit.but(state=unit.state - PASSING))

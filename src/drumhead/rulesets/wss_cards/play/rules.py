@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from drumhead.families.drafts.play.table import Rules
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_cards import attacks, charging, moving, shooting
-from drumhead.rulesets.wss_cards.attacks import Shot
+from drumhead.rulesets.wss_cards.attacks import MORTAR, Shot
 from drumhead.rulesets.wss_cards.play.charges import charge
 from drumhead.rulesets.wss_cards.play.phases import had_to
 from drumhead.rulesets.wss_cards.play.prospects import charge_worth, volley_worth
@@ -36,13 +35,15 @@ def reach_of(book: Book, weapon: str) -> Length:
 def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
     """Whether contact allows the shot, and for a mortar the target is not too near."""
     unit = play.units[key]
-    near = Shot(
-        Length(Fraction(round(gap(play.box(key), play.box(foe))))), weapon=shooting.shoots_with(play.book, unit)
-    )
-    if attacks.is_too_near(play.book, near):
+    weapon = shooting.shoots_with(play.book, unit)
+    if weapon == MORTAR and attacks.is_too_near(play.book, Shot(_off(play, key, foe), weapon=weapon)):
         play.note("mortar-too-near")
         return False
     return shooting.may_be_shot_at(unit, play.units[foe], foe in touching(play, key))
+
+
+def _off(play: CardsPlay, key: str, foe: str) -> Length:
+    return Length.of_mm(gap(play.box(key), play.box(foe)))
 
 
 RULES = Rules[CardsPlay](
