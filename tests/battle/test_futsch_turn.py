@@ -333,3 +333,23 @@ def test_a_wheel_costs_the_way_of_its_outer_corner():
     turned = marching.wheeled(box, 90)
     assert turned.facing == 90
     assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
+
+
+def test_a_square_that_the_answer_to_its_fire_wipes_out_does_not_fire_with_its_other_face():
+    stage = staged([("initiative", 3), ("fire", 0), ("fire", 6)], ["fire", "answer"])
+    mine = stage.unit("french", "battalion", 20, 9, 0.0, "square", stands=2)
+    stage.unit("imperial", "battalion", 20, 13, 180.0)
+    stage.unit("imperial", "battalion", 20, 5, 0.0, "activated")
+    activation.activates(stage.play, (mine,))
+    stage.play.chance.finish()
+    assert not stage.play.is_in(mine)
+    assert [event["e"] for event in stage.told if event["e"] == "fire"] == ["fire", "fire"]
+
+
+def test_a_friend_before_whom_a_waverer_stops_is_not_passed_and_stays_in_order():
+    stage = staged([("retreat", 1)])
+    friend = stage.unit("imperial", "battalion", 20, 1, 0.0)  # at the edge: there is no room behind it
+    his = stage.unit("imperial", "battalion", 20, 8.2, 0.0)
+    retreats.goes_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
+    assert stage.play.box(his).y > stage.play.box(friend).y
+    assert stage.state(friend) == frozenset()

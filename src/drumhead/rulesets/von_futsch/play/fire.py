@@ -199,8 +199,8 @@ def answer(play: FutschPlay, whom: str, key: str, mm: float) -> str:
 
 
 def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
-    """Whom the other face of a square can hit besides."""
-    if formation(play.units[key]) != SQUARE:
+    """Whom the other face of a square can hit besides, if the fire that came back has left the square where it was."""
+    if not play.is_in(key) or formation(play.units[key]) != SQUARE:
         return []
     return [each for each in marks(play, key) if each.rear != mark.rear]
 

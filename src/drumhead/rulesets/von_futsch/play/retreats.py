@@ -99,9 +99,8 @@ def retires(
     start = play.box(key)
     way, free = _open_way(play, key, start, _straight(play, key, start, foe), far, leaves)
     end = slowed(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
-    through = [friend for friend in play.field.friends(key) if _passes(play, key, start, way, end, friend)]
     if leaves and not within(end, play.field.ground.width, play.field.ground.height):
-        disordered(play, key, through)
+        disordered(play, key, _passed(play, key, start, way, end))
         alone, before = leaves_ranks(play, key), play.units[key]
         play.gone(key)
         lost = lost_steps(play, before, play.units[key])
@@ -109,6 +108,7 @@ def retires(
         captures.left_alone(play, alone)
         return
     end = _settled(play, key, start, end, way, way if turns else start.facing)
+    through = _passed(play, key, start, way, end)
     disordered(play, key, through)
     play.put(key, end)
     follow(play, key)
@@ -149,10 +149,11 @@ def _is_ahead(play: FutschPlay, turned: Box, foe: str) -> bool:
     return turned.local(there.x, there.y)[0] > 0 or not overlap(turned, there)
 
 
-def _passes(play: FutschPlay, key: str, start: Box, way: float, end: Box, friend: str) -> bool:
-    there = play.box(friend)
+def _passed(play: FutschPlay, key: str, start: Box, way: float, end: Box) -> list[str]:
+    """The friends through whom a way back has led to where it ends; one in whose face it stopped is not passed."""
     swept = start.at(start.x, start.y, way).path(math.dist(start[:2], end[:2]))
-    return overlap(swept, there) and not overlap(start, there)
+    there = {friend: play.box(friend) for friend in play.field.friends(key)}
+    return [friend for friend, box in there.items() if overlap(swept, box) and not overlap(start, box)]
 
 
 def disordered(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
