@@ -1,6 +1,6 @@
 """`make fuzz`: inputs spoilt at random through the whole command line, for as long as you like; counts in the end.
 
-python -m tests.fuzz.fuzz --minutes 60 --seed 1 [--kind army ...]
+python -m tests.fuzz.fuzz --minutes 60 --seed 1 --jobs 2 [--kind army ...]
 
 Every failure is kept in build/fuzz, a file each, with what was typed and what the spoilt file said.
 """
@@ -18,22 +18,16 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 LONGEST = 20.0  # seconds of work that an input may take
 SILENT = 180.0  # seconds by the clock after which a process that says nothing is ended
-BATCH = 60  # inputs to a process: then it ends, with whatever it has grown to
+WHILE, MOST = 5.0, 1_000  # seconds of work and inputs to a process: then it ends, with whatever it has grown to
 MEMORY = 3 * 2**30
-OUTCOMES = (
-    "clean",
-    "told",
-    "traceback",
-    "hang",
-    "left behind",
-    "escape",
-)  # of an input; all but the first two are ours
+OUTCOMES = ("clean", "told", "traceback", "hang", "left behind", "escape")  # all but the first two are ours
 FAILURES = Path("build/fuzz")
 
 
@@ -70,20 +64,57 @@ def tried(words: list[str], folder: Path) -> tuple[str, str]:
     return ("told" if done.exit_code else "clean"), ""
 
 
+def _there(folder: str | Path) -> Iterator[os.DirEntry[str]]:
+    """Everything in a folder, but not what the cache keeps; a folder behind what is in it."""
+    for entry in list(os.scandir(folder)):
+        if entry.name != "cache":
+            if entry.is_dir(follow_symlinks=False):
+                yield from _there(entry.path)
+            yield entry
+
+
 def _seen(folder: Path) -> set[Path]:
-    return {path for path in folder.rglob("*") if "cache" not in path.parts}
+    return {Path(entry.path) for entry in _there(folder)}
+
+
+class Kept:
+    """A folder as it was, and how to make it so again; a file that nobody has written to is not read again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = {entry.path: Path(entry.path).read_bytes() for entry in _there(folder) if entry.is_file()}
+        self.seen = {path: _stamp(os.stat(path)) for path in self.files}
+
+    def put_back(self) -> None:
+        """The folder as it was."""
+        missing = dict(self.files)
+        for entry in _there(self.folder):
+            if entry.is_dir(follow_symlinks=False):
+                if not os.listdir(entry.path):
+                    os.rmdir(entry.path)
+            elif entry.path not in self.files or entry.is_symlink():
+                os.unlink(entry.path)
+            elif _stamp(entry.stat()) == self.seen[entry.path]:
+                del missing[entry.path]
+        for path, data in missing.items():
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            Path(path).write_bytes(data)
+            self.seen[path] = _stamp(os.stat(path))
+
+
+def _stamp(told: os.stat_result) -> tuple[int, int, int]:
+    return told.st_mtime_ns, told.st_size, told.st_ino
 
 
 def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
-    """Some inputs of a kind, in a process of its own; what comes of each goes into a pipe, a line each."""
+    """Inputs of a kind for a while, in a process of its own; what comes of each goes into a pipe, a line each."""
     from .inputs import one
 
     signal.signal(signal.SIGPROF, rings)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    random = Random(f"{kind} {seed}")
-    kept = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and "cache" not in path.parts}
-    for number in range(BATCH):
-        if time.monotonic() > until:
+    random, kept, begun = Random(f"{kind} {seed}"), Kept(folder), time.process_time()
+    for number in range(MOST):
+        if time.monotonic() > until or time.process_time() - begun > WHILE:
             return
         words, files = one(random, kind)
         for path, data in files.items():
@@ -91,25 +122,12 @@ def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
         about = {"kind": kind, "seed": seed, "number": number, "words": words}
         os.write(into, (json.dumps({"begins": about}) + "\n").encode())
         outcome, said = tried(words, folder)
-        spoilt = {str(path): data.decode("utf-8", "backslashreplace")[:200_000] for path, data in files.items()}
-        ends: dict[str, Any] = {"outcome": outcome} | ({**about, "said": said, "files": spoilt} if said else {})
+        ends: dict[str, Any] = {"outcome": outcome}
+        if said:
+            spoilt = {str(path): data.decode("utf-8", "backslashreplace")[:200_000] for path, data in files.items()}
+            ends |= {**about, "said": said, "files": spoilt}
         os.write(into, (json.dumps({"ends": ends}) + "\n").encode())
-        put_back(folder, kept)
-
-
-def put_back(folder: Path, kept: dict[Path, bytes]) -> None:
-    """The folder as it was."""
-    there = [path for path in folder.rglob("*") if "cache" not in path.parts]
-    for path in there:
-        if (path.is_file() or path.is_symlink()) and path not in kept:
-            path.unlink()
-    for path in sorted(there, reverse=True):
-        if path.is_dir() and not any(path.iterdir()):
-            path.rmdir()
-    for path, data in kept.items():
-        if not path.is_file() or path.read_bytes() != data:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+        kept.put_back()
 
 
 def one_process(kind: str, seed: int, folder: Path, until: float) -> list[dict[str, Any]]:
@@ -155,38 +173,64 @@ def _lines(reads: int, child: int) -> list[str]:
         data += part
 
 
+def worker(kinds: list[str], seed: int, step: int, folder: Path, until: float, failures: Path) -> list[Counter[str]]:
+    """All kinds in turn, each for a while, until the time is up: how many inputs of each came to what."""
+    counts = [Counter[str]() for _ in kinds]
+    os.environ |= {"XDG_CONFIG_HOME": str(folder / "settings"), "XDG_CACHE_HOME": str(folder / "cache")}
+    os.chdir(folder)
+    while time.monotonic() < until:
+        for kind, count in zip(kinds, counts):
+            for each in one_process(kind, seed, folder, until):
+                count[each["outcome"]] += 1
+                if "said" in each:
+                    called = f"{each['outcome']} {kind} {seed} {each['number']}".replace(" ", "-")
+                    (failures / f"{called}.json").write_text(json.dumps(each, indent=1, ensure_ascii=True))
+        seed += step
+    return counts
+
+
+def at_once(kinds: list[str], seed: int, jobs: int, folders: list[Path], until: float, failures: Path) -> list[Any]:
+    """Every worker in a process and a folder of its own; what they have counted, put together."""
+    reads = []
+    for job, folder in enumerate(folders):
+        one, other = os.pipe()
+        if not os.fork():
+            os.close(one)
+            counts = worker(kinds, seed + job, jobs, folder, until, failures)
+            os.write(other, json.dumps(counts).encode())
+            os._exit(0)
+        os.close(other)
+        reads.append(one)
+    told = [json.loads(os.fdopen(read).read()) for read in reads]
+    return [sum(map(Counter, counts), Counter()) for counts in zip(*told)]
+
+
 def main() -> None:
     """Runs for so many minutes and tells the counts; exit 1 where anything is ours."""
-    from .inputs import EVERY, lay
+    from .inputs import EVERY, lay, warm
 
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--minutes", type=float, default=60)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--jobs", type=int, default=os.cpu_count())
     asked.add_argument("--kind", action="append", choices=EVERY)
     asked.add_argument("--failures", type=Path, default=FAILURES)
     given = asked.parse_args()
-    failures, counts, until = (
-        given.failures.resolve(),
-        {kind: Counter[str]() for kind in given.kind or EVERY},
-        time.monotonic() + given.minutes * 60,
-    )
+    failures, kinds = given.failures.resolve(), given.kind or list(EVERY)
     shutil.rmtree(failures, ignore_errors=True)
     failures.mkdir(parents=True)
     with tempfile.TemporaryDirectory(prefix="drumhead-fuzz-") as name:
-        folder = Path(name)
-        os.environ |= {"XDG_CONFIG_HOME": str(folder / "settings"), "XDG_CACHE_HOME": str(folder / "cache")}
-        os.chdir(folder)
-        lay(folder)
-        seed = given.seed
-        while time.monotonic() < until:
-            for kind, count in counts.items():
-                for each in one_process(kind, seed, folder, until):
-                    count[each["outcome"]] += 1
-                    if "said" in each:
-                        called = f"{each['outcome']} {kind} {seed} {each['number']}".replace(" ", "-")
-                        file = failures / f"{called}.json"
-                        file.write_text(json.dumps(each, indent=1, ensure_ascii=True))
-            seed += 1
+        first = Path(name, "1")
+        first.mkdir()
+        os.environ |= {"XDG_CONFIG_HOME": str(first / "settings"), "XDG_CACHE_HOME": str(first / "cache")}
+        os.chdir(first)
+        lay(first)
+        warm()
+        folders = [first, *(Path(name, str(job)) for job in range(2, given.jobs + 1))]
+        for folder in folders[1:]:
+            shutil.copytree(first, folder)
+        until = time.monotonic() + given.minutes * 60
+        counts = dict(zip(kinds, at_once(kinds, given.seed, given.jobs, folders, until, failures)))
         os.chdir("/")
     _tell(counts, failures)
 
@@ -194,7 +238,7 @@ def main() -> None:
 def _tell(counts: dict[str, Counter[str]], failures: Path) -> None:
     """A line a kind, the sum, and where the failures are."""
     whole: Counter[str] = sum(counts.values(), Counter())
-    print("".join(f"{word:>14}" for word in ("inputs", *OUTCOMES)))
+    print(f"{'':<14}" + "".join(f"{word:>14}" for word in ("inputs", *OUTCOMES)))
     for kind, count in [*counts.items(), ("in all", whole)]:
         print(
             f"{kind:<14}" + "".join(f"{number:>14,}" for number in (count.total(), *(count[each] for each in OUTCOMES)))

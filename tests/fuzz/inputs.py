@@ -85,6 +85,14 @@ def lay(folder: Path) -> None:
     run("printer", "set", "--across", "0.4", "--down", "-0.3")
 
 
+def warm() -> None:
+    """What any command brings in and reads, once: processes that begin as copies of this one have it."""
+    for words in ("companion klausen", "kit klausen --plan", "log print ramillies-3.jsonl", "handout klausen"):
+        run(*words.split(), *(() if words.endswith("plan") else ("--out", "warm")))
+    shutil.rmtree("warm", ignore_errors=True)
+    Path("warm").unlink(missing_ok=True)
+
+
 def house_rules(random: Random, ruleset: str) -> str:
     """House rules for some places of a book, each with a value of the kind that stands there, as hostile as may be."""
     found = [(place, value) for place, value in places(load(ruleset).tables) if value != []]

@@ -18,7 +18,7 @@ from drumhead.rules.files import FileErrors
 from drumhead.rules.house_file import read_house_rules
 from drumhead.rulesets import ids, load
 
-from .fuzz import put_back, rings, tried
+from .fuzz import Kept, rings, tried
 from .inputs import JOURNAL, KINDS, house_rules, lay, one
 
 few = settings(max_examples=4, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
@@ -26,7 +26,7 @@ many = settings(few, max_examples=20)
 
 
 @pytest.fixture(scope="module")
-def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[Path, bytes]]]:
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """A folder with one of every file, in which we are, and what they say."""
     folder, before = tmp_path_factory.mktemp("laid"), Path.cwd()
     with pytest.MonkeyPatch.context() as surroundings:
@@ -34,15 +34,13 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, dict[
         os.chdir(folder)
         lay(folder)
         was = signal.signal(signal.SIGPROF, rings)
-        yield folder, {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        yield Kept(folder)
         signal.signal(signal.SIGPROF, was)
         os.chdir(before)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: tuple[Path, dict[Path, bytes]], kind: str) -> None:
-    folder, kept = laid
-
+def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: Kept, kind: str) -> None:
     @few
     @given(st.randoms(use_true_random=False))
     def on(random: Random) -> None:
@@ -50,9 +48,9 @@ def test_whatever_a_file_says_the_answer_is_clean_or_told(laid: tuple[Path, dict
         for path, data in files.items():
             path.write_bytes(data)
         try:
-            outcome, said = tried(words, folder)
+            outcome, said = tried(words, laid.folder)
         finally:
-            put_back(folder, kept)
+            laid.put_back()
         assert outcome in ("clean", "told"), said
 
     on()
@@ -77,10 +75,9 @@ def test_whatever_house_rules_say_every_question_is_answered_or_the_file_is_told
     on()
 
 
-def test_a_journal_s_seals_do_not_make_it_true(laid: tuple[Path, dict[Path, bytes]]) -> None:
+def test_a_journal_s_seals_do_not_make_it_true(laid: Kept) -> None:
     """The reader finds at once what the pages would stumble over."""
-    folder, kept = laid
-    events = [json.loads(line) for line in kept[folder / JOURNAL].splitlines()]
+    events = [json.loads(line) for line in laid.files[str(laid.folder / JOURNAL)].splitlines()]
     fire = next(at for at, event in enumerate(events) if event.get("luck"))
     wrong = {
         "is no event": [
@@ -96,7 +93,7 @@ def test_a_journal_s_seals_do_not_make_it_true(laid: tuple[Path, dict[Path, byte
         for at, key, value in changes:
             told = [{name: each for name, each in event.items() if name not in ("n", "seal")} for event in events]
             told[at][key] = value
-            path = folder / "false.jsonl"
+            path = laid.folder / "false.jsonl"
             path.write_text("".join(f"{line}\n" for line in sealed(told)), encoding="utf-8")
             with pytest.raises(FileErrors, match=says):
                 read(path)
