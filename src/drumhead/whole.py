@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -10,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 BEGUN = ".drumhead-"  # begins the name of what is not whole yet
+ELSE = "or give another --out"
 
 
 def beside(path: Path, data: bytes) -> Path:
@@ -33,12 +35,30 @@ def beside(path: Path, data: bytes) -> Path:
 
 
 def put(path: Path, data: bytes) -> None:
-    """A file's new content."""
+    """A file's new content; OSError where the old one has to stay."""
+    may_go(path)
     begun = beside(path, data)
     try:
-        os.replace(begun, path)
+        take_place(begun, path)
     finally:
         begun.unlink(missing_ok=True)
+
+
+def may_go(path: Path) -> None:
+    """PermissionError for a file that somebody has made read-only; nobody else's is asked for."""
+    if path.is_file() and not path.stat().st_mode & 0o222:
+        raise PermissionError(
+            errno.EACCES, f"it is read-only, and stays as it was; make it writable, {ELSE}", str(path)
+        )
+
+
+def take_place(begun: Path, path: Path) -> None:
+    """A file that is whole in the place where it is wanted; OSError where another program holds the old one fast."""
+    try:
+        os.replace(begun, path)
+    except OSError as error:
+        said = f"{error.strerror}, so it stays as it was; close it where it is open, {ELSE}"
+        raise OSError(error.errno, said, str(path)) from None
 
 
 @contextmanager

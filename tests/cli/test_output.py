@@ -139,3 +139,40 @@ def test_a_folder_in_the_place_of_a_file_is_named_and_nothing_is_left_beside_it(
     with pytest.raises(click.ClickException, match=r"army\.toml is a folder"):
         replace(Path("army.toml"), b"1")
     assert [each.name for each in here.iterdir()] == ["army.toml"]
+
+
+def test_a_file_that_is_read_only_stays(here: Path) -> None:
+    write({"a.pdf": b"1"}, here, force=True)
+    (here / "a.pdf").chmod(0o444)
+    for act in (lambda: write({"a.pdf": b"2"}, here, force=True), lambda: replace(here / "a.pdf", b"2")):
+        with pytest.raises(PermissionError, match="read-only, and stays as it was; make it writable"):
+            act()
+    assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("a.pdf", b"1")]
+
+
+def test_a_file_that_another_program_holds_fast_stays(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Windows holds a PDF that is being looked at."""
+    write({"a.pdf": b"1"}, here, force=True)
+
+    def held(*_: object) -> None:
+        raise PermissionError(13, "Access is denied")
+
+    monkeypatch.setattr(os, "replace", held)
+    with pytest.raises(PermissionError, match="so it stays as it was; close it where it is open"):
+        write({"a.pdf": b"2"}, here, force=True)
+    assert [(path.name, path.read_bytes()) for path in here.iterdir()] == [("a.pdf", b"1")]
+
+
+def test_what_took_the_place_of_another_army_s_paper_is_told(drumhead, here: Path) -> None:
+    for name in ("one", "two"):
+        (here / f"{name}.toml").write_text(
+            'name = "Army"\nside = "french"\n'
+            '[[brigade]]\nname = "B"\n[[brigade.unit]]\nname = "Foot"\narm = "infantry"\n',
+            encoding="utf-8",
+        )
+    assert drumhead("labels", "one.toml", "--rules", "wss-dice").stderr == ""
+    assert drumhead("labels", "one.toml", "--rules", "wss-dice").stderr == ""
+    assert (
+        "replaces what `drumhead labels one.toml --rules wss-dice` had printed there"
+        in drumhead("labels", "two.toml", "--rules", "wss-dice").stderr
+    )

@@ -24,7 +24,7 @@ from random import Random
 from typing import Any
 
 LONGEST = 20.0  # seconds of work that an input may take
-SILENT = 180.0  # seconds by the clock after which a process that says nothing is ended
+SILENT = 180.0  # seconds by the clock after which a process that neither says anything nor works is ended
 WHILE, MOST = 5.0, 1_000  # seconds of work and inputs to a process: then it ends, with whatever it has grown to
 MEMORY = 3 * 2**30
 OUTCOMES = ("clean", "told", "traceback", "hang", "left behind", "escape")  # all but the first two are ours
@@ -158,19 +158,28 @@ def one_process(kind: str, seed: int, folder: Path, until: float) -> list[dict[s
 
 
 def _lines(reads: int, child: int) -> list[str]:
-    """Lines out of a pipe, until it ends or says nothing for too long."""
+    """Lines out of a pipe, until it ends; a process that works on and on, or not at all, is ended."""
     import select
 
-    data = b""
+    data, last, worked = b"", time.monotonic(), 0.0
     while True:
-        ready, _, _ = select.select([reads], [], [], SILENT)
-        if not ready:
-            os.kill(child, signal.SIGKILL)
+        ready, _, _ = select.select([reads], [], [], 30.0)
+        if not ready:  # a busy machine may have had no time for it
+            work = _work_of(child)
+            if work - worked > 2 * LONGEST or (work == worked and time.monotonic() - last > SILENT):
+                os.kill(child, signal.SIGKILL)
+            continue
         part = os.read(reads, 65536)
         if not part:
             os.close(reads)
             return data.decode().splitlines()
-        data += part
+        data, last, worked = data + part, time.monotonic(), _work_of(child)
+
+
+def _work_of(process: int) -> float:
+    """Seconds of processor time that a process has had."""
+    told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def worker(kinds: list[str], seed: int, step: int, folder: Path, until: float, failures: Path) -> list[Counter[str]]:
@@ -202,6 +211,8 @@ def at_once(kinds: list[str], seed: int, jobs: int, folders: list[Path], until: 
         os.close(other)
         reads.append(one)
     told = [json.loads(os.fdopen(read).read()) for read in reads]
+    for _ in folders:
+        os.wait()
     return [sum(map(Counter, counts), Counter()) for counts in zip(*told)]
 
 
@@ -236,13 +247,15 @@ def main() -> None:
 
 
 def _tell(counts: dict[str, Counter[str]], failures: Path) -> None:
-    """A line a kind, the sum, and where the failures are."""
+    """A line a kind, the sum, how fast, and where the failures are."""
     whole: Counter[str] = sum(counts.values(), Counter())
     print(f"{'':<14}" + "".join(f"{word:>14}" for word in ("inputs", *OUTCOMES)))
     for kind, count in [*counts.items(), ("in all", whole)]:
         print(
             f"{kind:<14}" + "".join(f"{number:>14,}" for number in (count.total(), *(count[each] for each in OUTCOMES)))
         )
+    work = sum(os.times()[:4])
+    print(f"{whole.total() / work:.0f} a second of a processor's time, {whole.total() / work * 3600:,.0f} an hour")
     if sum(whole[each] for each in OUTCOMES[2:]):
         print(f"What failed is in {failures}")
         sys.exit(1)

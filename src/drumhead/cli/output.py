@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shlex
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from drumhead.press.papers.formats import FORMATS
-from drumhead.whole import beside, put, room_for
+from drumhead.whole import beside, may_go, put, room_for, take_place
 
 Page = bytes | Callable[[], bytes]
 JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
@@ -25,6 +25,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
     """
     places = settle(pages, out, force)
+    of_another = printed_of_another(places.values())
     waiting: dict[Path, Path] = {}
     with ExitStack() as rooms:
         try:
@@ -34,18 +35,21 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
                 rooms.enter_context(room_for(path.parent))  # only now: what cannot be drawn leaves no empty folder
                 waiting[path] = beside(path, data)
             for path, begun in waiting.items():
-                os.replace(begun, path)
+                take_place(begun, path)
         finally:
             for begun in waiting.values():
                 begun.unlink(missing_ok=True)
     named(waiting)
+    for command, paths in of_another.items():
+        more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
+        click.echo(f"Note: {paths[0]}{more} what `{command}` had printed there; --out FOLDER keeps both.", err=True)
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn.
 
     UsageError where one name is to hold several files or ends as another format does; ClickException for a folder, or a
-    file that is not ours.
+    file that is not ours; PermissionError for one that is read-only.
     """
     names = list(names)
     one_file = out.suffix.lower() in SUFFIXES and not out.is_dir()
@@ -60,6 +64,8 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     folders = [path for path in places.values() if path.is_dir()]
     if folders:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")
+    for path in places.values():
+        may_go(path)
     strangers = [path for path in places.values() if path.exists() and not force and not ours(path)]
     if strangers:
         said = ", ".join(map(str, strangers))
@@ -76,13 +82,37 @@ def ours(path: Path) -> bool:
     if path.suffix.lower() in says:
         with path.open("rb") as file:
             return says[path.suffix.lower()] in file.read(500)
+    info = _says(path)
+    return any("drumhead" in info.get(key, "").lower() for key in ("/Creator", "/Producer"))
+
+
+def _says(path: Path) -> dict[str, str]:
+    """What a PDF tells of itself; nothing, if it is none."""
     import pikepdf
 
     try:
         with pikepdf.open(path) as pdf:
-            return any("drumhead" in str(pdf.docinfo.get(key, "")).lower() for key in ("/Creator", "/Producer"))
+            return {key: str(value) for key, value in pdf.docinfo.items()}
     except (pikepdf.PdfError, OSError):
-        return False
+        return {}
+
+
+def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
+    """PDFs of ours that another army or battle of the same name was printed into, by the command that did it."""
+    context = click.get_current_context(silent=True)
+    typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
+    mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
+    found: dict[str, list[Path]] = {}
+    for path in paths if mine else ():
+        if path.suffix == ".pdf" and path.is_file():
+            command = _says(path).get("/Subject", "")
+            if command and not mine.intersection(map(_bare, shlex.split(command))):
+                found.setdefault(command, []).append(path)
+    return found
+
+
+def _bare(word: str) -> str:
+    return word.removesuffix(".toml")
 
 
 def refuse_to_write_over(path: Path | None, force: bool) -> None:
