@@ -128,6 +128,17 @@ def test_dragoons_ride_into_a_town_and_get_down_there():
     assert set(ON_FOOT) == stage.play.units[key].state
 
 
+def test_a_garrison_in_line_leaves_its_town_or_stays_as_it_is():
+    for states, shifts in ((LINE, False), ((), True)):
+        stage = table(TOWN)
+        key = stage.puts(unit("french", "infantry"), 600, 600, 0, *states)
+        stage.puts(unit("alliance", "infantry"), 500, 800, 180, *LINE)
+        found = marching.move_options(stage.play, key)
+        within = [each for each in found if each.pose and TOWN.has(*each.pose[:2]) and not each.more["changes"]]
+        assert bool(within) is shifts
+        assert any(each.verb == "march" and not TOWN.has(*each.pose[:2]) for each in found)
+
+
 def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
     for ground, seen in (((TOWN,), 2), ((), 1)):
         stage = table(*ground)

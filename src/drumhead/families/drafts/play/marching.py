@@ -44,16 +44,22 @@ class March(NamedTuple):
 
 
 def move_options(play: DraftsPlay, key: str) -> list[Option]:
-    """Everything a unit may do on its card but charge; holding comes first."""
-    commanded = is_commanded(play, key)
+    """Everything a unit may do on its card but charge; holding comes first.
+
+    A garrison that fires all round as it stands does not shift about among its houses.
+    """
+    unit, at, commanded = play.units[key], play.box(key), is_commanded(play, key)
+    post = town_at(play, at) if play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360 else None
     found = [Option("hold", key)]
     if not commanded and not play.book.command.out_of_it_may:
         return found
     for seen in shapes(play, key):
         looks = headings(play, key, seen)
-        found += _in_place(play, key, seen, looks, commanded)
+        if post is None or seen.changes:
+            found += _in_place(play, key, seen, looks, commanded)
         if not seen.changes or (seen.close and may_move_on_after(play.book, seen.changes[0])):
-            marches = dict.fromkeys(_marches(play, key, seen, looks))
+            ways = _marches(play, key, seen, looks)
+            marches = dict.fromkeys(way for way in ways if post is None or not post.has(way.end.x, way.end.y))
             found += [option for march in marches for option in _march(play, key, seen, march, commanded)]
     return found
 

@@ -18,7 +18,7 @@ from drumhead.table.box import Box, Point, gap
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
 FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
-SETTLED = 0.2  # of what command of a unit is worth, what it is where the unit is to stay
+SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
 AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
 BEHIND = 30.0  # mm behind a unit that a leader halts
