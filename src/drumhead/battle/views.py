@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -62,6 +62,7 @@ class View:
         self._stakes: dict[str, float] = {}
         self.near = self.off(self.here)
         self.keep = GUNS * self.shot if self.judge.role(play.units[key]) is Role.GUNS else 0.0
+        self._covered: dict[tuple[str, frozenset[str], str], Callable[[float], float] | None] = {}
         self._places: dict[Box, dict[str, float]] = {}
         self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match], list[Feature]]] = {}
 
@@ -140,6 +141,13 @@ class View:
             known = self._off[at] = clearance(at, self.nearest.box)
         return known
 
+    def _sheltered(self, key: str, his: Unit, unit: Unit, cover: str) -> Callable[[float], float] | None:
+        """What an enemy's volleys take from the unit in some cover, as it would be formed."""
+        asked = key, unit.state, cover
+        if asked not in self._covered:
+            self._covered[asked] = self.judge.volley_at(his, unit, cover)
+        return self._covered[asked]
+
     def _stake(self, foe: Foe) -> float:
         """What an enemy would lose besides if he ran from where he stands, in stands."""
         if foe.key not in self._stakes:
@@ -180,7 +188,7 @@ class View:
                 if worth > give and judge.takes_in(unit, at, there):
                     give = max(give, worth * judge.bears(at, there, shot - distance))
             if distance <= his_shot:
-                takes = match.takes if cover == OPEN else judge.volley_at(his, unit, cover)
+                takes = match.takes if cover == OPEN else self._sheltered(key, his, unit, cover)
                 if takes is not None and judge.takes_in(his, there, at):
                     take += takes(distance) * SHARE
             if distance <= his_contact and match.threatens is not None:

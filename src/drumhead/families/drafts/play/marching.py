@@ -111,18 +111,18 @@ def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: b
 def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
     """Why a unit may not do this, which the book is asked once for all units alike."""
     of = unit.arm, unit.kind, unit.state, wish
-    known = play.memory.barred.get(of)
+    known = play.barred.get(of)
     if known is None:
-        known = play.memory.barred[of] = play.rules.what_bars(play.book, unit, wish)
+        known = play.barred[of] = play.rules.what_bars(play.book, unit, wish)
     return known
 
 
 def may_go(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
     """How far a unit may go over such ground, in mm, which the book is asked once for all units alike."""
     of = unit.arm, unit.kind, unit.state, ground
-    known = play.memory.allowed.get(of)
+    known = play.allowed.get(of)
     if known is None:
-        known = play.memory.allowed[of] = play.mm(allowance(play.book, unit, ground))
+        known = play.allowed[of] = play.mm(allowance(play.book, unit, ground))
     return known * times(play)
 
 
@@ -200,8 +200,9 @@ def _ends(
     if wet:
         way = to_the_bank(seen.field.ground, turned, direction, way)
     stops = [off] if 0 < off < way else [way]
-    if seen.foes and not off and direction == turned.facing:
-        stops.append(gap(turned, seen.foes[0]) - _range(play, seen.unit) + RANGE)
+    shot = _range(play, seen.unit) if seen.foes and not off and direction == turned.facing else 0.0
+    if shot:
+        stops.append(gap(turned, seen.foes[0]) - shot + RANGE)
     lay = lay_of(seen.slow, turned, *turn(direction), way)
     if lay.pieces:
         stops[:1] = _held_up(play, seen.unit, lay, direction, stops[0])

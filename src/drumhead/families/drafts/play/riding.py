@@ -21,6 +21,7 @@ FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach y
 SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
 AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
+AT_HIS_SIDE = Length.of_mm(0)
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
@@ -64,7 +65,12 @@ def _is_commanded(play: DraftsPlay, key: str) -> bool:
     far = play.mm(play.book.command.range) + box.radius + play.mm(play.book.stand.leader)
     off = ((math.dist(at, box[:2]), rider, at) for rider, at in mine)
     near = sorted((each for each in off if each[0] <= far), key=lambda each: each[0])
-    return in_command(play.book, unit, ((leader_of(play, rider), how_far(play, at, key)) for _, rider, at in near))
+    sure = play.mm(play.book.command.range) - 1.0  # who is so near with his middle is nearer still with his base
+    return in_command(
+        play.book,
+        unit,
+        ((leader_of(play, rider), AT_HIS_SIDE if mm < sure else how_far(play, at, key)) for mm, rider, at in near),
+    )
 
 
 # ------------------------------------------------------------------ the phase of the commanders
@@ -85,18 +91,18 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
-    cost = _lost_command(play, name) + play.setup.worth["leader"]
+    at = place_of(play, rider)
     for key in play.present(rider.side):
         unit = play.units[key]
         if not wavers(play.book, unit):
             continue
-        at = place_of(play, rider)
         bars = may_rally(play.book, leader, unit, others, how_far(play, at, key), had)
         if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
             play.note(f"no-rally-{bars[0]}")
         if unit.officer or bars:
             continue
         if is_way_open(play, at, play.box(key)[:2]):
+            cost = _lost_command(play, name) + play.setup.worth["leader"]
             less = hits_after_a_rally(play.book, unit.hits) - unit.hits
             yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
 
@@ -105,7 +111,7 @@ def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
     """Behind each unit of his side within his ride, or as far that way as he comes: he likes to command many."""
     rider, ground = play.riders[name], play.field.ground
     here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
-    his = _only_his(play, name)
+    his = play.as_it_stands(_only_his, name)
     stays = _commanding(play, his, here)
     for unit, _ in his:
         behind = unit.ahead(-unit.depth / 2 - BEHIND)
@@ -142,7 +148,7 @@ def _lost_command(play: DraftsPlay, name: str) -> float:
     if play.book.command.attached_leaders_command:
         return 0.0
     left = (play.setup.turns or play.turn) - play.turn
-    return left * _commanding(play, _only_his(play, name), place_of(play, play.riders[name]))
+    return left * _commanding(play, play.as_it_stands(_only_his, name), place_of(play, play.riders[name]))
 
 
 def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:

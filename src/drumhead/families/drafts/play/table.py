@@ -62,8 +62,6 @@ class Memory:
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
     to_face: dict[str, str] = field(default_factory=dict)  # who still has to turn to him that charged it
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
-    allowed: dict[tuple[Any, ...], float] = field(default_factory=dict)  # of units alike over some ground: how far, mm
-    barred: dict[tuple[Any, ...], Sequence[str]] = field(default_factory=dict)  # of units alike and what they wish: why
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
     pieces: tuple[Ground, list[Piece]] | None = None  # that on the part of the table last asked for
@@ -73,11 +71,17 @@ class Memory:
 
 
 class DraftsPlay(Play):
-    """A battle of either draft, by its `rules`."""
+    """A battle of either draft, by its `rules`.
+
+    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground, in mm.
+    """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
+        kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
+        self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
+        self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
         self.judge = WeighingJudge(self, weighing)
 
 

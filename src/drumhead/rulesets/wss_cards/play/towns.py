@@ -45,6 +45,8 @@ def catches_fire(play: CardsPlay, key: str) -> bool:
 
 def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
     """Whether it is now that a garrison has to march out of the flames."""
+    if not play.memory.alight:
+        return False
     town = town_at(play, play.box(key))
     lit = play.memory.alight.get(town) if town else None
     if lit is None:
