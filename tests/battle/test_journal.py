@@ -107,7 +107,31 @@ def test_a_number_changed_by_hand_is_caught_with_its_line(kept, line):
 def test_an_event_that_was_taken_out_is_caught(kept):
     lines = kept.read_bytes().split(b"\n")
     kept.write_bytes(b"\n".join(lines[:50] + lines[51:]))
-    assert "line 51: was changed" in fault(kept)
+    assert "line 51: is event 51, where 50 should stand: lines were taken out, put in or moved" in fault(kept)
+
+
+def test_two_turns_that_were_swapped_are_caught_where_the_first_of_them_stood(kept):
+    first, second, third = turns_of(kept)[1:4]
+    lines = kept.read_bytes().split(b"\n")
+    kept.write_bytes(b"\n".join(lines[:first] + lines[second:third] + lines[first:second] + lines[third:]))
+    assert f"line {first + 1}: is event {second}, where {first} should stand" in fault(kept)
+
+
+def turns_of(kept):
+    """The lines before which the turns of a journal begin, counted from 0."""
+    return [at for at, line in enumerate(kept.read_bytes().split(b"\n")) if b'"e":"turn"' in line]
+
+
+@pytest.mark.parametrize(
+    ("was", "now"), [(b'"u":"french-', b'"u":"french-9'), (b"[[", b"[[0,"), (b'"hits":', b'"hits":1')]
+)
+def test_a_unit_a_die_or_a_figure_changed_by_hand_is_caught_with_its_line(kept, was, now):
+    lines = kept.read_bytes().split(b"\n")
+    shot = next(at for at, line in enumerate(lines) if b'"e":"fire","u":"french-' in line)
+    assert was in lines[shot]
+    lines[shot] = lines[shot].replace(was, now, 1)
+    kept.write_bytes(b"\n".join(lines))
+    assert f"line {shot + 1}: " in fault(kept)
 
 
 def test_a_line_that_is_no_event_is_named(kept):

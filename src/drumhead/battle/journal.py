@@ -203,7 +203,7 @@ def read(path: Path) -> Journal:
             raise FileErrors([Fault(str(path), number, (), "is no event of a journal", COPY)])
         seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
         if event.pop("seal") != seal:
-            raise FileErrors([Fault(str(path), number, (), "was changed after it was written", COPY)])
+            raise FileErrors([Fault(str(path), number, (), _edited(event, number), COPY)])
         if number == 1:
             _know(path, event)
         if number == 2 and not journal_schema.opens(event, events[0]["units"]):
@@ -214,6 +214,13 @@ def read(path: Path) -> Journal:
     if not events:
         raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
     return Journal(events[0], events[1:], bool(rest), path)
+
+
+def _edited(event: Event, number: int) -> str:
+    """What was done by hand to a line whose seal does not fit it and those before."""
+    if event["n"] == number - 1:
+        return "was changed after it was written"
+    return f"is event {event['n']}, where {number - 1} should stand: lines were taken out, put in or moved"
 
 
 def _know(path: Path, first: Event) -> None:
