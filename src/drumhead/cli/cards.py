@@ -110,7 +110,12 @@ def making_options(command: Command) -> Command:
     help=f"Which cards: {', '.join(KINDS)} or all; may be repeated: turn and report.",
 )
 @click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
-@click.option("--events", type=click.Path(path_type=Path), metavar="FILE", help="Your own event cards, a TOML file.")
+@click.option(
+    "--events",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Your own event cards, a TOML file; else the battle’s.",
+)
 @click.option(
     "--tuckbox",
     is_flag=True,
