@@ -63,7 +63,7 @@ def nobody_moves_farther_than_his_row_of_the_table(fought, scenario):
 
 def nobody_moves_whom_no_leader_is_near(fought, scenario):
     """Within twelve inches of one of his side who is with no unit, from base to base; or one is in its ranks."""
-    alone = {}
+    alone, began = {}, {}  # who acts twice on a card, deploying and marching, was in command as he was picked
     for event, known in befores(fought):
         if event["e"] == "tableau":
             alone = {name: at["at"] for name, at in event["riders"].items() if "at" in at}
@@ -73,6 +73,7 @@ def nobody_moves_whom_no_leader_is_near(fought, scenario):
         if event["e"] == "rally":
             alone.pop(event["officer"], None)
         place = known.get(event.get("u", ""), {}).get("place")
+        place = began.setdefault((event["t"], event["c"], event.get("u")), place) or place
         if event["e"] in ORDERED and place and not known[event["u"]].get("officer"):
             side = fought.play.units[event["u"]].side
             near = [gap(Box(*at, 0, INCH, INCH), Box(*place)) for name, at in alone.items() if name.startswith(side)]
