@@ -32,6 +32,14 @@ def side_by_side(runs: int, commands: Mapping[str, Command]) -> dict[str, float]
     return {name: statistics.median(times[1:]) for name, times in taken.items()}  # the first run warms the disk
 
 
+def processor_time(command: Command) -> float:
+    """Seconds of processor that a command takes, its workers' with it."""
+    before = os.times()
+    subprocess.run(command, check=True, capture_output=True)
+    after = os.times()
+    return (after.children_user - before.children_user) + (after.children_system - before.children_system)
+
+
 def peak_memory(command: Command) -> float:
     """The most a command and its workers held at once, in MB; memory they share counts once."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)

@@ -120,12 +120,14 @@ class Laying:
 
     def _best(self, outline: Outline) -> tuple[float, int, int] | None:
         """The best place for a shape, if there is any: how good it is, and its row and column."""
+        import numpy
+
         if outline not in self._worths:
             self._worths[outline] = self._worths_of(outline)
         worths = self._worths[outline]
         if worths is None:
             return None
-        down, right = divmod(int(worths.argmin()), worths.shape[1])
+        down, right = divmod(int(numpy.argmin(worths)), worths.shape[1])
         worth = float(worths[down, right])
         return (worth, down, right) if worth < math.inf else None
 

@@ -40,6 +40,8 @@ class Waste:
 
     def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
         """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
+        import numpy
+
         top, left, total = _ills(self._size, self._spots, number)
         if total.shape[0] <= tall or total.shape[1] <= wide:
             return None
@@ -51,7 +53,7 @@ class Waste:
                 slice(max(0, columns - wide + 1), max(0, columns + long)),
             )
             worth[ends] = STRANGE * tall * wide
-        at = int(worth.argmin())
+        at = int(numpy.argmin(worth))
         if worth.flat[at] > WORST * tall * wide:
             return None
         return top + at // worth.shape[1], left + at % worth.shape[1]
@@ -78,7 +80,7 @@ def _totals(values: NDArray[numpy.generic]) -> Counts:
     import numpy
 
     total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
-    total[1:, 1:] = values.cumsum(0, dtype=numpy.int32).cumsum(1)
+    total[1:, 1:] = numpy.cumsum(numpy.cumsum(values, 0, dtype=numpy.int32), 1)
     return total
 
 
