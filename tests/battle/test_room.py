@@ -48,6 +48,16 @@ def test_an_attacker_squares_up_to_its_enemy_if_it_can_and_else_goes_on_to_meet_
         assert stage.play.box(key).x - 900 == pytest.approx(meets), "nor does it slide aside as the lines lock"
 
 
+@pytest.mark.parametrize("back", [0, 20])
+def test_an_attacker_who_comes_straight_on_two_that_stand_abreast_meets_both(back):
+    stage = Stage("wss-paperboys")
+    one = foot(kind="foot")
+    key = stage.puts(one, 900, 500)
+    whom, beside = (stage.puts(one.but(side="alliance"), 900 + x, y, 180) for x, y in ((190, 640), (-60, 640 + back)))
+    near = [option.more["beside"] for option in attack_options(stage.play, key) if option.whom == whom]
+    assert near == ([""] if back else [beside])
+
+
 def test_an_attacker_without_any_room_stays_where_it_halted():
     other = foot("alliance")
     others = {f"by{x}": (other, x, 585, 180) for x in (620, 860, 1100)}

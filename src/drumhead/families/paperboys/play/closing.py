@@ -18,6 +18,7 @@ from drumhead.table.box import Box, displaced, heading, overlap, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
+ABREAST = 5.0  # mm: an enemy no farther back than that beside another is met with him by who comes straight on
 IN_ORDER = {ROUTING, FIGHTING}
 
 
@@ -123,16 +124,21 @@ def _room(
 
     Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
     """
-    unit, straight = play.units[key], meets(play, start, play.box(whom), side, allowance)
-    if _fits(play, key, (whom,), start, straight):
+    unit, target, shift = play.units[key], play.box(whom), _shift(play, start, play.box(whom), side, allowance)
+    straight, formed = against(start, target, side, shift), play.rules.formed(play, play.foes(key))
+    into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
+
+    def met_with(place: Box) -> list[str]:
+        """Whom else it would meet there."""
+        return [foe for foe in formed if foe != whom and overlap(place.ahead(into), play.box(foe))]
+
+    if not met_with(straight) and _fits(play, key, (whom,), start, straight):
         return straight, ""
-    target, step = play.box(whom), play.setup.stand
-    for place in along(play, start, target, side, step, _shift(play, start, target, side, allowance)):
+    for place in along(play, start, target, side, play.setup.stand, shift):
         too_far = cost(play, unit, start, place, play.field.ground) > allowance
-        if not too_far and _fits(play, key, (whom,), start, place):
+        if not too_far and not met_with(place) and _fits(play, key, (whom,), start, place):
             return place, ""
-    formed = play.rules.formed(play, play.foes(key))
-    others = [foe for foe in formed if foe != whom and overlap(straight, play.box(foe))]
+    others = met_with(straight)
     if may_split and len(others) == 1 and _fits(play, key, (whom, *others), start, straight):
         other, stance = play.units[others[0]], stances(play, key, others[0], start, False)[1]
         if not IN_ORDER & other.state and play.rules.meeting(play.book, unit, other, stance) == "face-off":
