@@ -58,6 +58,18 @@ def test_an_attacker_who_comes_straight_on_two_that_stand_abreast_meets_both(bac
     assert near == ([""] if back else [beside])
 
 
+@pytest.mark.parametrize("book", ["wss-paperboys", "peninsular-paperboys"])
+def test_who_overruns_a_gun_beside_its_battalion_does_not_touch_the_battalion(book):
+    stage = Stage(book)
+    one, sides = foot(kind="foot" if book[0] == "w" else "line"), {"w": "alliance", "p": "allies"}
+    gun = Unit("A gun", "artillery", "cannon" if book[0] == "w" else "foot-artillery", stands=1, side=sides[book[0]])
+    key, whom = stage.puts(one, 900, 500), stage.puts(gun, 900, 600, 180)
+    other = stage.puts(one.but(side=gun.side), 1050, 610, 180)
+    attack(stage.play, key, whom, stage.play.box(key))
+    assert not stage.play.is_in(whom)
+    assert gap(stage.play.box(key), stage.play.box(other)) >= 10
+
+
 def test_an_attacker_without_any_room_stays_where_it_halted():
     other = foot("alliance")
     others = {f"by{x}": (other, x, 585, 180) for x in (620, 860, 1100)}

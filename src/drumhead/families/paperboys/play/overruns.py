@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys import contact
+from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import placed, pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.table.box import Box, overlap
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
+
+BESIDE, STEPS = 10.0, 20  # mm that a unit halts off others, and by which it is set back; so many times at most
 
 
 def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:
@@ -16,10 +19,18 @@ def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = 
     unit = play.units[whom]
     play.change(whom, unit.but(stands=0))
     end = play.box(key).at(target.x, target.y, play.box(key).facing)
-    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.put(key, _clear_of_others(play, key, placed(play, key, end, (end.facing + 180) % 360, start)))
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
     play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
     after_losses(play, whom, unit.stands)
+
+
+def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
+    """Where a unit that took a gun halts: so far back that it touches nobody whom it has not tested against."""
+    others = play.rules.formed(play, play.foes(key))
+    places = (there.ahead(-BESIDE * number) for number in range(STEPS))
+    clear = (each for each in places if not play.field.is_near(each, BESIDE, others) and play.field.free(each, (key,)))
+    return next((each for each in clear if not barred(play.field.ground, each)), there)
 
 
 def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: Box) -> list[str]:
