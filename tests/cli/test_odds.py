@@ -156,7 +156,12 @@ def test_a_length_is_told_in_either_measure(drumhead, question: str, value: str,
     ("words", "says"),
     [
         ("von-futsch fire-kills range=15in", "out of range; give no more than 12 in or 30 cm"),
-        ("wss-dice artillery-reach distance=7cm", "that is 2.8 in; give whole in"),
+        ("wss-dice artillery-reach distance=7cm", "that is 2.8 in; give whole inches"),
+        ("wss-dice artillery-reach distance=500cm", "distance=500cm: that is 200 in; give 0 to 48 in"),
+        ("wss-dice artillery-reach distance=-3", "distance=-3: give 0 to 48 in"),
+        ("wss-dice hits=4", "Name a question before its inputs. Those that ask for hits are move-test, move-count"),
+        ("wss-cards musket-hits distance=0", "give one of close, far, or a length such as 20cm or 8in"),
+        ("wss-dice several attacks=shot-25", 'Did you mean "shot-24"?'),
         ("wss-dice artillery-reach distance=8kg", "give a whole number, 0 to 48"),
         ("wss-paperboys fire-hits dice=1..99999", "more than 1,000 values"),
         (

@@ -22,7 +22,9 @@ def one_value(random, mine):
     """A value of an input, and one of the ways to type it."""
     if mine.choices:
         value = random.choice(mine.choices)
-        return value, random.choice([value, *(word for word, meant in mine.meant.items() if meant == value)])
+        return value, random.choice(
+            [value, value.title(), *(word for word, meant in mine.meant.items() if meant == value)]
+        )
     value = random.randint(mine.least, random.choice((mine.most, min(mine.most, mine.least + 8))))
     if mine.unit and random.random() < 0.5:
         measure, factor = OTHER_MEASURE[mine.unit]

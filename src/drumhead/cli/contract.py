@@ -54,6 +54,8 @@ def _folder(name: str) -> Path:
         from drumhead.rules.files import nearest
 
         near = nearest(name, rulesets.ids())
+        if Path(name).is_file():
+            near = " It is a file: an army has `drumhead army check`, a battle `drumhead battle check`."
         raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
     return Path(name)
 

@@ -16,6 +16,7 @@ MOST_ROWS = 1000  # of one table
 LENGTH = re.compile(r'(\d+(?:[.,]\d+)?)\s*(cm|mm|in|inch|inches|"|″)')
 RANGE = re.compile(r"([+-]?\d{1,9})\.\.([+-]?\d{1,9})")
 MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
+WHOLE = {"cm": "centimetres", "in": "inches"}
 
 
 def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
@@ -68,8 +69,11 @@ def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> s
     if mine.reaches:
         return _band(mine, book, value, length, told)
     own = length.mm / MILLIMETRES[mine.unit]
+    said = f"{mine.name}={value}: that is {float(own):g} {mine.unit}"
     if own.denominator != 1:
-        raise InputError(f"{mine.name}={value}: that is {float(own):g} {mine.unit}; give whole {mine.unit}")
+        raise InputError(f"{said}; give whole {WHOLE[mine.unit]}")
+    if not mine.least <= own <= mine.most:
+        raise InputError(f"{said}; give {mine.least} to {mine.most} {mine.unit}")
     return str(own)
 
 

@@ -188,7 +188,7 @@ def _refused(takers: list[Input], value: Any) -> tuple[str, str] | None:
         except InputError as error:
             said = str(error)
     wrong, _, right = said.partition(": ")
-    return f"{wrong} cannot be", f"{right[:1].upper()}{right[1:]}."
+    return f"{wrong} cannot be", f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
 
 
 def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:

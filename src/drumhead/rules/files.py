@@ -121,7 +121,8 @@ def text_of(path: Path) -> str:
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)
     except FileNotFoundError:
-        near = nearest(path.name, (other.name for other in path.parent.glob("*.toml"))).lstrip()
+        others = {other.stem: other.name for other in path.parent.glob("*.toml")}
+        near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
         raise _unread(path, "there is no such file", near or "Check the name and the folder.") from None
     except PermissionError:
         raise _unread(path, "this file may not be read", "Ask its owner, or change its permissions.") from None

@@ -53,16 +53,25 @@ class Input:
         word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
         word = self.meant.get(word, word)
         if self.choices:
+            word = word if word in self.choices else word.lower()
             if word not in self.choices:
-                raise InputError(f"{self.name}={given}: give one of {', '.join(self.choices)}")
+                length = ", or a length such as 20cm or 8in" if self.reaches else ""
+                near = nearest(word, self.choices) if not length else ""
+                raise InputError(
+                    f"{self.name}={given}: give one of {', '.join(self.choices)}{length}{near and f'.{near}'}"
+                )
             return word
         try:
             number = int(word)
         except ValueError:
-            raise InputError(f"{self.name}={given}: give a whole number, {self.least} to {self.most}") from None
+            raise InputError(f"{self.name}={given}: give a whole number, {self._range}") from None
         if not self.least <= number <= self.most:
-            raise InputError(f"{self.name}={given}: give {self.least} to {self.most}")
+            raise InputError(f"{self.name}={given}: give {self._range}")
         return number
+
+    @property
+    def _range(self) -> str:
+        return f"{self.least} to {self.most}{f' {self.unit}' if self.unit else ''}"
 
     def called(self, name: str) -> bool:
         """Whether a player's word means this input; spaces, underscores and hyphens are alike."""

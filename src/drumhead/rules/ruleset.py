@@ -151,6 +151,11 @@ class Ruleset:
 
     def _near(self, name: str) -> str:
         """The questions that a word may mean, and where all are listed."""
+        word, equals, _ = name.partition("=")
+        if equals:  # an input stands where the question is wanted
+            asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
+            of_it = f" Those that ask for {shown(word)} are {', '.join(asking)}." if asking else ""
+            return f" Name a question before its inputs.{of_it} `drumhead odds {self.id}` lists them all."
         found = near(name, self.questions)
         if len(found) > 1:
             meant = f" Those that speak of it are {', '.join(found)}."

@@ -49,9 +49,9 @@ def a_unit(
     start = book.unit[arm].figures
     left = start if figures == "full" else int(figures)
     if left > start:
-        raise InputError(f"figures={left}: {word} has {start} at most")
+        raise InputError(f"{left} figures: {word} has {start} at most")
     if arm not in (able := FORMED.get(formation, (arm,))):
-        raise InputError(f"formation={formation}: that is for {' and '.join(able)}, not for {word}")
+        raise InputError(f"a {formation}: that is for {' and '.join(able)}, not for {word}")
     states = {*STATES[state], *([formation] if formation in FORMED else [])}
     return Unit(word, arm, kind, grade, left, start, officer=GENERAL if general else "", state=frozenset(states))
 
