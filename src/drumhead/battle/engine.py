@@ -43,6 +43,7 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     worth = game.places_worth(play)
     places: dict[str, Any] = {"worth": worth} if any(worth.values()) and not play.over else {}
     play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
+    play.ends()
     return BattleResult(play, events, winner, dead)
 
 

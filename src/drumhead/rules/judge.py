@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic
+from weakref import proxy
 
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Role, Seen
@@ -92,6 +93,12 @@ class WeighingJudge(Generic[P]):
         self._known = answers_for(play, weighing)
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
+
+    def rests(self) -> None:
+        """The battle is over: what was weighed in it is let go, and the battle is held no longer."""
+        self._matches.clear()
+        self._attacks.clear()
+        self.play = proxy(self.play)
 
     # ------------------------------------------------------------ of one unit
     def role(self, unit: Unit) -> Role:

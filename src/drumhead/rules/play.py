@@ -316,6 +316,11 @@ class Play:
         told["rules"] = list(dict.fromkeys(rule for rules in cited for rule in rules))
         self.write(told)
 
+    def ends(self) -> None:
+        """The battle is over: who decided, wrote and weighed lets go of it, so that it is gone once nobody keeps it."""
+        del self.decides, self.write
+        self.judge.rests()
+
     def state(self, key: str) -> dict[str, Any]:
         """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""
         unit = self.units[key]
