@@ -16,13 +16,17 @@ def struck_side(target: Box, attacker: Box) -> str:
     The book's line: whoever begins behind the line of the target's front strikes its flank, behind that of its rear,
     its rear.
     """
-    sin, cos = turn(attacker.facing)
-    ahead, right = target.local(attacker.x + attacker.depth / 2 * sin, attacker.y + attacker.depth / 2 * cos)
-    if ahead >= target.depth / 2:
+    x, y, facing, _, deep = attacker
+    sin, cos = turn(facing)
+    own_x, own_y, own_facing, _, own_deep = target
+    east, north = x + deep / 2 * sin - own_x, y + deep / 2 * cos - own_y
+    sin, cos = turn(own_facing)
+    ahead, half = east * sin + north * cos, own_deep / 2
+    if ahead >= half:
         return "front"
-    if ahead <= -target.depth / 2:
+    if ahead <= -half:
         return "rear"
-    return "right" if right > 0 else "left"
+    return "right" if east * cos - north * sin > 0 else "left"
 
 
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:

@@ -38,11 +38,16 @@ def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89)
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
     """Whether a unit's arc may take in an enemy, quickly: never no where it does, now and then yes round a corner."""
+    x, y, facing, wide, deep = a
+    sin, cos = turn(facing)
+    east, north = b.x - x, b.y - y
+    right, ahead, slope = east * cos - north * sin, east * sin + north * cos - deep / 2, _slope(arc)
+    zone = slope * ahead + wide / 2 + NEAR
+    if ahead > 0 and -zone <= right <= zone:
+        return True  # its middle lies there, as mostly
     right, ahead, fx, fy, rx, ry = _as_seen(a, b)
     if ahead + abs(fy) + abs(ry) <= 0:
         return False
-    slope = _slope(arc)
-    zone = slope * ahead + a.frontage / 2 + NEAR
     return (
         zone - right + abs(slope * fy - fx) + abs(slope * ry - rx) >= 0
         and zone + right + abs(slope * fy + fx) + abs(slope * ry + rx) >= 0

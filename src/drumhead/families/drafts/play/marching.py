@@ -255,8 +255,7 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:
     """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
     start, end = seen.start, march.end
-    places = _places(start, march)
-    way = _hindered_by(seen.slow, march, places)
+    way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
     if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + 1e-6:
         return
@@ -265,16 +264,16 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
         return
-    if is_shut(play, key, seen, *places[1:3]):
+    if is_shut(play, key, seen, start, march.ahead or end):
         return
     yield Option("march", key, pose=end, more=_more(seen, march))
 
 
-def _hindered_by(slow: Sequence[Piece], march: March, places: Sequence[Box]) -> tuple[str, ...]:
-    """The rows of closed and slow ground of a march that leads by these places, and that by which it crosses water."""
+def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, ...]:
+    """The rows of closed and slow ground of a march, and that by which it crosses water."""
     if not slow:
         return (march.crosses,) if march.crosses else ()
-    start, shape, straight, end = places
+    start, shape, straight, end = _places(start, march)
     rows = [march.crosses] if march.crosses else []
     rows += rows_of(slow, start, shape) if start != shape else ()
     rows += rows_of(slow, shape, straight) if march.over is None else march.over

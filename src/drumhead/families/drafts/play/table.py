@@ -73,7 +73,8 @@ class Memory:
 class DraftsPlay(Play):
     """A battle of either draft, by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground, in mm.
+    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground, in mm;
+    `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
@@ -82,6 +83,8 @@ class DraftsPlay(Play):
         kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
         self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
+        self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsPlay, "shelters"), {})
+        self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsPlay, "arcs"), {})
         self.judge = WeighingJudge(self, weighing)
 
 

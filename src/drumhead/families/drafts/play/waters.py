@@ -41,20 +41,14 @@ def in_water(ground: Ground, box: Box) -> bool:
 def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
     """How far a unit goes that way before the water stops it, at most so many mm."""
     x, y = turn(facing)
-    for water in ground.of(*WATER):
-        for stretch in _before(box, x, y, far, water):
-            way = sweep(box, x, y, far + OFF, stretch)
-            far = min(far, max(0.0, way - OFF))
-    return far
-
-
-def _before(box: Box, x: float, y: float, far: float, water: Feature) -> Iterator[Box]:
-    """The stretches of a water that may lie in a unit's way, by the circles round them."""
     middle_x, middle_y, off = box.x, box.y, box.radius + OFF
-    for stretch, (east, north, radius) in zip(water.stretches, water.rings):
-        east, north, both = east - middle_x, north - middle_y, radius + off
-        if -both <= east * x + north * y <= far + both and -both <= east * y - north * x <= both:
-            yield stretch
+    for water in ground.of(*WATER):
+        for stretch, (east, north, radius) in zip(water.stretches, water.rings):
+            east, north, both = east - middle_x, north - middle_y, radius + off
+            if -both <= east * x + north * y <= far + both and -both <= east * y - north * x <= both:
+                way = sweep(box, x, y, far + OFF, stretch)
+                far = min(far, max(0.0, way - OFF))
+    return far
 
 
 def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:

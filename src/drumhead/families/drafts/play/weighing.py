@@ -71,6 +71,14 @@ def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
 
 def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
     """The cover that a unit has there, wherever it is attacked from; ground without any may still keep horse off."""
+    of = unit.arm, unit.kind, unit.state, ground_at(play, at)
+    known = play.shelters.get(of)
+    if known is None:
+        known = play.shelters[of] = _shelter(play, unit, at)
+    return known
+
+
+def _shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
     if is_covered(play, unit, at):
         return COVER
     return OPEN if play.rules.may_be_charged(play.book, LINE_OF_HORSE, ground_at(play, at)) else CLOSED
@@ -88,7 +96,11 @@ def facts(unit: Unit) -> tuple[object, ...]:
 
 def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
     """Whether a unit fires all round from there, as muskets do in a town."""
-    return play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360
+    of = unit.arm, unit.kind, unit.state, ground_at(play, at)
+    known = play.arcs.get(of)
+    if known is None:
+        known = play.arcs[of] = play.rules.arc_of(play.book, unit, of[-1])
+    return known >= 360
 
 
 def stands_in(play: DraftsPlay, place: Feature, at: Box) -> bool:
