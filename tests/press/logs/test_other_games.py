@@ -161,3 +161,12 @@ def test_a_jack_played_on_the_enemy_says_so(forced):
     one, _, _ = foes("klausen")
     told = said("klausen", {"e": "activate", "u": one, "units": [one], "forced": forced})
     assert told == ["The Jack is played on the enemy."] * forced
+
+
+@pytest.mark.parametrize(("adds", "words"), [(-2, "[3] −2 and waver"), (0, "[3] and waver")])
+def test_a_check_tells_what_is_added_to_its_die(adds, words):
+    one, _, enemy = foes("klausen")
+    facts = {"range": 50, "need": 4, "off": 3, "hits": 3, "gone": False, "result": "wavers", "adds": adds}
+    luck = [["fire", 3, [6, 6, 6], 4], ["morale", 3]]
+    (told,) = said("klausen", {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck})
+    assert told.endswith(f"3 figures fall; they check {words}.")

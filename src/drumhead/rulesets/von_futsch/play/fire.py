@@ -105,11 +105,13 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
     for key, _ in shots:
         play.change(key, firing.having_fired(play.units[key]))
     key, shot = shots[0]
+    adds: dict[str, int] = {}
     if any(event.what == "morale" for event in play.chance.events[heard:]):
         dead = before.stands - after.stands if after.stands else 0
         strain = morale.effect_of(book, before, dead) if dead else Strain("check")
         told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
         told += ["quarter"] if strain.kind == "check" else []
+        adds["adds"] = strain.net
     suffers(
         play,
         whom,
@@ -123,6 +125,7 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
         stands=_bases(play, key),
         dice=sum(each.dice for _, each in shots),
         need=shot.need,
+        **adds,
     )
     return result
 

@@ -66,6 +66,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         gone=[not after[0].stands, not after[1].stands],
         shaken=["shaken" in new.state and "shaken" not in old.state for old, new in zip(before, after)],
         tests=[key for key, each in zip((attacker, defender), meeting.strains(toll)) if each.kind in THROWN],
+        adds=[each.net for each in meeting.strains(toll) if each.kind in THROWN],
     )
     for key, has_fallen in zip((attacker, defender), toll.fallen):
         if has_fallen:

@@ -14,5 +14,6 @@ def tests(play: FutschPlay, key: str) -> str:
     result, after = play.chance.resolve(morale.recovery, play.book, unit)
     checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)
     recovered = ["recovers"] if result == "recovers" else []
-    suffers(play, key, after, result, None, "test", steps=("shaken-tests", *checked, *recovered))
+    steps = ("shaken-tests", *checked, *recovered)
+    suffers(play, key, after, result, None, "test", steps=steps, adds=morale.net(play.book, unit))
     return result
