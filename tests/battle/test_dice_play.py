@@ -121,6 +121,8 @@ def test_horse_at_the_edge_of_gardens_goes_no_farther_in():
 def test_dragoons_ride_into_a_town_and_get_down_there():
     stage = table(TOWN)
     key = stage.puts(unit("french", "dragoons"), 600, 480, 0)
+    stage.puts(unit("alliance", "infantry"), 900, 600, 270, *LINE)  # for fear of whom nobody gets down in the open
+    assert all(TOWN.has(*each.pose[:2]) for each in marches(stage, key) if each.more["march"].then)
     into = [each for each in marches(stage, key) if TOWN.has(*each.pose[:2])]
     assert into
     assert {each.more["march"].then for each in into} == {"dismount"}

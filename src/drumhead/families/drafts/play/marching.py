@@ -241,13 +241,11 @@ def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: floa
 
 
 def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
-    """Dragoons that ride into a town or up to the enemy and get down there; guns that unlimber, where they may."""
+    """Dragoons that ride into a town and get down there; guns that unlimber, where they may."""
     change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
         return
-    if (change == "unlimber" or seen.close or town_at(play, end)) and not bars(
-        play, seen.unit, Wish(change, had_moved=True)
-    ):
+    if (change == "unlimber" or town_at(play, end)) and not bars(play, seen.unit, Wish(change, had_moved=True)):
         wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
         yield March(end._replace(frontage=wide, depth=deep), over=over, then=change)
 
