@@ -247,7 +247,7 @@ def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
         "alliance-6": 2,
         "alliance-7": 2,
         "alliance-8": 3,
-        "alliance-10": 4,
+        "alliance-10": 3,
         "alliance-9": 5,
     }
     assert all(event["to"][1] == 36 * INCH - 50 and event["to"][2] == 180 for event in came.values())
