@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,28 +39,37 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def full(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with some files, and a disk that takes no more than a few bytes of a new one."""
+def some(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with some files."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(ramillies.parent / "settings"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(ramillies.parent / "cache"))
     (ramillies.parent / "there.csv").write_text("ours")
     (ramillies.parent / "empty").mkdir()
     monkeypatch.setattr(sys, "dont_write_bytecode", True)  # Python would keep the first bytes of what it compiles
+    return ramillies.parent
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """The disk takes no more than a few bytes of a file; what pytest itself writes may go into one before and after."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (16, limits[1]))
-    yield ramillies.parent
-    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("command", WRITERS.values(), ids=[*WRITERS])
-def test_a_full_disk_leaves_everything_as_it_was(drumhead, full: Path, command: str) -> None:
-    before = everything(full)
-    done = drumhead(*command.split())
+def test_a_full_disk_leaves_everything_as_it_was(drumhead, some: Path, command: str) -> None:
+    before = everything(some)
+    with full_disk():
+        done = drumhead(*command.split())
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1].endswith("File too large. Make room there, or give another folder.")
     assert ".drumhead-" not in done.stderr
-    assert everything(full) == before
+    assert everything(some) == before
 
 
 @pytest.mark.parametrize("words", ["rules list", "--help", "--version"])
