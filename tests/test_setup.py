@@ -22,8 +22,11 @@ exit 0""",
     "id": "echo 1000",
     "apt-get": 'echo "apt-get $*" >> "$HERE/done"',
     "sudo": """echo "sudo $*" >> "$HERE/done"
-[ "$1" = -n ] && exit 1
-"$@" """,
+case "$1" in
+-n) exit 1 ;;
+-v) [ ! -e "$HERE/forgotten" ] ;;
+*) "$@" ;;
+esac""",
 }
 
 
@@ -85,7 +88,14 @@ def test_at_a_terminal_it_says_what_and_why_before_sudo_asks(machine: Path) -> N
     assert said.index("needed to set pages: libpango-1.0-0") < said.index("Installing libpango-1.0-0")
     assert "sudo may ask for your password" in said
     install = "apt-get install -qq -y --no-install-recommends libpango-1.0-0"
-    assert done(machine) == ["sudo -n true", f"sudo env DEBIAN_FRONTEND=noninteractive {install}", install]
+    asked = ["sudo -n true", "sudo -v", f"sudo env DEBIAN_FRONTEND=noninteractive {install}"]
+    assert done(machine) == [*asked, install]
+
+
+def test_who_does_not_know_the_password_is_asked_for_it_once(machine: Path) -> None:
+    (machine / "forgotten").touch()
+    assert "Type: sudo apt install libpango-1.0-0" in at_a_terminal(machine, f"sh {SETUP} .venv .")
+    assert done(machine) == ["sudo -n true", "sudo -v"]
 
 
 def test_in_the_background_of_a_terminal_nothing_is_asked(machine: Path) -> None:
