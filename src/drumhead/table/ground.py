@@ -41,6 +41,9 @@ class Feature:
     burning: bool = False
     fortified: bool = False
 
+    def __hash__(self) -> int:  # its first point tells it from others soon enough
+        return hash((self.kind, self.name, self.points[0]))
+
     @property
     def is_line(self) -> bool:
         """Whether it is a line, such as a wall or a stream, and no area."""

@@ -12,7 +12,7 @@ from drumhead.families.drafts.play.outlook import STRAIGHT, Look, Outlook, headi
 from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.waters import in_water, is_wet, over, to_the_bank
+from drumhead.families.drafts.play.waters import in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, apart, gap, turn, within
@@ -87,9 +87,15 @@ def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[
     pieces = pieces_on(play, seen.field.ground)
     if not pieces:
         return seen
-    closed = (each for each in pieces if "ground" in bars(play, unit, Wish("turn", ground=(each.row,))))
-    slow = (each for each in pieces if is_closed(play, unit, each.row) or may_go(play, unit, (each.row,)) < far)
-    return seen._replace(closed=tuple(closed), slow=tuple(slow))
+    hindered = {row: _hindered(play, unit, row, far) for row in {each.row for each in pieces}}
+    closed, slow = ([each for each in pieces if hindered[each.row][how]] for how in (0, 1))
+    return seen._replace(closed=tuple(closed), slow=tuple(slow)) if closed or slow else seen
+
+
+def _hindered(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
+    """Whether a unit may not turn onto ground of this row, and whether that is closed to its march or slows it."""
+    turns_off = "ground" in bars(play, unit, Wish("turn", ground=(row,)))
+    return turns_off, is_closed(play, unit, row) or may_go(play, unit, (row,)) < far
 
 
 def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
@@ -157,9 +163,9 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
     far, start = may_go(play, seen.unit), seen.start
     if not far:
         return
-    wet, most = is_wet(seen.field.ground), 0.0
+    most = 0.0
     for look in looks:
-        for end, rows in _straight(play, seen, look, far, wet):
+        for end, rows in _straight(play, seen, look, far):
             most = max(most, far if look.off else apart_by(start, end))
             yield March(end, over=rows)
             yield from _gets_down(play, seen, end, rows)
@@ -167,29 +173,27 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
                 yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
     if most < ROUND * far and len(looks) > 1:
         ways = (Look((looks[1].facing + detour) % 360, slants=False) for detour in DETOURS)
-        yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far, wet))
+        yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
     if play.rules.backs(play, key) and not seen.changes and seen.close:
-        for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0, wet):
+        for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0):
             yield March(end, "retire", over=rows)
-    if wet:
+    if seen.waters:
         for end, by, water in over(play, seen.unit, start, seen.field.ground, far):
             turned = end.at(start.x, start.y)
             if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
                 yield March(end, crosses=by, water=water)
 
 
-def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float, wet: bool) -> Iterator[End]:
+def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> Iterator[End]:
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
     start, facing = seen.start, look.facing
     turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
     if turned is start or (seen.field.free(turned) and may_turn(seen, start, turned)):
         for slant in play.rules.slants(play, seen.unit) if look.slants else (0.0,):
-            yield from _ends(play, seen, turned, (facing + slant) % 360, far, look.off, wet)
+            yield from _ends(play, seen, turned, (facing + slant) % 360, far, look.off)
 
 
-def _ends(
-    play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float, wet: bool
-) -> Iterator[End]:
+def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> Iterator[End]:
     """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
@@ -197,8 +201,7 @@ def _ends(
         play.note("not-through")
     elif whom:
         play.note("short-of-the-enemy")
-    if wet:
-        way = to_the_bank(seen.field.ground, turned, direction, way)
+    way = to_the_bank(seen.waters, turned, direction, way)
     stops = [off] if 0 < off < way else [way]
     shot = _range(play, seen.unit) if seen.foes and not off and direction == turned.facing else 0.0
     if shot:

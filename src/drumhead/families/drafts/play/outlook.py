@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.waters import is_wet, square_to_the_bank
+from drumhead.families.drafts.play.waters import square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, apart, clearance, heading
 from drumhead.table.field import Field
@@ -38,8 +38,8 @@ class Outlook(NamedTuple):
     """What a unit sees that would move as `unit` from `start`.
 
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `close` where one of them is near; `closed` the ground onto which it may not even turn, `slow` that which is
-    closed to its march or slows it.
+    hand, `close` where one of them is near; `waters` are the stretches of water that it may come to; `closed` is the
+    ground onto which it may not even turn, `slow` that which is closed to its march or slows it.
     """
 
     unit: Unit
@@ -47,6 +47,7 @@ class Outlook(NamedTuple):
     field: Field
     foes: tuple[Box, ...]
     close: bool
+    waters: tuple[Box, ...]
     changes: tuple[str, ...] = ()
     closed: tuple[Piece, ...] = ()
     slow: tuple[Piece, ...] = ()
@@ -59,7 +60,9 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     field = play.field.about(start, far + start.radius, key)
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]
-    return Outlook(unit, start, field, tuple(box for _, box in foes), any(off <= NEAR for off, _ in foes), changes)
+    waters = waters_near(field.ground, start, far + start.radius)
+    close = any(off <= NEAR for off, _ in foes)
+    return Outlook(unit, start, field, tuple(box for _, box in foes), close, waters, changes)
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
@@ -71,10 +74,11 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
     looks = [Look(start.facing)]
-    looks += [Look(_look(start, box.x, box.y)) for box in (seen.foes if seen.close else seen.foes[:1])]
+    at_foes = (_look(start, box.x, box.y) for box in (seen.foes if seen.close else seen.foes[:1]))
+    looks += [Look(facing, slants=number == 0) for number, facing in enumerate(at_foes)]
     looks += [Look(_look(start, x, y), off, turn=False, slants=False) for off, (x, y) in places[:MOST]]
     looks += [Look((start.facing + wheel) % 360, slants=False) for wheel in (WHEELS if seen.close else ())]
-    if is_wet(seen.field.ground) and not seen.changes:
+    if seen.waters and not seen.changes:
         looks += [Look(facing, turn=False, slants=False) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:

@@ -7,14 +7,14 @@ of the unit goes over it and the rest files after.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from drumhead.families.drafts.moving import may_enter
 from drumhead.families.drafts.play.ground import WATER, row_of_ground
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, gap, heading, overlap, sweep, turn
+from drumhead.table.box import Box, clearance, gap, heading, overlap, sweep, turn
 from drumhead.table.ground import CROSSINGS, Feature, Ground
 
 BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
@@ -38,16 +38,17 @@ def in_water(ground: Ground, box: Box) -> bool:
     return False
 
 
-def to_the_bank(ground: Ground, box: Box, facing: float, far: float) -> float:
-    """How far a unit goes that way before the water stops it, at most so many mm."""
+def waters_near(ground: Ground, box: Box, far: float) -> tuple[Box, ...]:
+    """The stretches of water that lie within so many mm of a unit."""
+    return tuple(each for water in ground.of(*WATER) for each in water.stretches if clearance(box, each) <= far)
+
+
+def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:
+    """How far a unit goes that way before one of these stretches of water stops it, at most so many mm."""
     x, y = turn(facing)
-    middle_x, middle_y, off = box.x, box.y, box.radius + OFF
-    for water in ground.of(*WATER):
-        for stretch, (east, north, radius) in zip(water.stretches, water.rings):
-            east, north, both = east - middle_x, north - middle_y, radius + off
-            if -both <= east * x + north * y <= far + both and -both <= east * y - north * x <= both:
-                way = sweep(box, x, y, far + OFF, stretch)
-                far = min(far, max(0.0, way - OFF))
+    for stretch in waters:
+        way = sweep(box, x, y, far + OFF, stretch)
+        far = min(far, max(0.0, way - OFF))
     return far
 
 
