@@ -12,11 +12,12 @@ from drumhead.families.drafts.play.waters import square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, apart, clearance, heading
 from drumhead.table.field import Field
+from drumhead.table.fire import may_bear
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
-SAME = 4.0  # degrees: ways so little apart are one
+SAME = 12.0  # degrees: ways so little apart are one
 MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
@@ -74,8 +75,9 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
     looks = [Look(start.facing)]
-    at_foes = (_look(start, box.x, box.y) for box in (seen.foes if seen.close else seen.foes[:1]))
-    looks += [Look(facing, slants=number == 0) for number, facing in enumerate(at_foes)]
+    for number, box in enumerate(seen.foes if seen.close else seen.foes[:1]):
+        aside = not may_bear(start, box, play.judge.arc)  # who is in its arc already is not worth a turn
+        looks.append(Look(_look(start, box.x, box.y), turn=aside, slants=number == 0))
     looks += [Look(_look(start, x, y), off, turn=False, slants=False) for off, (x, y) in places[:MOST]]
     looks += [Look((start.facing + wheel) % 360, slants=False) for wheel in (WHEELS if seen.close else ())]
     if seen.waters and not seen.changes:
