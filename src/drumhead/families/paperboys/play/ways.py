@@ -20,7 +20,7 @@ from drumhead.table.ground import Ground
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
-TURNS = 15.0  # degrees: to turn by less, and do nothing else, is not worth a thought
+ALIKE = 12.0  # degrees: a way no farther off one that is thought of already is not worth a thought
 GOALS = 2  # so many of the places that are fought for, the nearest, a unit thinks of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
@@ -66,16 +66,18 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]
+    thought_of = [start.facing]
     for number, (x, y, *_) in enumerate((*seen.foes, *goals)):
         facing = round(heading(x - start.x, y - start.y), 1)
-        turned = apart(facing, start.facing)
-        if turned > STRAIGHT:
-            yield Way(facing, facing, on_the_spot=not number and bool(seen.foes) and turned > TURNS)
+        if all(apart(facing, other) > ALIKE for other in thought_of):
+            thought_of.append(facing)
+            yield Way(facing, facing, on_the_spot=not number and bool(seen.foes))
     if not seen.close:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        yield Way(facing, facing, blind=True)
+        if all(apart(facing, other) > ALIKE for other in thought_of):
+            yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360)
     yield Way(start.facing, (start.facing + 180) % 360)
