@@ -19,6 +19,7 @@ from drumhead.press.papers.battle_log.pen import PenForm
 from drumhead.press.papers.battle_log.played import log_of
 from drumhead.press.papers.battle_log.report import in_equal_parts
 from drumhead.press.papers.battle_log.story import story, up_to
+from drumhead.press.papers.battle_log.tables import Row, Table
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.maps.battle_map import BattleMap, Moment
@@ -28,6 +29,7 @@ from drumhead.press.papers.turn_log.blank_form import BlankForm
 from drumhead.press.papers.turn_log.form_ends import counted
 from drumhead.press.style.faces import LETTERINGS
 from drumhead.press.style.paper import PaperError, paper
+from drumhead.press.text.font_metrics import width
 
 from ...battle.fought import battle, scenario
 from ..laid_out import faults
@@ -145,6 +147,18 @@ def test_a_record_has_no_column_of_which_its_turn_has_nothing_to_say():
 @pytest.mark.parametrize(("turns", "most", "parts"), [(13, 11, [6, 7]), (7, 7, [7]), (9, 4, [3, 3, 3]), (0, 5, [])])
 def test_turns_of_a_table_stand_in_as_few_and_as_equal_parts_as_hold_them(turns, most, parts):
     assert [len(part) for part in in_equal_parts(range(turns), most)] == parts
+
+
+def test_units_of_one_regiment_are_told_apart_in_a_table_too_narrow_for_their_names():
+    rows = [
+        Row(f"Grenadiers of the left, {which}", (), ("spade", "#000000"), number="1") for which in ("first", "second")
+    ]
+    shown = [
+        mark.words for item in Table(34, (), tuple(rows)).items() for mark in item.draw(0, 0) if isinstance(mark, Text)
+    ]
+    names = [words for words in shown if words.startswith("G")]
+    assert len(names) == len(set(names)) == 2
+    assert all(width(words, "sans", 9) < 34 - 10 for words in names)
 
 
 def test_only_units_that_changed_have_a_line_in_the_record():

@@ -11,10 +11,11 @@ from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.battle_log.flow import Item
 from drumhead.press.style.faces import TABLE
 from drumhead.press.style.inks import FAINT, INK, PALE, POINT
+from drumhead.press.text.fitted_names import FittedName, Room, told_apart
 from drumhead.press.text.font_metrics import CAPITALS, fitted
 
-SIZE, LEAST = 9.4, 9.0
-NUMBER = 4.8  # mm of a row's number
+SIZE, LEAST = 9.4, 9.0  # points; letters that a copier leaves
+SIGN, NUMBER = 5.4, 4.8  # mm of a row's sign, and of its number
 Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
 
@@ -49,10 +50,14 @@ class Table:
     head: str = ""
 
     def items(self) -> Iterator[Item]:
-        """The head and every row, to be put one below the other."""
+        """The head and every row, to be put one below the other; long labels are cut so that none is as another."""
         yield Item(5.6, self._heads, sticks=True)
+        rooms = [Room("sans", SIZE, LEAST, self.label - _inset(row) - 1) for row in self.rows]
+        fitted_ = (
+            told_apart([row.label for row in self.rows], min(rooms, key=lambda room: room.breadth)) if rooms else {}
+        )
         for row in self.rows:
-            yield Item(self.step, partial(self._row, row))
+            yield Item(self.step, partial(self._row, row, fitted_[row.label]))
 
     @property
     def wide(self) -> float:
@@ -70,24 +75,27 @@ class Table:
             at += column.wide
         yield Path(line((x, y + 5.4), (x + self.wide, y + 5.4)), stroke=INK, width=0.9 * POINT)
 
-    def _row(self, row: Row, x: float, y: float) -> Iterator[Mark]:
+    def _row(self, row: Row, label: FittedName, x: float, y: float) -> Iterator[Mark]:
         base = y + self.step / 2 + SIZE * CAPITALS * POINT / 2
         at = x
         if row.sign[0]:
             sign = drawn(row.sign[0], 2.9, row.sign[1])
             yield sign.at(x + 0.4, y + (self.step - 2.9) / 2)
-        inset = 5.4 if row.sign[0] else 0.0
         if row.number:
-            yield Text(x + inset, base, row.number, "bold", SIZE)
-            inset += NUMBER
-        words, size = fitted(row.label, "sans", SIZE, self.label - inset - 1, LEAST)  # figures that a copier leaves
-        yield Text(x + inset, base, words, "sans", size)
+            yield Text(x + _inset(row) - NUMBER, base, row.number, "bold", SIZE)
+        for words in label.lines:
+            yield Text(x + _inset(row), base, words, "sans", label.size)
         at += self.label
         for column, cell in zip(self.columns, row.cells):
             yield from _cell(cell, column, at, base, y + self.step / 2)
             at += column.wide
         ink, pen = (PALE, 0.8) if row.ends else (FAINT, 0.35)
         yield Path(line((x, y + self.step), (x + self.wide, y + self.step)), stroke=ink, width=pen * POINT)
+
+
+def _inset(row: Row) -> float:
+    """The mm before the label of a row: for its sign and its number."""
+    return (SIGN if row.sign[0] else 0.0) + (NUMBER if row.number else 0.0)
 
 
 def _cell(cell: str | Draw, column: Column, x: float, base: float, middle: float) -> Iterator[Mark]:
