@@ -1,6 +1,6 @@
 # make kit    sets everything up, prints the shipped battle into out/ and names the files
 # make test   runs every check
-# make thousand  fights a thousand battles of each set and checks every one of them, and every printed chance (minutes)
+# make thousand  fights a thousand battles of each set, checks every one of them, and asks all odds at random (minutes)
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
 # make bench  measures, side by side with others
 # make clean  removes what was installed and cached here; the paper in out/ stays

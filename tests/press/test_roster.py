@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.roster import roster
+from drumhead.press.papers.roster import parts, roster
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rules.house_file import read_house_rules
@@ -385,3 +385,13 @@ def test_in_large_type_no_figure_is_below_ten_points_and_boxes_are_taller():
     assert faults(large, 10) == []
     assert "text 12 pt, least 10 pt" in text(large)
     assert "Colonel of the Weimar Cuirassiers, commands" in text(large)  # below the brigade's name, where it has room
+
+
+def test_an_army_that_would_print_for_ever_is_refused_at_once():
+    game = named_game("ramillies")
+    brigade, *_ = game.army("french").brigades
+    many = replace(brigade, units=brigade.units * (2001 // len(brigade.units) + 1))
+    army = replace(game.army("french"), brigades=(many,))
+    big = replace(game, battle=replace(game.battle, armies={**game.battle.armies, "french": army}))
+    with pytest.raises(PaperError, match=r"French and Bavarian: 2,00\d units, and a roster has no more than 2,000"):
+        list(parts(big, Wishes()))
