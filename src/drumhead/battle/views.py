@@ -195,13 +195,15 @@ class View:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]
                 if stake is None and prospect and prospect.breaks:
                     stake = stake_of(self.play, unit, at)
-                threat = max(threat, self.net(prospect, stake or 0.0))
+                if prospect is not None:
+                    threat = max(threat, self.net(prospect, stake or 0.0))
             if distance <= contact and match.menaces is not None:
                 side = struck_side(there, at)
                 if judge.way(at, there, side, distance) > contact:
                     continue
                 prospect = match.menaces[side, match.cover != OPEN]
-                menace = max(menace, self.net(prospect, self._stake(foe) if prospect and prospect.breaks else 0.0))
+                if prospect is not None:
+                    menace = max(menace, self.net(prospect, self._stake(foe) if prospect.breaks else 0.0))
         ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
         return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
 

@@ -46,9 +46,14 @@ def waters_near(ground: Ground, box: Box, far: float) -> tuple[Box, ...]:
 def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:
     """How far a unit goes that way before one of these stretches of water stops it, at most so many mm."""
     x, y = turn(facing)
+    own_x, own_y, near = box.x, box.y, box.radius + OFF
     for stretch in waters:
-        way = sweep(box, x, y, far + OFF, stretch)
-        far = min(far, max(0.0, way - OFF))
+        sin, cos = turn(stretch.facing)
+        off = (stretch.x - own_x) * cos - (stretch.y - own_y) * sin  # how far to one side of it the water runs
+        comes = far * (x * cos - y * sin) if off > 0 else far * (y * sin - x * cos)
+        if abs(off) - max(0.0, comes) <= near + stretch.frontage / 2:
+            way = sweep(box, x, y, far + OFF, stretch)
+            far = min(far, max(0.0, way - OFF))
     return far
 
 
