@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import Length
@@ -12,12 +13,14 @@ from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_u
 from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 
 
-@dataclass(frozen=True)
-class Aim:
+class Aim(NamedTuple):
     """A target as the dice see it: for how many reasons it is difficult, and whether misses are thrown again."""
 
     difficult: int = 0
     vulnerable: bool = False
+
+
+OPENLY = Aim()  # at whoever stands in the open, neither hard nor easy to hit
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Volley:
 
     dice: int
     need: int
-    aim: Aim = Aim()
+    aim: Aim = OPENLY
 
 
 def what_bars(book: Book, unit: Unit) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import MILLIMETRES, Length
@@ -39,8 +40,7 @@ class March:
         return (self.least + self.most) / 2
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """What a player wants of a move: what it is, over which ground, how near the enemy is."""
 
     manoeuvre: bool = False

@@ -108,8 +108,9 @@ def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
 
 
 def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
-    there = start.at(start.x, start.y, way.direction).ahead(start.depth)
-    return any(True for _ in play.field.ground.of("road")) and on_road(play, start, there)
+    if not play.field.ground.of("road"):
+        return False
+    return on_road(play, start, start.at(start.x, start.y, way.direction).ahead(start.depth))
 
 
 # ------------------------------------------------------------ the ways there are
