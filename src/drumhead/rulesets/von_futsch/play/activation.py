@@ -9,7 +9,7 @@ from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import captures, charges, fire, forming, going, marching, shaken
 from drumhead.rulesets.von_futsch.play.commanding import FREE, Allowed, attaches, may_go
 from drumhead.rulesets.von_futsch.play.groups import sort_of
-from drumhead.rulesets.von_futsch.play.marching import outlook
+from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
 from drumhead.rulesets.von_futsch.play.retreats import follow, pose
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, SQUARE, FutschPlay

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.rulesets.von_futsch.play.marching import STRAIGHT, Outlook, may_end
+from drumhead.rulesets.von_futsch.play.marching import STRAIGHT, may_end
+from drumhead.rulesets.von_futsch.play.outlook import Outlook
 from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, formed
 from drumhead.rulesets.von_futsch.play.terrain import may_cross
 from drumhead.table.box import Box, apart, heading

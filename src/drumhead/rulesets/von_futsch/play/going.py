@@ -15,11 +15,11 @@ from drumhead.rulesets.von_futsch.play.marching import (
     Way,
     may_end,
     open_mm,
-    outlook,
     wheel_cost,
     wheeled,
     wish_of,
 )
+from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, onward
 from drumhead.table.box import Box, heading, overlap

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
@@ -13,22 +11,19 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
-from drumhead.rulesets.von_futsch.play.sight import sees
+from drumhead.rulesets.von_futsch.play.outlook import STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
 from drumhead.table.box import Box, apart, clearance, heading, within
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 
-STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 ALIKE = 12.0  # degrees: of ways that differ by less a unit thinks of one
-AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
-ALONG_A_ROAD = Wish(on_road=True)  # how a unit goes farthest
 SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
 
 
@@ -39,66 +34,6 @@ class Way(NamedTuple):
     facing: float
     direction: float
     manoeuvre: bool = False
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """What a unit sees before it moves: where it stands, whether the enemy is so near that it may only go straight."""
-
-    play: FutschPlay
-    key: str
-    start: Box
-    near: bool
-    foes: tuple[Box, ...]
-
-    @cached_property
-    def room(self) -> Field:
-        """The part of the field that it can come upon in one march."""
-        most = march_of(self.play, self.key, ALONG_A_ROAD).most
-        return self.play.field.room(self.start, mm_of(most) + STAND_OFF + 1, self.key)
-
-    @cached_property
-    def against(self) -> tuple[str, ...]:
-        """The enemies there."""
-        return tuple(other for other in self.room.places if self.room.sides[other] != self.play.side(self.key))
-
-    @cached_property
-    def passable(self) -> tuple[str, ...]:
-        """The friends there through whom it may pass: skirmishers, and everybody for skirmishers."""
-        units, every = self.play.units, self.play.units[self.key].arm == "skirmishers"
-        friends = (other for other in self.room.places if other not in self.against)
-        return tuple(other for other in friends if every or units[other].arm == "skirmishers")
-
-    @cached_property
-    def solid(self) -> tuple[str, ...]:
-        """The friends there who stop it."""
-        return tuple(other for other in self.room.places if other not in self.against and other not in self.passable)
-
-    @cached_property
-    def targets(self) -> tuple[str, ...]:
-        """The enemies at whom it may come to fire in one march."""
-        unit, field = self.play.units[self.key], self.play.field
-        reach = max(self.play.reaches(unit.arm)) + mm_of(march_of(self.play, self.key, ALONG_A_ROAD).most)
-        return tuple(field.neighbours(self.start, reach + self.start.radius, self.play.foes(self.key)))
-
-    @cached_property
-    def at_hand(self) -> bool:
-        """Whether an enemy is at hand."""
-        return any(math.dist(self.start[:2], box[:2]) <= AT_HAND for box in self.foes)
-
-
-def outlook(play: FutschPlay, key: str) -> Outlook:
-    """The surroundings of a unit, as far as they bind it or draw it."""
-    start, unit = play.box(key), play.units[key]
-    within_reach = play.field.neighbours(start, play.mm(play.book.march.straight_within), play.foes(key))
-    near = unit.arm != "skirmishers" and any(sees(play, key, foe) for foe in within_reach)
-    two = tuple(play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    return Outlook(play, key, start, near, two)
-
-
-def march_of(play: FutschPlay, key: str, wish: Wish) -> March:
-    """How a unit marches as it stands; bad ground is counted by the way, not in it."""
-    return moving.march_for(play.book, play.units[key], wish)
 
 
 def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
