@@ -61,13 +61,13 @@ def test_the_help_is_set_as_click_sets_that_of_commands(width: int) -> None:
 
 
 @pytest.mark.parametrize(("columns", "longest"), [("", 78), ("70", 68), ("9", 50), ("400", 98), ("wide", 78)])
-def test_the_help_fits_the_terminal(columns: str, longest: int, monkeypatch, capsys) -> None:
+def test_the_help_fits_the_terminal(columns: str, longest: int, monkeypatch, capfd) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     monkeypatch.setattr(sys, "argv", ["drumhead", "--help"])
     monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((0, 0)))
     monkeypatch.setattr(gc, "set_threshold", lambda rarely: None)
     front.main()
-    assert capsys.readouterr().out == help_page(longest) + "\n"
+    assert capfd.readouterr().out == help_page(longest) + "\n"
 
 
 @pytest.mark.parametrize("columns", [33, 80, 200])

@@ -37,8 +37,8 @@ def _width() -> int:
 
 def _told(page: str) -> bool:
     """Whether the page could be told; if not, who reads it has gone or its disk is full, which `main` knows to tell."""
+    told = f"{page}\n".encode()
     try:
-        print(page, flush=True)
+        return os.write(sys.stdout.fileno(), told) == len(told)  # nothing is left behind that Python would try again
     except OSError:
         return False
-    return True
