@@ -10,6 +10,7 @@ from .fought import BATTLES, scenario
 
 GAMES, FEW = 200, 40
 SIXTH = 1 / 6
+OF_HORSE = ("oudenarde", "blenheim")  # the drafts: horse alone comes to contact, and should in four battles of five
 
 each_battle = pytest.mark.parametrize("name", BATTLES)
 each_seat = pytest.mark.parametrize("seat", [0, 1])
@@ -54,4 +55,4 @@ def test_no_unit_idles_and_lines_come_to_blows(name):
     found = led(name, 0, "sound", "sound", FEW)
     assert found.idle <= 1
     assert found.share_with("fire-before") >= 0.9
-    assert found.share_with("attack") >= 0.5
+    assert found.share_with("attack") >= (0.8 if name in OF_HORSE else 0.5)
