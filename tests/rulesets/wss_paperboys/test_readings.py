@@ -84,8 +84,9 @@ def words(reading: dict) -> list[str]:
     return [reading["question"], reading["cite"], reading["why"], *clauses]
 
 
-def test_all_181_readings_stand_in_the_order_of_their_numbers(readings):
-    assert [reading["id"] for reading in readings] == [f"wpb-reading-{n:02}" for n in range(1, 182)]
+def test_readings_stand_in_the_order_of_their_numbers(readings):
+    assert len(readings) > 180
+    assert [reading["id"] for reading in readings] == [f"wpb-reading-{n:02}" for n in range(1, len(readings) + 1)]
 
 
 def test_no_two_readings_share_a_slug(readings):
@@ -124,6 +125,34 @@ def test_the_doubts_that_players_argue_about_are_the_switches(readings):
 
 def test_a_switch_offers_a_choice(readings):
     assert [r["slug"] for r in readings if r.get("switch", False) and len(r["option"]) < 2] == []
+
+
+def test_every_option_of_a_switch_fits_the_line_on_the_playsheet(readings):
+    for reading in filter(lambda reading: reading.get("switch", False), readings):
+        for option in reading["option"]:
+            assert 0 < len(option.get("short", "")) <= LONGEST_SHORT, (reading["slug"], option["key"])
+
+
+def test_a_ruling_prints_nothing_among_the_doubts_in_force(readings):
+    rulings = [reading for reading in readings if not reading.get("switch", False)]
+    assert [r["slug"] for r in rulings if any("short" in option for option in r["option"])] == []
+
+
+def test_two_switches_never_print_the_same_words(readings):
+    shorts = [option["short"] for reading in readings for option in reading["option"] if "short" in option]
+    assert sorted(set(shorts)) == sorted(shorts)
+
+
+def test_no_sentence_is_too_long_to_be_read_across_a_table(readings):
+    for reading in readings:
+        for text in words(reading):
+            for sentence in re.split(r"(?<=[.?!])\s", text):
+                assert len(sentence) <= LONGEST_SENTENCE, (reading["slug"], sentence)
+
+
+def test_numbers_and_slugs_are_the_ledgers_and_ours_stand_behind_them(readings, ledger):
+    theirs = [(r["id"], r["slug"]) for r in ledger]
+    assert [(r["id"], r["slug"]) for r in readings][: len(theirs)] == theirs
 
 
 def test_every_option_of_a_switch_fits_the_line_on_the_playsheet(readings):

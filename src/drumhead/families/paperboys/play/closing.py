@@ -76,7 +76,7 @@ def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bo
 def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> Box:
     """Where a unit that may go so many mm comes to stand against a side of its enemy: line on line if it can.
 
-    Else it goes straight on, as long as a stand of it meets him.
+    Else it goes straight on, as long as a stand of it meets him (ruling meets-part).
     """
     return against(start, target, side, _shift(play, start, target, side, farthest))
 

@@ -26,7 +26,7 @@ def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = 
 
 
 def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
-    """Where a unit that took a gun halts: so far back that it touches nobody whom it has not tested against."""
+    """Where a unit that took a gun halts: it touches nobody whom it was not tested against (ruling beside-overrun)."""
     others = play.rules.formed(play, play.foes(key))
     places = (there.ahead(-BESIDE * number) for number in range(STEPS))
     clear = (each for each in places if not play.field.is_near(each, BESIDE, others) and play.field.free(each, (key,)))
