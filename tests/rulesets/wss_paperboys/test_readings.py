@@ -155,33 +155,6 @@ def test_numbers_and_slugs_are_the_ledgers_and_ours_stand_behind_them(readings, 
     assert [(r["id"], r["slug"]) for r in readings][: len(theirs)] == theirs
 
 
-def test_every_option_of_a_switch_fits_the_line_on_the_playsheet(readings):
-    for reading in filter(lambda reading: reading.get("switch", False), readings):
-        for option in reading["option"]:
-            assert 0 < len(option.get("short", "")) <= LONGEST_SHORT, (reading["slug"], option["key"])
-
-
-def test_a_ruling_prints_nothing_among_the_doubts_in_force(readings):
-    rulings = [reading for reading in readings if not reading.get("switch", False)]
-    assert [r["slug"] for r in rulings if any("short" in option for option in r["option"])] == []
-
-
-def test_two_switches_never_print_the_same_words(readings):
-    shorts = [option["short"] for reading in readings for option in reading["option"] if "short" in option]
-    assert sorted(set(shorts)) == sorted(shorts)
-
-
-def test_no_sentence_is_too_long_to_be_read_across_a_table(readings):
-    for reading in readings:
-        for text in words(reading):
-            for sentence in re.split(r"(?<=[.?!])\s", text):
-                assert len(sentence) <= LONGEST_SENTENCE, (reading["slug"], sentence)
-
-
-def test_numbers_and_slugs_are_the_ledgers(readings, ledger):
-    assert [(r["id"], r["slug"]) for r in readings] == [(r["id"], r["slug"]) for r in ledger]
-
-
 def test_every_option_of_a_switch_is_built(readings):
     """It moves a number of the tables, or a procedure asks for it by name."""
     asked = "".join(path.read_text(encoding="utf-8") for path in FILE.parent.rglob("*.py"))
