@@ -10,7 +10,7 @@ from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.papers.measures.measures import measures
 from drumhead.press.style.paper import Box, PaperError, paper
 
-from . import laid_out, printed, sheets
+from . import printed, sheets
 from .games import ruleset_game
 from .sticks import TRUE, areas, in_measure, is_heavy, outlines, own, pieces, read, sticks, wedges
 
@@ -264,7 +264,7 @@ def test_no_two_words_of_a_stick_stand_on_each_other(name, ink, scale):
     for page, letters in zip(read(ruleset_game(name), wishes), sheets.letters(measures(ruleset_game(name), wishes))):
         slanted = [area for cut, area in zip(outlines(page), areas(page)) if "C" in cut.verbs]
         level = [each for each in letters if not any(printed.within((each.x, each.baseline), area) for area in slanted)]
-        assert not list(laid_out._on_each_other(level))
+        assert not sheets.crowded(level)
 
 
 def test_the_same_game_prints_the_same_bytes():
