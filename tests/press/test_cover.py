@@ -70,7 +70,7 @@ def test_what_was_taken_for_granted_under_other_rules_is_on_it():
     said = " ".join(page.split())
     assert "taken for granted" in said
     for each in (
-        "15 turns are 7 in this game",
+        "12 turns are 6 in this game",
         "foot without a strength: 1 battalion, 6 stands",
         "horse without a strength: 4 squadrons, 8 stands",
     ):

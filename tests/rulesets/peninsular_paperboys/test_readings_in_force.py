@@ -70,7 +70,7 @@ def test_the_doubts_that_players_argue_about_are_the_switches():
 def test_a_doubt_shared_with_the_sister_book_has_its_slug_and_keys():
     sister = rulesets.load("wss-paperboys").readings
     shared = [reading for slug, reading in RULESET.readings.items() if slug in sister]
-    assert len(shared) == 126
+    assert len(shared) >= 126  # those of both ledgers, and what we rule alike in both
     for reading in shared:
         assert set(reading.keys) == set(sister[reading.slug].keys), reading.slug
 
