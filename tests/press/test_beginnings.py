@@ -42,5 +42,5 @@ def test_who_comes_by_no_road_has_the_place_on_the_map():
     plan = replace(game.battle.plan, by={})
     bare = Game(game.ruleset, game.book, replace(game.battle, plan=plan))
     assert begins(bare, one, INCHES) == "comes on in turn 2, at 19/36"
-    assert begins(bare, one, Measures("cm", book="in")) == "comes on in turn 2, at 40/90"
+    assert begins(bare, one, Measures("cm", book="in")) == "comes on in turn 2, at 47.5/90"
     assert begins(Game(game.ruleset, game.book, replace(game.battle, plan=None)), one, INCHES) == ""
