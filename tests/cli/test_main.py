@@ -110,7 +110,7 @@ def test_every_option_and_no_more_is_explained(name: str) -> None:
         assert isinstance(param, click.Argument) or (isinstance(param, click.Option) and param.help)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", [name for name in ALL if name not in ("kit", "proof")])
 def test_the_example_in_the_help_works(drumhead, ramillies: Path, name: str) -> None:
     (ramillies.parent / "ramillies-french.toml").rename("french.toml")

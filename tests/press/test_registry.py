@@ -45,6 +45,7 @@ def test_a_ruleset_without_the_file_of_a_kind_has_a_kit_without_it(lacking):
     assert missing == [part.title for part in parts(lacking, game, Wishes())]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", DRAWN)
 def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
     (part,) = parts(kind, battle_game(), Wishes())

@@ -81,6 +81,7 @@ def crosses(pdf: bytes, page: int = 0):
 # ------------------------------------------------------------------ what stands on it
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("paper", "ink"), [("A4", "full"), ("Letter", "low")])
 def test_an_evenings_army_lies_on_one_page(side, paper, ink):

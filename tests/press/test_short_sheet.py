@@ -29,6 +29,7 @@ def test_it_is_one_side_in_large_type(battle, paper):
     assert large > 0.84 * len(sizes)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", SHORT)
 def test_every_line_ends_with_the_section_that_has_the_rest_and_with_its_letters(battle):
     game = named_game(battle)

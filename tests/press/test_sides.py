@@ -63,7 +63,7 @@ def foot(sheet):
     return " ".join(re.sub("<[^>]*>", "", html).replace("&nbsp;", " ").split())
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):

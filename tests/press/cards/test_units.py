@@ -128,6 +128,7 @@ def test_a_strangers_name_is_printed_as_it_is(name):
         assert name.strip().replace("'", "’").replace(" ", "") in said
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_kind_in_every_quality_that_the_ruleset_knows_has_a_card(battle):
     game = named_game(battle)
@@ -293,6 +294,7 @@ def test_distances_are_said_in_the_measure_asked_for():
     assert "March 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_pdf_holds_every_unit(battle):
     game = named_game(battle)

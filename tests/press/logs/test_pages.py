@@ -71,6 +71,7 @@ def test_the_same_journal_prints_the_same_bytes():
     assert played_log(*made()) == log()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("paper", "ink", "size"),
     [("A4", "full", (595, 842)), ("Letter", "low", (612, 792)), ("A5", "full", (420, 595))],
