@@ -40,7 +40,7 @@ def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
     """Each deck that the file names, with its key; what is no text is told with the shape of the file."""
     sides = file.data.get("side")
     tables = sides.items() if isinstance(sides, dict) else ()
-    of_sides = (((("side", side, EVENTS)), table.get(EVENTS)) for side, table in tables if isinstance(table, dict))
+    of_sides = ((("side", side, EVENTS), table.get(EVENTS)) for side, table in tables if isinstance(table, dict))
     for key, name in (((EVENTS,), file.data.get(EVENTS)), *of_sides):
         if isinstance(name, str) and name:
             yield key, name

@@ -6,10 +6,12 @@ x runs to the east, y to the north; a facing is in degrees clockwise from north.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 Point = tuple[float, float]
+ALIKE = 12.0  # degrees: of ways that differ by no more a unit thinks of one
 TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
 
 
@@ -114,6 +116,15 @@ def apart(one: float, other: float) -> float:
     """Degrees between two facings, 0 to 180."""
     turn = abs(one - other) % 360
     return min(turn, 360 - turn)
+
+
+def is_another_way(facing: float, thought_of: Iterable[float]) -> bool:
+    """Whether a facing is far enough off all that a unit has thought of to be worth a thought of its own.
+
+    >>> is_another_way(20, [0, 350]), is_another_way(20, [0, 350, 12])
+    (True, False)
+    """
+    return all(apart(facing, other) > ALIKE for other in thought_of)
 
 
 def overlap(a: Box, b: Box) -> bool:

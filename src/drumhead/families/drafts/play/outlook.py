@@ -10,14 +10,13 @@ from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, apart, clearance, heading
+from drumhead.table.box import Box, clearance, heading, is_another_way
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
-SAME = 12.0  # degrees: ways so little apart are one
 MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
@@ -84,10 +83,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
         looks += [Look(facing, turn=False, slants=False) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:
-        for other in told:
-            if look.off == other.off and apart(look.facing, other.facing) <= SAME:
-                break
-        else:
+        if is_another_way(look.facing, (other.facing for other in told if other.off == look.off)):
             told.append(look)
     return told
 

@@ -14,13 +14,12 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, Point, apart, displaced, gap, heading, sweep, turn, within
+from drumhead.table.box import Box, Point, displaced, gap, heading, is_another_way, sweep, turn, within
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
-ALIKE = 12.0  # degrees: a way no farther off one that is thought of already is not worth a thought
 GOALS = 2  # so many of the places that are fought for, the nearest, a unit thinks of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
@@ -69,14 +68,14 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     thought_of = [start.facing]
     for number, (x, y, *_) in enumerate((*seen.foes, *goals)):
         facing = round(heading(x - start.x, y - start.y), 1)
-        if all(apart(facing, other) > ALIKE for other in thought_of):
+        if is_another_way(facing, thought_of):
             thought_of.append(facing)
             yield Way(facing, facing, on_the_spot=not number and bool(seen.foes))
     if not seen.close:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        if all(apart(facing, other) > ALIKE for other in thought_of):
+        if is_another_way(facing, thought_of):
             yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360)

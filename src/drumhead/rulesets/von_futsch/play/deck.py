@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from drumhead.rules import arrivals
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import turn as cards
@@ -79,13 +77,7 @@ def _keeping(play: FutschPlay, side: str) -> list[Option]:
 
 
 EITHER = {"force", "keep"}  # what is done with a card in place of an activation; all else is done besides
-OFFERS: dict[str, Callable[[FutschPlay, str], list[Option]]] = {
-    "activate": uses.activations,
-    "keep": _keeping,
-    "force": uses.forcing,
-    "heal": uses.healing,
-    "event": events.drawing,
-}
+OFFERS = {**uses.OFFERS, "keep": _keeping, "event": events.drawing}
 
 
 def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:

@@ -6,7 +6,7 @@ does as well, for its drawer or for his enemy, the end of the turn, or nothing; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from drumhead.chance.pack import Pack
 from drumhead.model.events import EventCard, EventDeck
@@ -19,12 +19,6 @@ from drumhead.rulesets.von_futsch.play.table import EventPile, FutschPlay
 DRAWN = Prospect(0.0, 0.1)  # stands: what it is worth to see what comes
 END = "end-turn"
 ENEMY = "enemy-"  # before what the card lets the enemy do
-
-OFFERS: Mapping[str, Callable[[FutschPlay, str], list[Option]]] = {
-    "activate": uses.activations,
-    "force": uses.forcing,
-    "heal": uses.healing,
-}
 
 
 def brings(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
@@ -55,7 +49,7 @@ def comes_up(play: FutschPlay, side: str) -> None:
     pile = play.memory.events[side]
     drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
     card = pile.cards[drawn]
-    if card.when == "keep" and card.hook in (END, *OFFERS):
+    if card.when == "keep" and card.hook in (END, *uses.OFFERS):
         play.memory.hand.append((side, card, pile))
         play.tell("event", side=side, card=card.title, steps=("ace",), does="kept")
         return
@@ -93,14 +87,14 @@ def _what(card: EventCard, options: Sequence[Option]) -> str:
     """What becomes of an event, for the log: it is done, ends the turn, finds nobody to do it, or is left as it is."""
     if options:
         return "ends" if card.hook == END else "done"
-    return "nobody" if _hook(card) in OFFERS else card.hook
+    return "nobody" if _hook(card) in uses.OFFERS else card.hook
 
 
 def _options(play: FutschPlay, side: str, card: EventCard) -> list[Option]:
     hook = _hook(card)
     if hook == END:
         return [Option(END, worth=_ending_worth(play, side))]
-    return OFFERS[hook](play, side) if hook in OFFERS else []
+    return uses.OFFERS[hook](play, side) if hook in uses.OFFERS else []
 
 
 def _ending_worth(play: FutschPlay, side: str) -> Prospect:

@@ -14,13 +14,12 @@ from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.outlook import STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
-from drumhead.table.box import Box, apart, clearance, heading, within
+from drumhead.table.box import Box, clearance, heading, is_another_way, within
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
-ALIKE = 12.0  # degrees: of ways that differ by less a unit thinks of one
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
@@ -79,7 +78,7 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     if seen.at_hand:
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
-        if all(apart(facing, each) > ALIKE for each in known):
+        if is_another_way(facing, known):
             known.append(facing)
             yield facing
 

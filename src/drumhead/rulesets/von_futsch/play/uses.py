@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import morale
@@ -40,6 +40,13 @@ def healing(play: FutschPlay, side: str) -> list[Option]:
         for key in play.present(side)
         if play.units[key].lost
     ]
+
+
+OFFERS: Mapping[str, Callable[[FutschPlay, str], list[Option]]] = {
+    "activate": activations,
+    "force": forcing,
+    "heal": healing,
+}
 
 
 # ------------------------------------------------------------ doing it
