@@ -9,7 +9,8 @@ from drumhead.model.unit import Unit
 from drumhead.rules.example import unit_of
 from drumhead.rules.formations import footprint_of
 from drumhead.rules.judging import role_of
-from drumhead.rules.play import Rider, Setup, Table
+from drumhead.rules.play import Table
+from drumhead.rules.setup import Rider, Setup
 from drumhead.table.box import Box
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground

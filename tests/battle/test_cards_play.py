@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.families.drafts.play import charging
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.wss_cards.play import contacts
 from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.rules.example import examples
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice.play import phase
 from drumhead.table.box import apart

@@ -10,7 +10,7 @@ import pytest
 from drumhead.chance import Roll, odds
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_dice import charging, moving, shooting
 from drumhead.rulesets.wss_dice.play import phase

@@ -12,7 +12,7 @@ from drumhead.families.drafts.play import charging, marching, moves, riding, sho
 from drumhead.families.drafts.play.ground import rows_on
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 

@@ -10,7 +10,7 @@ from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import fire_phase, move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.example import examples, unit_of
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.wss_paperboys.play import turn
 from drumhead.rulesets.wss_paperboys.play.fire import fire_at, targets_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import captures, charges, retreats
 from drumhead.rulesets.von_futsch.play.commanding import joins

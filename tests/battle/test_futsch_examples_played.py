@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.rules.example import examples, unit_of
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch import victory
 from drumhead.rulesets.von_futsch.play import charges, deck, fire, shaken

@@ -10,7 +10,7 @@ import pytest
 
 from drumhead.chance import Roll, odds
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch import capture, charging, contact, firing, melee, morale, moving
 from drumhead.rulesets.von_futsch.play import captures, charges, fire, melees, shaken

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.model.unit import Unit
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch.play import activation, deck, events, fire, marching, retreats
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature

@@ -8,7 +8,7 @@ from drumhead.battle.commanders import commanded
 from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
 from drumhead.families.paperboys.play.winning import break_off, points
-from drumhead.rules.play import Coming
+from drumhead.rules.setup import Coming
 
 from .fought import scenario
 

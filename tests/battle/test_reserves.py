@@ -7,7 +7,7 @@ import pytest
 from drumhead.battle.reserves import fed_in, friends_before, in_reserve, placed, reliefs
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import Role
-from drumhead.rules.play import Setup
+from drumhead.rules.setup import Setup
 
 NAMES = {"french": 4, "alliance": 1}
 UNITS = {

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from drumhead.battle.meetings import MEETINGS
 from drumhead.model.unit import Unit
 from drumhead.rules.judging import Role
-from drumhead.rules.play import Event, Setup
+from drumhead.rules.play import Event
+from drumhead.rules.setup import Setup
 from drumhead.table.box import Box, gap, overlap
 
 SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it

@@ -15,9 +15,10 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.formations import Sides, footprint_of, formed
 from drumhead.rules.judging import Role, role_of
-from drumhead.rules.play import DecisionMaker, Event, Play, Rider, Setup, Table
+from drumhead.rules.play import DecisionMaker, Event, Play, Table
 from drumhead.rules.protocols import Playable
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.setup import Rider, Setup
 from drumhead.rules.terms import army_breaks
 from drumhead.table.box import Box, Point
 from drumhead.table.field import Field

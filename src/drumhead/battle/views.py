@@ -54,7 +54,7 @@ class View:
         self.shot, self.contact = self.judge.reach(key)
         foes = play.foes(key)
         self.foes = self._in_reach(foes)
-        goals = play.setup.goals.get(key) or play.setup.goals[play.side(key)]
+        goals = play.setup.goals_of(key, play.side(key))
         self.goals = [(goal, _far(self.here, goal)) for goal in goals]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = self._foe(after) if after else None

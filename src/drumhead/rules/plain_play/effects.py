@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drumhead.rules.plain_play import facts
 from drumhead.rules.plain_play.battle import PlainPlay
-from drumhead.rules.play import Rider
 from drumhead.rules.schema.plain_play import EffectTable, ResultTable
+from drumhead.rules.setup import Rider
 from drumhead.table.box import Box
 
 NOTHING = ResultTable()

@@ -68,7 +68,7 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside."""
     start = seen.start
-    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    goals = play.setup.goals_of(key, play.side(key))
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []

@@ -13,7 +13,7 @@ from drumhead.families.drafts.play.waters import is_dry
 from drumhead.families.drafts.play.worth import worth_of_hits
 from drumhead.model.lengths import Length
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.table.box import Box, Point, gap
 
 HALT = 1.0  # mm short of the farthest that a leader may ride

@@ -9,7 +9,7 @@ from dataclasses import replace
 from drumhead.families.paperboys import officers
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 
 
 def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:

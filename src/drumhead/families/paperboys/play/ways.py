@@ -61,7 +61,7 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
     start = seen.start
     yield Way(start.facing, start.facing)
-    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    goals = play.setup.goals_of(key, play.side(key))
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]

@@ -10,7 +10,7 @@ from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, ROUTING
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken

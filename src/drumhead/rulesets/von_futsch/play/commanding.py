@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from drumhead.model.lengths import Length
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.sight import sees_from
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, NOBODYS, FutschPlay, length_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import command, turn
 from drumhead.rulesets.von_futsch.play.table import NOBODYS, FutschPlay, length_of
 from drumhead.table.box import Box, gap

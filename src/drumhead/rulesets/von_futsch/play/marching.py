@@ -72,7 +72,7 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     Of several that differ by little it thinks of the first.
     """
     start, known = seen.start, [seen.start.facing]
-    goals = play.setup.goals.get(key) or play.setup.goals.get(play.side(key), [])
+    goals = play.setup.goals_of(key, play.side(key))
     places = (*((box.x, box.y) for box in seen.foes), *goals)
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
     if seen.at_hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.play import Rider
+from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.commanding import base, commands, join_options, joins
