@@ -162,7 +162,7 @@ class Commander:
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
-        of = (temper, role, is_tired, task.verb, late)
+        of = (id(temper), role, is_tired, task.verb, late)  # one of those in `_own`: hashing it takes longer
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper

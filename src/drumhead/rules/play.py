@@ -88,7 +88,7 @@ class Play:
         self.units[key] = unit
         self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
-        self.field.put(key, unit.side, box._replace(frontage=wide, depth=deep))
+        self.field.put(key, unit.side, box.shaped(wide, deep))
 
     def expects(self, key: str, unit: Unit, turn: int, box: Box) -> None:
         """A unit is to come on in that turn, from a place on the edge."""
@@ -144,7 +144,7 @@ class Play:
             before.state,
         ):
             wide, deep = self.footprint(self.book, unit)
-            self.field.move(key, self.box(key)._replace(frontage=wide, depth=deep))
+            self.field.move(key, self.box(key).shaped(wide, deep))
 
     def _stir(self, key: str) -> None:
         self._touched[key] = None

@@ -123,19 +123,32 @@ class Field:
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
-        least, whom, x, y, off, rings = math.inf, "", box.x, box.y, box.radius, self.rings
+        x, y, off, rings, bounds = box.x, box.y, box.radius, self.rings, []
         for key in among:
             east, north, radius = rings[key]
-            if math.hypot(east - x, north - y) - off - radius < least:
+            bounds.append((math.hypot(east - x, north - y) - off - radius, key))
+        if not bounds:
+            return None
+        _, whom = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        least = gap(box, self.places[whom])
+        likely, before = whom, True
+        for bound, key in bounds:
+            if key == likely:
+                before = False
+            elif bound <= least:
                 distance = gap(box, self.places[key], least)
-                if distance < least:
+                if distance < least or (distance == least and before and whom == likely):
                     least, whom = distance, key
-        return (least, whom) if whom else None
+        return least, whom
 
     def closest(self, box: Box, most: int, among: Iterable[str]) -> list[str]:
         """So many of them at most whose middles are nearest to that of a box, the nearest first."""
         x, y, rings = box.x, box.y, self.rings
-        return [key for _, key in sorted((math.dist((x, y), rings[key][:2]), key) for key in among)[:most]]
+        off = []
+        for key in among:
+            east, north, _ = rings[key]
+            off.append((math.hypot(east - x, north - y), key))
+        return [key for _, key in sorted(off)[:most]]
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand in a unit's arc within its reach, the nearest first."""

@@ -83,9 +83,11 @@ class Feature:
         return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
 
     def is_near(self, x: float, y: float, far: float) -> bool:
-        """Whether a point lies within so many mm of the least rectangle round it."""
+        """Whether a point lies within so many mm of the least rectangle round it and of a circle round a part."""
         left, low, right, high = self.box
-        return left - far <= x <= right + far and low - far <= y <= high + far
+        if x < left - far or x > right + far or y < low - far or y > high + far:
+            return False
+        return any(math.hypot(x - east, y - north) <= far + radius for east, north, radius in self.rings)
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
@@ -210,15 +212,24 @@ def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf
 
 
 def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
-    """The pieces of ground whose least rectangle meets that round a march."""
-    off, other = start.radius, end.radius
-    left, right = min(start.x - off, end.x - other), max(start.x + off, end.x + other)
-    low, high = min(start.y - off, end.y - other), max(start.y + off, end.y + other)
+    """The pieces of ground that a march may lead over: no circle round a part of the others comes near its middle line.
+
+    Six of seven marches lead over none, and that is soon told so.
+    """
+    x, y = start.x, start.y
+    dx, dy, off = end.x - x, end.y - y, max(start.radius, end.radius)
+    long = dx * dx + dy * dy
     found = []
     for feature in features:
-        its_left, its_low, its_right, its_high = feature.box
-        if right >= its_left and left <= its_right and high >= its_low and low <= its_high:
-            found.append(feature)
+        for east, north, radius in feature.rings:
+            east, north, radius = east - x, north - y, radius + off
+            share = (east * dx + north * dy) / long if long else 0.0
+            if share > 0:
+                share = 1.0 if share > 1 else share
+                east, north = east - share * dx, north - share * dy
+            if east * east + north * north <= radius * radius:
+                found.append(feature)
+                break
     return found
 
 

@@ -20,10 +20,15 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
     veils = [each for each in ground.of(*kinds) if each.is_near(x, y, far)]
     if not between and not veils:
         return True
+    eye, mark = _middle_eye(a), (b.x, b.y)
+    if not any(crosses(box, eye, mark) for box in between) and not any(
+        _veiled(veil, eye, mark, depth) for veil in veils
+    ):
+        return True  # from middle to middle, as mostly
     eyes, marks = _eyes(a), _marks(b)
     seen = [_as_seen(box, eyes, marks) for box in between]
-    for eye, mark in product(range(len(eyes)), range(len(marks))):
-        if not _blocked(seen, eye, mark) and not any(_veiled(veil, eyes[eye], marks[mark], depth) for veil in veils):
+    for one, other in product(range(len(eyes)), range(len(marks))):
+        if not _blocked(seen, one, other) and not any(_veiled(veil, eyes[one], marks[other], depth) for veil in veils):
             return True
     return False
 
@@ -58,10 +63,15 @@ def _blocked(between: list[Standing], eye: int, mark: int) -> bool:
     return False
 
 
+def _middle_eye(a: Box) -> Point:
+    (x0, y0), (x1, y1) = a.front
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
 def _eyes(a: Box) -> tuple[Point, ...]:
     (x0, y0), (x1, y1) = a.front
     return (
-        ((x0 + x1) / 2, (y0 + y1) / 2),
+        _middle_eye(a),
         (x0 + (x1 - x0) * 0.02, y0 + (y1 - y0) * 0.02),
         (x1 - (x1 - x0) * 0.02, y1 - (y1 - y0) * 0.02),
     )

@@ -250,7 +250,7 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
         return
     if (change == "unlimber" or town_at(play, end)) and not bars(play, seen.unit, Wish(change, had_moved=True)):
         wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
-        yield March(end._replace(frontage=wide, depth=deep), over=over, then=change)
+        yield March(end.shaped(wide, deep), over=over, then=change)
 
 
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:

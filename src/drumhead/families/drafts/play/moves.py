@@ -61,7 +61,7 @@ def becomes(play: DraftsPlay, key: str, change: str) -> None:
 def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
     """From one place to another; the shape is that of the unit as it goes."""
     start, unit = play.box(key), play.units[key]
-    end = march.end._replace(frontage=start.frontage, depth=start.depth)
+    end = march.end.shaped(start.frontage, start.depth)
     play.put(key, end)
     if march.act == "turn":
         play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))

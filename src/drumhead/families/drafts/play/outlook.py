@@ -56,7 +56,7 @@ class Outlook(NamedTuple):
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     """What it sees that may go so many mm, having changed its formation."""
     wide, deep = play.footprint(play.book, unit)
-    start = play.box(key)._replace(frontage=wide, depth=deep)
+    start = play.box(key).shaped(wide, deep)
     field = play.field.about(start, far + start.radius, key)
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]

@@ -14,7 +14,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, Point, displaced, gap, heading, is_another_way, sweep, turn, within
+from drumhead.table.box import TIDY, Box, Point, displaced, gap, heading, is_another_way, sweep, turn, within
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
@@ -31,8 +31,8 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
     field = play.field.about(start, reach + start.frontage + halts, key)
     nearest = play.field.nearest(start, steady)
-    foes = at_hand(play, key, start)
-    close = any(gap(start, foe, NEAR) <= NEAR for foe in foes)
+    near = _about(play, key, start)
+    foes, close = tuple(foe for _, foe in near), any(off <= NEAR for off, _ in near)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
     slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
     closes = bool(field.ground.of(*BARRED, *HIGH))
@@ -41,8 +41,13 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
     """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    return tuple(foe for _, foe in _about(play, key, start))
+
+
+def _about(play: PaperboysPlay, key: str, start: Box) -> list[tuple[float, Box]]:
+    """The same, each with how far off he is."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
-    return tuple(box for box in two if gap(start, box, AT_HAND) <= AT_HAND)
+    return [(off, box) for box in two if (off := gap(start, box, AT_HAND)) <= AT_HAND]
 
 
 def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
@@ -118,7 +123,7 @@ def _into_range(shot: float, turned: Box, there: Box) -> float:
 def after(start: Box, way: Way, far: float) -> Box:
     """Where a unit stands after a march."""
     sin, cos = turn(way.direction)
-    return Box(round(start.x + far * sin, 3), round(start.y + far * cos, 3), way.facing % 360, *start[3:])
+    return start.at(round(start.x + far * sin, TIDY), round(start.y + far * cos, TIDY), way.facing)
 
 
 def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:

@@ -82,7 +82,7 @@ def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
         return None
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
-        there = box.ahead(box.depth / 2 + far)._replace(frontage=wide, depth=deep)
+        there = box.ahead(box.depth / 2 + far).shaped(wide, deep)
         near = play.field.is_near(there, 60.0, play.foes(key))
         if play.field.free(there) and not near and not barred(play.field.ground, there):
             return there

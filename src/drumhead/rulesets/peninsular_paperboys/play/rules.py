@@ -120,11 +120,9 @@ def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
     unit = play.units[key]
     if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
         return play.foes(key)
-    stop = unit.arm == "cavalry"
+    stop, out = unit.arm == "cavalry", screens.all_out(play)
     return [
-        foe
-        for foe in play.foes(key)
-        if not screens.is_out(play, foe) or (stop and in_difficult(play.field.ground, play.box(foe)))
+        foe for foe in play.foes(key) if foe not in out or (stop and in_difficult(play.field.ground, play.box(foe)))
     ]
 
 

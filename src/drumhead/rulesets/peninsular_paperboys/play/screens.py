@@ -45,11 +45,16 @@ def screen_of(play: PaperboysPlay, key: str) -> str:
 
 def is_out(play: PaperboysPlay, key: str) -> bool:
     """Whether somebody skirmishes."""
-    return key in play.as_it_stands(_all_out, "")
+    return key in all_out(play)
+
+
+def all_out(play: PaperboysPlay) -> dict[str, str]:
+    """Everybody in open order by his key, and his side; asked at every step."""
+    return play.as_it_stands(_all_out, "")
 
 
 def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
-    """Everybody in open order by his key, and his side; asked at every step."""
+    """The same as the field stands."""
     found, known, units = {}, play.memory.out, play.units
     for key in play.field.places:
         unit = units[key]
@@ -63,12 +68,12 @@ def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
 
 def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:
     """Everybody in open order, of a side or of both."""
-    return [key for key, own in play.as_it_stands(_all_out, "").items() if not side or own == side]
+    return [key for key, own in all_out(play).items() if not side or own == side]
 
 
 def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
-    out = play.as_it_stands(_all_out, "")
+    out = all_out(play)
     return [key for key in keys if key not in out]
 
 
@@ -83,7 +88,7 @@ def wide_again(play: PaperboysPlay, key: str) -> Box | None:
     """Where a battalion stands with its light stand in the ranks again: as near as it can to where it is."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
-    box = play.box(key)._replace(frontage=wide, depth=deep)
+    box = play.box(key).shaped(wide, deep)
     aside = ((box.facing + turn) % 360 for turn in (0, 90, 270, 180))
     but = (key, key + OF)
     return next((there for way in aside if (there := play.field.settle(box, way, but, 60.0))), None)
@@ -147,7 +152,7 @@ def goes_in(play: PaperboysPlay, key: str) -> None:
     play.put(key, box)
     make_room(play, key)
     if not play.field.free(play.box(key), (key,)):
-        play.put(key, start._replace(frontage=box.frontage, depth=box.depth))
+        play.put(key, start.shaped(box.frontage, box.depth))
         make_room(play, key)
     play.tell("shelters", key, friend, steps=("shelters",), frm=pose(start), to=pose(play.box(key)))
 

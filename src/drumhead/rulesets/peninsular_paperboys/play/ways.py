@@ -105,7 +105,7 @@ def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
     wide, deep = play.footprint(play.book, changed)
-    return start._replace(frontage=wide, depth=deep)
+    return start.shaped(wide, deep)
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:

@@ -34,7 +34,7 @@ def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
     if house is not None and not house.has(enemy.x, enemy.y):
         return True
     for wall in play.field.ground.of(*WALLS):
-        near = at._replace(frontage=at.frontage + 2 * NEAR_WALL, depth=at.depth + 2 * NEAR_WALL)
+        near = at.shaped(at.frontage + 2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
         if wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0 and wall.touches(near):
             return True
     return False

@@ -87,7 +87,7 @@ def as_it_leaves(play: CardsPlay, key: str) -> Unit:
 def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
     """The ways out of a burning town, each with how far it is: with a turn first, or aslant with the front kept."""
     wide, deep = play.footprint(play.book, unit)
-    start = play.box(key)._replace(frontage=wide, depth=deep)
+    start = play.box(key).shaped(wide, deep)
     for way in map(float, range(0, 360, TURNS)):
         for turned in (start, start.turned(way - start.facing)):
             if moving.may_head(play.book, int(apart(way, turned.facing))) and play.field.free(turned, (key,)):
