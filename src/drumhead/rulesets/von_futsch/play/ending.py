@@ -9,7 +9,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules import holding
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.table import ROUTED, SHAKEN, FutschPlay
-from drumhead.table.box import Box, clearance
+from drumhead.table.box import Box, gap
 from drumhead.table.ground import Feature
 
 TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book
@@ -77,7 +77,7 @@ def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
     near, box = play.mm(play.book.fire.infantry.short.reach), play.box(key)
     if not feature.is_near(box.x, box.y, near + box.radius):
         return False
-    return any(clearance(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
+    return any(gap(Box(*end, 0, 0, 0), box, near) <= near for end in feature.points)
 
 
 # Who helps to hold a place, by how it is held; the book knows nothing of units deployed.
