@@ -19,6 +19,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,6 +30,7 @@ WHILE, MOST = 5.0, 1_000  # seconds of work and inputs to a process: then it end
 MEMORY = 3 * 2**30
 OUTCOMES = ("clean", "told", "traceback", "hang", "left behind", "escape")  # all but the first two are ours
 FAILURES = Path("build/fuzz")
+IN_MEMORY = next((Path(name) for name in ("/dev/shm",) if os.access(name, os.W_OK)), None)  # no disk to wait for
 
 
 class Hang(BaseException):
@@ -106,7 +108,7 @@ def _stamp(told: os.stat_result) -> tuple[int, int, int]:
     return told.st_mtime_ns, told.st_size, told.st_ino
 
 
-def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
+def batch(kind: str, seed: int, folder: Path, until: float, draws: float, into: int) -> None:
     """Inputs of a kind for a while, in a process of its own; what comes of each goes into a pipe, a line each."""
     from .inputs import one
 
@@ -116,7 +118,7 @@ def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
     for number in range(MOST):
         if time.monotonic() > until or time.process_time() - begun > WHILE:
             return
-        words, files = one(random, kind)
+        words, files = one(random, kind, draws)
         for path, data in files.items():
             path.write_bytes(data)
         about = {"kind": kind, "seed": seed, "number": number, "words": words}
@@ -130,14 +132,14 @@ def batch(kind: str, seed: int, folder: Path, until: float, into: int) -> None:
         kept.put_back()
 
 
-def one_process(kind: str, seed: int, folder: Path, until: float) -> list[dict[str, Any]]:
+def one_process(kind: str, seed: int, folder: Path, until: float, draws: float) -> list[dict[str, Any]]:
     """What came of the inputs of a process; of one that did not end, a hang."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
         os.close(reads)
         try:
-            batch(kind, seed, folder, until, writes)
+            batch(kind, seed, folder, until, draws, writes)
         except BaseException:
             traceback.print_exc()
             os._exit(1)
@@ -182,30 +184,41 @@ def _work_of(process: int) -> float:
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def worker(kinds: list[str], seed: int, step: int, folder: Path, until: float, failures: Path) -> list[Counter[str]]:
+@dataclass(frozen=True)
+class Run:
+    """What is to be tried: kinds, from which seed, until when, how often by a command that draws, failures where."""
+
+    kinds: list[str]
+    seed: int
+    until: float
+    draws: float
+    failures: Path
+
+
+def worker(run: Run, seed: int, step: int, folder: Path) -> list[Counter[str]]:
     """All kinds in turn, each for a while, until the time is up: how many inputs of each came to what."""
-    counts = [Counter[str]() for _ in kinds]
+    counts = [Counter[str]() for _ in run.kinds]
     os.environ |= {"XDG_CONFIG_HOME": str(folder / "settings"), "XDG_CACHE_HOME": str(folder / "cache")}
     os.chdir(folder)
-    while time.monotonic() < until:
-        for kind, count in zip(kinds, counts):
-            for each in one_process(kind, seed, folder, until):
+    while time.monotonic() < run.until:
+        for kind, count in zip(run.kinds, counts):
+            for each in one_process(kind, seed, folder, run.until, run.draws):
                 count[each["outcome"]] += 1
                 if "said" in each:
                     called = f"{each['outcome']} {kind} {seed} {each['number']}".replace(" ", "-")
-                    (failures / f"{called}.json").write_text(json.dumps(each, indent=1, ensure_ascii=True))
+                    (run.failures / f"{called}.json").write_text(json.dumps(each, indent=1, ensure_ascii=True))
         seed += step
     return counts
 
 
-def at_once(kinds: list[str], seed: int, jobs: int, folders: list[Path], until: float, failures: Path) -> list[Any]:
+def at_once(run: Run, folders: list[Path]) -> list[Any]:
     """Every worker in a process and a folder of its own; what they have counted, put together."""
     reads = []
     for job, folder in enumerate(folders):
         one, other = os.pipe()
         if not os.fork():
             os.close(one)
-            counts = worker(kinds, seed + job, jobs, folder, until, failures)
+            counts = worker(run, run.seed + job, len(folders), folder)
             os.write(other, json.dumps(counts).encode())
             os._exit(0)
         os.close(other)
@@ -218,19 +231,20 @@ def at_once(kinds: list[str], seed: int, jobs: int, folders: list[Path], until: 
 
 def main() -> None:
     """Runs for so many minutes and tells the counts; exit 1 where anything is ours."""
-    from .inputs import EVERY, lay, warm
+    from .inputs import EVERY, SLOW, lay, warm
 
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--minutes", type=float, default=60)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=os.cpu_count())
     asked.add_argument("--kind", action="append", choices=EVERY)
+    asked.add_argument("--draws", type=float, default=SLOW, help="how often by a command that draws pages, 0 to 1")
     asked.add_argument("--failures", type=Path, default=FAILURES)
     given = asked.parse_args()
     failures, kinds = given.failures.resolve(), given.kind or list(EVERY)
     shutil.rmtree(failures, ignore_errors=True)
     failures.mkdir(parents=True)
-    with tempfile.TemporaryDirectory(prefix="drumhead-fuzz-") as name:
+    with tempfile.TemporaryDirectory(prefix="drumhead-fuzz-", dir=IN_MEMORY) as name:
         first = Path(name, "1")
         first.mkdir()
         os.environ |= {"XDG_CONFIG_HOME": str(first / "settings"), "XDG_CACHE_HOME": str(first / "cache")}
@@ -241,7 +255,8 @@ def main() -> None:
         for folder in folders[1:]:
             shutil.copytree(first, folder)
         until = time.monotonic() + given.minutes * 60
-        counts = dict(zip(kinds, at_once(kinds, given.seed, given.jobs, folders, until, failures)))
+        run = Run(kinds, given.seed, until, given.draws, failures)
+        counts = dict(zip(kinds, at_once(run, folders)))
         os.chdir("/")
     _tell(counts, failures)
 
