@@ -160,7 +160,7 @@ def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | N
 
     "common" is that of an army in common words.
     """
-    from drumhead.armies import schema
+    from drumhead.armies import for_editors, schema
     from drumhead.armies.common.schema import CommonArmy
     from drumhead.armies.common.words import common
 
@@ -169,4 +169,4 @@ def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | N
     about = {**ruleset.about, "formation": [{"id": word} for word in known]} if ruleset else None
     if which == "common":
         model, about = CommonArmy, dict(common())
-    return json.dumps(schema.json_schema(model, about), indent=2) + "\n"
+    return json.dumps(for_editors.json_schema(model, about), indent=2) + "\n"

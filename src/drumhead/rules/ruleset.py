@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,7 +25,6 @@ from drumhead.rules.readings import Reading
 if TYPE_CHECKING:
     from drumhead.rules.house import Change, HouseRules
 
-FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 APART = frozenset({"ruleset", "readings", "questions", "rules"})
 Spec = Mapping[str, Any]  # a table of a TOML file
 
@@ -220,7 +217,7 @@ class Ruleset:
     @property
     def installed(self) -> bool:
         """Whether it came as a package, as ours do; else it is the folder of anybody."""
-        return not self.package.startswith(FOLDERS)
+        return not self.package.startswith(strangers.FOLDERS)
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
         """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
@@ -301,26 +298,7 @@ def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
     Raises FileErrors where a file of it leads out of the folder.
     """
     strangers.enter(folder)
-    package = f"{FOLDERS}{re.sub(r'[^a-zA-Z0-9]', '_', folder.name)}"
-    if trusted and any(folder.rglob("*.py")):
-        _as_package(folder, package)
-    return Ruleset(folder, package, trusted)
-
-
-def _as_package(folder: Path, package: str) -> None:
-    """The folder as the package of that name, in place of what another folder of the same name was."""
-    there = sys.modules.get(package)
-    if there is not None and list(there.__path__) == [str(folder)]:
-        return
-    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
-        del sys.modules[name]
-    start = folder / "__init__.py"
-    spec = importlib.util.spec_from_file_location(package, start, submodule_search_locations=[str(folder)])
-    assert spec
-    assert spec.loader
-    sys.modules[package] = importlib.util.module_from_spec(spec)
-    if start.is_file():
-        spec.loader.exec_module(sys.modules[package])
+    return Ruleset(folder, strangers.package_of(folder, trusted), trusted)
 
 
 def _toml(path: Path) -> dict[str, Any]:

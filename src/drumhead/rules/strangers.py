@@ -6,6 +6,9 @@ folder which is not installed as a package runs only where the player says so, w
 
 from __future__ import annotations
 
+import importlib.util
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +16,7 @@ from pathlib import Path
 
 from drumhead.rules.files import Fault, FileErrors
 
+FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
 SHOWN = 6  # files of Python that are named one by one
 _trusting: ContextVar[bool] = ContextVar("trusting", default=False)
 _opened: ContextVar[list[Path] | None] = ContextVar("opened", default=None)
@@ -76,3 +80,27 @@ def python_of(folder: Path) -> str:
     files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.py"))
     more = f" and {len(files) - SHOWN} more" if len(files) > SHOWN else ""
     return ", ".join(files[:SHOWN]) + more
+
+
+def package_of(folder: Path, trusted: bool) -> str:
+    """The name of the package that a folder's Python is; where he who wrote it is trusted, it is there from here on."""
+    package = f"{FOLDERS}{re.sub(r'[^a-zA-Z0-9]', '_', folder.name)}"
+    if trusted and any(folder.rglob("*.py")):
+        _as_package(folder, package)
+    return package
+
+
+def _as_package(folder: Path, package: str) -> None:
+    """The folder as the package of that name, in place of what another folder of the same name was."""
+    there = sys.modules.get(package)
+    if there is not None and list(there.__path__) == [str(folder)]:
+        return
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]
+    start = folder / "__init__.py"
+    spec = importlib.util.spec_from_file_location(package, start, submodule_search_locations=[str(folder)])
+    assert spec
+    assert spec.loader
+    sys.modules[package] = importlib.util.module_from_spec(spec)
+    if start.is_file():
+        spec.loader.exec_module(sys.modules[package])
