@@ -44,28 +44,26 @@ class Plans:
     targets: dict[str, str] = field(default_factory=dict)
     tasks: dict[str, Task] = field(default_factory=dict)
     made: tuple[int, int] = (-1, -1)
-    foot: bool = False  # whether the foot has been told what to do on this card
 
     def task(self, play: Play, temper: Temper, key: str) -> Task:
         """What a unit is to do on this card."""
         if self.made != (play.turn, play.card):
-            self.made, self.tasks, self.foot = (play.turn, play.card), {}, False
+            self.made, self.tasks = (play.turn, play.card), {}
         if key not in self.tasks and is_held(play, key):
             self.tasks[key] = HELD
         elif key not in self.tasks and play.judge.role(play.units[key]) is Role.HORSE:
             self.tasks[key] = NONE if play.judge.is_running(play.units[key]) else opening(play, temper, key)
-        elif key not in self.tasks and not self.foot:
-            self.foot = True
-            self._plan_brigades(play, temper, brigades(play, play.side(key)))
+        elif key not in self.tasks:
+            self._plan_brigade(play, temper, key, brigades(play, play.side(key)))
         return self.tasks.get(key, NONE)
 
-    def _plan_brigades(self, play: Play, temper: Temper, found: Mapping[str, list[str]]) -> None:
-        outer = flanks(play, found)
-        for name, units in found.items():
-            if name in outer and outnumbered(play, temper, units):
-                self.tasks.update(dict.fromkeys(units, REFUSED))
-            else:
-                self._plan(play, temper, name, units)
+    def _plan_brigade(self, play: Play, temper: Temper, key: str, found: Mapping[str, list[str]]) -> None:
+        name, units = next(((name, units) for name, units in found.items() if key in units), ("", [key]))
+        self.tasks.update(dict.fromkeys(units, NONE))
+        if name in flanks(play, found) and outnumbered(play, temper, units):
+            self.tasks.update(dict.fromkeys(units, REFUSED))
+        elif name:
+            self._plan(play, temper, name, units)
 
     def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
         whom = self.targets.get(name, "")
