@@ -10,6 +10,7 @@ from drumhead.rulesets.von_futsch.play.marching import STRAIGHT, may_end
 from drumhead.rulesets.von_futsch.play.outlook import Outlook
 from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, formed
 from drumhead.rulesets.von_futsch.play.terrain import may_cross
+from drumhead.rulesets.von_futsch.play.weighing import BATTERY, DEPLOYS, FORMS_UP
 from drumhead.table.box import Box, apart, heading
 
 
@@ -36,25 +37,31 @@ def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
     if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
         return
     about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
-    facings = [round(each, 1) for each in about] or [seen.start.facing]
-    for verb, facing in _changes(unit, seen.start.facing, facings):
+    towards = round(about[0], 1) if about else seen.start.facing
+    for verb, facing in _changes(unit, seen, towards):
         after = formed(unit, verb) if verb != "turn" else unit
         there = stood(play, key, after, facing)
         if there is not None:
             yield Option(verb, key, pose=there, more={"unit": after})
 
 
-def _changes(unit: Unit, facing: float, towards: list[float]) -> Iterator[tuple[str, float]]:
+def _changes(unit: Unit, seen: Outlook, towards: float) -> Iterator[tuple[str, float]]:
+    """Each change that somebody might make so near the enemy, or so far from him, and how the unit faces then."""
+    facing, off = seen.start.facing, seen.off
+    turns = seen.at_hand and apart(facing, towards) > STRAIGHT
     if unit.arm == "artillery":
-        yield ("unlimber", towards[0]) if LIMBERED in unit.state else ("limber", facing)
-        if LIMBERED not in unit.state and apart(facing, towards[0]) > STRAIGHT:
-            yield "turn", towards[0]
+        if LIMBERED in unit.state:
+            yield "unlimber", towards
+        elif off > BATTERY:
+            yield "limber", facing
+        elif turns:
+            yield "turn", towards
         return
-    if SQUARE not in unit.state and apart(facing, towards[0]) > STRAIGHT:
-        yield "turn", towards[0]
-    if COLUMN in unit.state or SQUARE in unit.state:
-        yield "line", towards[0]
-    if COLUMN not in unit.state:
+    if turns and SQUARE not in unit.state:
+        yield "turn", towards
+    if SQUARE in unit.state or (COLUMN in unit.state and off <= DEPLOYS):
+        yield "line", towards
+    if COLUMN not in unit.state and off >= FORMS_UP:
         yield "column", facing
-    if unit.arm == "infantry" and SQUARE not in unit.state:
+    if unit.arm == "infantry" and SQUARE not in unit.state and seen.horse_near:
         yield "square", facing

@@ -11,7 +11,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.commanding import Allowed
-from drumhead.rulesets.von_futsch.play.outlook import STAND_OFF, Outlook, march_of
+from drumhead.rulesets.von_futsch.play.outlook import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
 from drumhead.table.box import Box, clearance, heading, is_another_way, within
@@ -23,7 +23,7 @@ STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
 SHORT = 5.0  # mm that a way has to lead to be worth the name
 NOTHING = Prospect()
 HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
-SIDES = (("back", 180.0), ("left", -90.0), ("right", 90.0))
+BACK, ASIDES = 180.0, (-90.0, 90.0)
 
 
 class Way(NamedTuple):
@@ -49,7 +49,7 @@ def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
 
 # ------------------------------------------------------------ the ways there are
 def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
-    """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back and aside."""
+    """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back, and of horse aside."""
     unit, start = play.units[key], seen.start
     if SQUARE in unit.state:
         return
@@ -61,21 +61,22 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
     if free:
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
     elif unit.arm != "artillery" or LIMBERED in unit.state:
-        for name, turn in SIDES:
-            if name == "back" or (seen.at_hand and not seen.near):
-                yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
+        aside = unit.arm == "cavalry" and not seen.near and seen.is_within(ASIDE)
+        for turn in (BACK, *ASIDES) if aside else (BACK,):
+            yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
 
 
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
-    """The facings that a unit thinks of: at two enemies, at its goals, and with an enemy at hand to either side.
+    """The facings that a unit thinks of: at its goals, with an enemy at hand at two of them first, and to either side.
 
-    Of several that differ by little it thinks of the first.
+    Guns think of the enemy alone; of several facings that differ by little the first is thought of.
     """
-    start, known = seen.start, [seen.start.facing]
-    goals = play.setup.goals_of(key, play.side(key))
-    places = (*((box.x, box.y) for box in seen.foes), *goals)
+    start, known, guns = seen.start, [seen.start.facing], play.units[key].arm == "artillery"
+    foes = [(box.x, box.y) for box in seen.foes]
+    goals = [] if guns else play.setup.goals_of(key, play.side(key))
+    places = [*foes, *goals] if seen.at_hand else goals or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
-    if seen.at_hand:
+    if seen.at_hand and not guns:
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
         if is_another_way(facing, known):
@@ -178,11 +179,13 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
         if march is None:
             continue
         free = open_mm(play, key, seen, way, mm_of(march.most))
-        found = {start}
+        found, ahead, fires = {start}, way.direction == start.facing, False
         trail: Trail | None = None
         for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
             trail = trail or Trail(play, unit, start, way, free)
             end = trail.after(mm)
+            if verb == "march" and fires and not ahead:
+                continue  # who can go half of the way and fire thinks of going all of it straight on alone
             if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
@@ -190,9 +193,10 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             if verb == "half-unlimber" and not worth.theirs:
                 continue
             if verb == "half-fire" and not worth.theirs:
-                if way.direction != start.facing:
+                if not (ahead and seen.at_hand):
                     continue  # with nobody to fire at, a half march is worth a thought straight on alone
                 verb = "half-hold"
+            fires = fires or verb == "half-fire"
             yield Option(verb, key, pose=end, worth=worth, more={"way": way, "march": march, "turns": bool(way.wheel)})
 
 
@@ -214,6 +218,8 @@ def _lengths(
         for mm in {half, *_into_range(play, key, seen, way, half)}:
             if mm >= SHORT:
                 yield "half-fire", mm
+        if unit.arm == "artillery" and seen.targets:
+            return  # guns are drawn up by hand to fire
     yield "march", far
 
 

@@ -14,7 +14,8 @@ from drumhead.table.box import Box
 from drumhead.table.field import Field
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
-AT_HAND = 900.0  # mm within which a unit thinks of wheeling to left and right
+AT_HAND = 600.0  # mm within which a unit thinks of wheeling to left and right
+ASIDE = 400.0  # mm within which it thinks of going aside, as slow as that is
 ALONG_A_ROAD = Wish(on_road=True)  # how a unit goes farthest
 
 
@@ -59,9 +60,25 @@ class Outlook:
         return tuple(field.neighbours(self.start, reach + self.start.radius, self.play.foes(self.key)))
 
     @cached_property
+    def off(self) -> float:
+        """How far the nearest enemy is, in mm."""
+        return self.play.field.least_clearance(self.start, self.play.foes(self.key))
+
+    @cached_property
+    def horse_near(self) -> bool:
+        """Whether enemy horse might charge it."""
+        play = self.play
+        horse = (foe for foe in play.foes(self.key) if play.units[foe].arm == "cavalry")
+        return any(play.field.is_near(self.start, play.judge.reach(foe)[1], [foe]) for foe in horse)
+
+    def is_within(self, mm: float) -> bool:
+        """Whether the middle of an enemy lies within so many mm of its own."""
+        return any(math.dist(self.start[:2], box[:2]) <= mm for box in self.foes[:1])
+
+    @cached_property
     def at_hand(self) -> bool:
         """Whether an enemy is at hand."""
-        return any(math.dist(self.start[:2], box[:2]) <= AT_HAND for box in self.foes)
+        return self.is_within(AT_HAND)
 
 
 def outlook(play: FutschPlay, key: str) -> Outlook:
