@@ -70,6 +70,15 @@ def test_ground_that_changes_hands_counts_with_the_turn_in_which_it_did():
     assert (point.turn, point.before, point.after) == (2, 1, 7)
 
 
+def test_ground_taken_while_nobody_is_lost_is_a_lead_like_another_and_may_be_what_turned_it():
+    goal = {"name": "mill", "side": "red", "worth": 2}
+    point = turned(by_hand([0, -2, 3], "red", [goal], [{}, *[{"mill": "red"}] * 3]))  # 2, 0, 3
+    assert (point.kind, point.turn, point.before) == ("lasted", 3, 2)
+    goal["worth"] = 3
+    point = turned(by_hand([-1, 0, -1], "red", [goal], [{}, {}, {"mill": "red"}, {"mill": "red"}]))  # -1, 2, 1
+    assert (point.kind, point.turn, point.deeds) == ("gained", 2, ())
+
+
 def test_who_runs_is_lost_until_he_rallies():
     story = by_hand([1, 1], "red")
     running = {"blue-2": {"stands": STANDS, "runs": True}}
@@ -163,3 +172,10 @@ def test_two_fights_in_three_that_went_wrong_are_told_and_one_in_two_is_not():
     assert "against" in words
     fights.add(6, 5, 4)
     assert report._share("french", {"fights": fights}) == ("", "")
+
+
+def test_a_throw_that_made_just_what_it_should_is_neither_lucky_nor_unlucky():
+    report, shots = Argument(Chronicle(told("oudenarde", 1))), Account()
+    for came in (3, 3, 2, 2):
+        shots.add(1, None, came, 3)
+    assert report._share("french", {"shots": shots}) == ("", "")

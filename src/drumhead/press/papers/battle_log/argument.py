@@ -15,6 +15,7 @@ from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 
 FEW, SOME = 3, 12  # throws, no fewer and no more, of which a share is told
+WORDLESS = ("undone", "gained")  # turning points that need no blow to be told
 OFTEN = Fraction(2, 3)  # how large the share must be
 RARE = Fraction(1, 10)  # of battles: dice no likelier than that are told
 LEANS = 1.0  # standard deviations between the dice of both sides that count as luck
@@ -85,8 +86,9 @@ class Argument:
         turned, dusk = self.turned, self.story.dusk
         if dusk is None or turned is None:
             return self._say("turning", "never", clause="", clear=CLEAR) if dusk and not dusk["winner"] else ""
-        told = max(turned.deeds, key=lambda deed: (not self.chronicle.stands_alone(deed), self.chronicle.weight(deed)))
-        clause = self.chronicle.clause(told) if self.chronicle.weight(told) else ""
+        weight = self.chronicle.weight
+        told = max(turned.deeds, key=lambda deed: (not self.chronicle.stands_alone(deed), weight(deed)), default=None)
+        clause = self.chronicle.clause(told) if told and weight(told) else ""
         foe = next(side for side in self.story.sides if side != turned.side)
         facts = {
             "turn": turned.turn,
@@ -98,7 +100,7 @@ class Argument:
             "lead": turned.before,
             "places": any(each["worth"] for each in self.story.head["objectives"]),
         }
-        said = self._say("turning", turned.kind if clause or turned.kind == "undone" else "untold", **facts)
+        said = self._say("turning", turned.kind if clause or turned.kind in WORDLESS else "untold", **facts)
         return f"{said} {self._say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
 
     # ------------------------------------------------------------ why
@@ -156,12 +158,13 @@ class Argument:
 
     def _share(self, side: str, accounts: Mapping[str, Account]) -> tuple[str, str]:
         """The kind of throw of which most of a side's few went one way, and that in words; "" twice if none did."""
-        short = {kind: Fraction(each.short, each.tries) for kind, each in accounts.items() if FEW <= each.tries <= SOME}
-        kind = max(short, key=lambda kind: abs(short[kind] - Fraction(1, 2)), default="")
-        if not kind or 1 - OFTEN < short[kind] < OFTEN:
+        few = {kind: each for kind, each in accounts.items() if FEW <= each.tries <= SOME}
+        most = {kind: Fraction(max(each.short, each.above), each.tries) for kind, each in few.items()}
+        kind = max(most, key=lambda kind: most[kind], default="")
+        if not kind or most[kind] < OFTEN:
             return "", ""
-        bad, account = short[kind] >= OFTEN, accounts[kind]
-        facts = {"bad": bad, "many": account.short if bad else account.tries - account.short, "tries": account.tries}
+        short, above, tries = few[kind].short, few[kind].above, few[kind].tries
+        facts = {"bad": short > above, "many": max(short, above), "tries": tries}
         return kind, self._say("luck", "share", side=self.telling.called(side), kind=kind, **facts)
 
     def _throws(self, side: str, accounts: Mapping[str, Account]) -> str:

@@ -28,6 +28,7 @@ class Account:
     chances: dict[int, int] = field(default_factory=lambda: {0: 1})
     tries: int = 0  # throws, of one die or of a handful
     short: int = 0  # of them, those that made less than they should
+    above: int = 0  # and those that made more
     spread: Fraction = Fraction(0)  # the variance of the sum
     counts_hits: bool = False
 
@@ -42,6 +43,7 @@ class Account:
         self.spread += dice * (Fraction(sum(value**2 * weight for value, weight in one.items()), total) - due**2)
         self.tries += 1
         self.short += came < dice * due
+        self.above += came > dice * due
         self.counts_hits = need is not None
         for _ in range(dice):
             self.chances = _both(self.chances, one)

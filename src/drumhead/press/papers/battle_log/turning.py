@@ -27,8 +27,8 @@ class Turning:
     """The exchange that decided it, for whom and how, his best lead before it, and his least lead ever after.
 
     `kind` is "lasted" where he was farther ahead ever after than he had ever been; "ahead" where he took the lead for
-    good; "throughout" where he had it all the time, "behind" where he never had: these two name his heaviest blow.
-    "undone" is of a drawn battle: `before` is what the enemy had been ahead.
+    good, "gained" where ground alone gave it to him; "throughout" where he had it all the time, "behind" where he never
+    had: these two name his heaviest blow. "undone" is of a drawn battle: `before` is what the enemy had been ahead.
     """
 
     kind: str
@@ -68,16 +68,17 @@ def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Tu
 
 def _of_winner(side: str, told: Sequence[Exchange], begun: int, tells: Callable[[Deed], bool]) -> Turning | None:
     """The turning point of a battle won; the winner's lead was `begun` before the first exchange."""
-    if not told:
-        return None
     said, steps = _told(told, tells), _lasting_steps(told, begun)
+    if not said:
+        return None
     leads = [begun, *(each.lead for each in told)]
     best = max(said, key=lambda at: (steps[at], -at))
     if steps[best] > 0 and told[best].lead > 0:
         return _turning("lasted", side, told, best, max(leads[: best + 1]))
     crossed = [at for at in range(len(told)) if leads[at] <= 0 < min(leads[at + 1 :])]
     if crossed:
-        return _turning("ahead", side, told, crossed[-1], max(leads[: crossed[-1] + 1]))
+        kind = "ahead" if told[crossed[-1]].deeds else "gained"
+        return _turning(kind, side, told, crossed[-1], max(leads[: crossed[-1] + 1]))
     heaviest = max(said, key=lambda at: (leads[at + 1] - leads[at], -at))
     return _turning("throughout" if leads[-1] > 0 else "behind", side, told, heaviest, max(leads[: heaviest + 1]))
 
@@ -87,8 +88,10 @@ def _turning(kind: str, side: str, told: Sequence[Exchange], at: int, before: in
 
 
 def _told(told: Sequence[Exchange], tells: Callable[[Deed], bool]) -> list[int]:
-    """The numbers of the exchanges that the report has words for, or of all."""
-    return [at for at, each in enumerate(told) if any(map(tells, each.deeds))] or [*range(len(told))]
+    """The numbers of the exchanges that the report has words for, or of all that had a deed in them."""
+    return [at for at, each in enumerate(told) if any(map(tells, each.deeds))] or [
+        at for at, each in enumerate(told) if each.deeds
+    ]
 
 
 def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
@@ -101,9 +104,11 @@ def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
 def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
     """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it.
 
-    The blow just before is part of it where it concerned the same unit.
+    The blow just before is part of it where it concerned the same unit. Ground that changes hands as a turn closes
+    counts with the last exchange of that turn, or is one by itself without a deed.
     """
     lost = _Losses(story, side, runs)
+    begun = lost.lead
     found: list[Exchange] = []
     for turn in story.turns:
         for card in turn.cards:
@@ -119,8 +124,12 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
                     who = set()
                 who |= deed.who if changed is not None else set()
                 before = deed
-        if turn.closed and found:
-            found[-1] = replace(found[-1], lead=lost.holding(turn.ground.get("held", {})))
+        if turn.closed:
+            was, lead = found[-1].lead if found else begun, lost.holding(turn.ground.get("held", {}))
+            if found and found[-1].turn == turn.number:
+                found[-1] = replace(found[-1], lead=lead)
+            elif lead != was:
+                found.append(Exchange(turn.number, (), lead))
     return found
 
 
