@@ -72,12 +72,21 @@ def test_a_crossing_is_no_longer_than_a_move_unless_there_is_no_shorter_one(wide
 
 def test_nobody_turns_a_corner_into_ground_that_is_closed_to_him():
     marsh = Feature("marsh", ((620, 400), (900, 400), (900, 600), (620, 600)), "the marsh")
-    for ground, turns in (((), True), ((marsh,), False)):
+    brook = Feature("stream", ((640, 400), (640, 600)), "the brook", 38.0)
+    for ground, turns in (((), True), ((marsh,), False), ((brook,), False)):
         stage = table(*ground)
         key = stage.puts(unit("french", "cavalry"), 604, 500, 0)  # its column 1 mm from the marsh, and deeper than wide
         stage.puts(unit("alliance", "infantry"), 300, 520, 90, *LINE)
         turned = [each for each in marching.move_options(stage.play, key) if each.verb == "turn"]
         assert any(abs(each.pose.facing - 270) < 45 for each in turned) is turns
+
+
+def test_nobody_forms_line_into_the_water():
+    for away, deploys in ((22, True), (15, False)):  # mm to the water from its middle; in line it reaches 20 to a side
+        stage = table(Feature("stream", ((610 + away, 300), (610 + away, 900)), "the brook", 20.0))
+        key = stage.puts(unit("french", "infantry"), 600, 500, 0)
+        options = marching.move_options(stage.play, key)
+        assert any("deploy" in option.more.get("changes", ()) for option in options) is deploys
 
 
 def test_guns_do_not_cross_a_stream_but_by_a_bridge():

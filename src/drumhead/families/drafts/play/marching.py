@@ -15,7 +15,7 @@ from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, apart, gap, turn, within
+from drumhead.table.box import Box, apart, gap, overlap, turn, within
 from drumhead.table.contact import apart_by
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
@@ -105,6 +105,8 @@ def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
 
 def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
     """Whether the ground lets a unit come about its middle from one place to another: no corner where it may not be."""
+    if any(overlap(end, water) for water in seen.waters):
+        return False
     return not any(piece.is_entered(start, end) for piece in seen.closed)
 
 

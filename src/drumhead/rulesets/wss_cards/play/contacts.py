@@ -63,7 +63,7 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
     if contact.turns_to_face(play.book, unit, "own-phase"):
         for foe in touching(play, key):
             end = faced(play, key, foe) if is_flanked(play, key, foe) else None
-            if end is None:
+            if end is None or in_water(ground, end):
                 continue
             wish = moving.Wish("turn", 1, 0, rows_on(play, ground, start, end), commanded=is_commanded(play, key))
             if not bars(play, unit, wish):
