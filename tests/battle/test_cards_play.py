@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
-from drumhead.families.drafts.play import charging
+from drumhead.families.drafts.play import charging, moves
+from drumhead.families.drafts.play.shots import as_told
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.wss_cards.play import contacts
+from drumhead.rulesets.wss_cards.play import contacts, phases
 from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box
 
@@ -39,3 +41,31 @@ def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     (marsh,) = play.field.ground.of("marsh")
     begins = next(each for each in battle(1, "blenheim").events if each["e"] == "tableau")
     assert not [key for key, unit in begins["units"].items() if "place" in unit and marsh.touches(Box(*unit["place"]))]
+
+
+def test_who_does_not_touch_is_never_said_to_be_in_contact():
+    assert [as_told(mm) for mm in (0, 0.01, 0.3, 0.6, 149.6)] == [0, 0, 1, 1, 150]
+
+
+def told_of_staying(key, stage):
+    stage.told.clear()
+    if not phases.had_to(stage.play, key, "infantry"):
+        moves.holds(stage.play, key)
+    return [event["command"] for event in stage.told if event["e"] == "hold"]
+
+
+def test_who_stays_for_want_of_a_leader_is_told_so_in_contact_too_and_nobody_else():
+    stage = Stage("wss-cards")
+    play = stage.play
+    stage.officer("commander", "french", 300, 300)
+    foot = stage.puts(Unit("foot", "infantry", "infantry", side="french"), 300, 350, 0, "deployed")
+    horse = stage.puts(Unit("horse", "cavalry", "cavalry", side="alliance"), 300, 390, 180, "deployed")
+    kept, other = (
+        stage.puts(Unit("dragoons", "dragoons", "dragoons", side="french"), x, 900, 0, "deployed", "dismounted")
+        for x in (300, 600)
+    )
+    play.setup = replace(play.setup, all_day=frozenset({kept}))
+    meets(play, horse, foot)
+    assert [told_of_staying(key, stage) for key in (foot, kept, other)] == [[True], [True], [False]]
+    play.rides("rider", at=(1500, 1100))
+    assert told_of_staying(foot, stage) == [False]

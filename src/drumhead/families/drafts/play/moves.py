@@ -30,11 +30,18 @@ def moves(play: DraftsPlay, key: str) -> None:
     if taken.verb == "attack":
         play.rules.charge(play, key, taken)
     elif taken.pose is None:
-        commanded = is_commanded(play, key)
-        stays = [f"stays-{row_of(play.units[key])}"] if not play.book.move[row_of(play.units[key])].distance.mm else []
-        play.tell("hold", key, steps=("hold" if commanded else "out-of-command", *stays), command=commanded)
+        holds(play, key)
     else:
         carries_out(play, key, taken)
+
+
+def holds(play: DraftsPlay, key: str) -> None:
+    """A unit stays: because nobody commands it, or it likes to; who could not stir in any case misses no leader."""
+    row = row_of(play.units[key])
+    rooted = not play.book.move[row].distance.mm
+    commanded = is_commanded(play, key) or (rooted and key in play.setup.all_day)
+    stays = [f"stays-{row}"] if rooted else []
+    play.tell("hold", key, steps=("hold" if commanded else "out-of-command", *stays), command=commanded)
 
 
 def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:

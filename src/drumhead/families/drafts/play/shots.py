@@ -7,7 +7,7 @@ import math
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, Point, nearest_points
+from drumhead.table.box import TOUCH, Box, Point, nearest_points
 from drumhead.table.sight import crosses
 
 
@@ -30,6 +30,11 @@ def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
     return [
         (mm, foe) for mm, foe in found if play.rules.may_be_shot_at(play, key, foe) and sees(play, key, foe, weapon)
     ]
+
+
+def as_told(mm: float) -> int:
+    """A range as the journal has it, in whole mm: 0 is for those who touch, and nobody else."""
+    return max(1, round(mm)) if mm > TOUCH else 0
 
 
 def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:

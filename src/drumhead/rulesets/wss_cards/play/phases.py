@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.ending import break_off, objectives
-from drumhead.families.drafts.play.moves import move_phase
+from drumhead.families.drafts.play.moves import holds, move_phase
 from drumhead.families.drafts.play.riding import leaders_ride
 from drumhead.families.drafts.play.turns import begins_a_turn
-from drumhead.rules.options import Option
 from drumhead.rulesets.wss_cards import turn
 from drumhead.rulesets.wss_cards.play import contacts, pack, towns
 from drumhead.rulesets.wss_cards.play.shots import shooting_phase
@@ -60,13 +59,8 @@ def had_to(play: CardsPlay, key: str, phase: str) -> bool:
     return True
 
 
-def stands(play: CardsPlay, key: str, taken: Option) -> None:
-    """A unit in contact does nothing."""
-    play.tell("hold", key, steps=("hold",), command=True)
-
-
 IN_CONTACT = {
-    "hold": stands,
+    "hold": lambda play, key, taken: holds(play, key),
     "attack": contacts.fights_on,
     "face": contacts.turns,
     "retire": contacts.retires,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.ground import FORTIFIED, ground_of
-from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
+from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.model.lengths import Length
 from drumhead.rules.options import Option
@@ -46,7 +46,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     short = isinstance(attack, Shot) and not attacks.reaches(book, attack, card)
     told = {"weapon": shooting.shoots_with(book, unit), "card": card, "cover": attack.cover}
     told |= {"short": short, "lights": lights, "far": isinstance(attack, Volley) and attack.far, "stands": unit.stands}
-    play.tell("fire", key, whom, steps, range=round(mm), ground=ground, **told, hits=hits, gone=gone)
+    play.tell("fire", key, whom, steps, range=as_told(mm), ground=ground, **told, hits=hits, gone=gone)
     if gone:
         parts(play, whom)
         routed(play, whom)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.chance import Distribution, odds
 from drumhead.families.drafts.moving import in_cover
 from drumhead.families.drafts.play.ground import ground_of
-from drumhead.families.drafts.play.shots import is_anybody_between, shot_options
+from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.worth import expected, shares
@@ -50,7 +50,8 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
     steps += ["falls-short"] if short else ["hits-cannon"] if weapon == "cannon" else []
     gone = struck(play, whom, hits)
     play.change(key, unit.now("shot"))
-    play.tell("fire", key, whom, steps, range=round(mm), weapon=weapon, cover=cover, hits=hits, short=short, gone=gone)
+    told = {"range": as_told(mm), "weapon": weapon, "cover": cover, "hits": hits, "short": short}
+    play.tell("fire", key, whom, steps, **told, gone=gone)
     if gone:
         routed(play, whom)
 
