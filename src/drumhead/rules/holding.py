@@ -26,6 +26,11 @@ def places(play: Play) -> Iterator[tuple[Feature, str]]:
 
 def holder(play: Play, name: str, counts: Counts) -> str:
     """The side that holds a place now; "" for none or both."""
+    return play.as_it_stands(_holder, name, counts)
+
+
+def _holder(play: Play, name: str, counts: Counts) -> str:
+    """The same, looked through all units."""
     feature, way = next((feature, way) for feature, way in places(play) if feature.name == name)
     there = [play.side(key) for key in play.present() if counts[way](play, key, feature)]
     most = max(there.count(side) for side in play.setup.sides)

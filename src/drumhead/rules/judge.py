@@ -91,6 +91,7 @@ class WeighingJudge(Generic[P]):
         self._formed: dict[tuple[str, tuple[float, float]], tuple[Unit, Unit]] = {}
         self._reached: dict[str, tuple[Unit, tuple[float, float]]] = {}
         self._known = answers_for(play, weighing)
+        self._like_none: set[int] = set()  # numbers of units whom the book tells apart from all others
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
 
@@ -146,7 +147,10 @@ class WeighingJudge(Generic[P]):
 
     def _number(self, unit: Unit) -> int:
         numbers = self._known.numbers
-        return numbers.setdefault(self.facts_of(unit), len(numbers))
+        number = numbers.setdefault(self.facts_of(unit), len(numbers))
+        if self.weighing.tells_apart(self.play, unit):
+            self._like_none.add(number)
+        return number
 
     def facts_of(self, unit: Unit) -> tuple[Any, ...]:
         """All of a unit that a test, a fight or a volley asks for."""
@@ -253,8 +257,7 @@ class WeighingJudge(Generic[P]):
         self, pair: tuple[int, int], key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
     ) -> Prospect | None:
         """One attack, as it was weighed in another battle if it rests on nothing of this one."""
-        apart = self.weighing.tells_apart
-        if not self.weighing.lasting or apart(self.play, one) or apart(self.play, other):
+        if not self.weighing.lasting or not self._like_none.isdisjoint(pair):
             return self.weighing.attack(self.play, key, one, whom, other, side, covered)
         known, how = self._known.attacks, (*pair, side, covered)
         if how not in known:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from drumhead.chance import Event as Happened
 from drumhead.chance import Roll
@@ -150,14 +150,17 @@ class Play:
         self._touched[key] = None
         self.stirred += 1
 
-    def as_it_stands(self, what: Callable[[Self, str], T], key: str) -> T:
-        """What is so of a unit as the field stands, worked out once until somebody moves or changes, or a turn ends."""
+    def as_it_stands(self, what: Callable[..., T], key: str, *known: Any) -> T:
+        """What is so of a unit as the field stands, worked out once until somebody moves or changes, or a turn ends.
+
+        `what` is asked of this battle, the unit's key and what else is known, which is the same all through it.
+        """
         now = self.turn, self.stirred
         if self._stood != now:
             self._stood, self._answers = now, {}
         asked = what, key
         if asked not in self._answers:
-            self._answers[asked] = what(self, key)
+            self._answers[asked] = what(self, key, *known)
         found: T = self._answers[asked]
         return found
 

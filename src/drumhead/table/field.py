@@ -47,7 +47,10 @@ class Field:
 
     def enemies(self, key: str) -> tuple[str, ...]:
         """The units of the other side, in the order in which they came."""
-        side = self.sides[key]
+        return self.against(self.sides[key])
+
+    def against(self, side: str) -> tuple[str, ...]:
+        """The units of whoever is not of that side, in the order in which they came."""
         known = self._against.get(side)
         if known is None:
             known = self._against[side] = tuple(other for other in self.places if self.sides[other] != side)

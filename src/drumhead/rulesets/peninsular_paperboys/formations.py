@@ -38,7 +38,9 @@ def formation_of(book: Book, unit: Unit) -> str:
 
 def is_skirmishing(book: Book, unit: Unit) -> bool:
     """Whether a unit of foot is in open order."""
-    return unit.arm == "infantry" and formation_of(book, unit) == SKIRMISH
+    if unit.arm != "infantry":
+        return False
+    return SKIRMISH in unit.state or (bool(unit.kind in book.skirmish.kinds) and formation_of(book, unit) == SKIRMISH)
 
 
 def stands_formed(unit: Unit) -> int:

@@ -12,4 +12,4 @@ def near_foes(play: PaperboysPlay, key: str) -> list[str]:
 
 def _against(play: PaperboysPlay, side: str) -> list[str]:
     """The same for all units of a side, as the field stands."""
-    return play.rules.formed(play, [key for key in play.field.places if play.side(key) != side])
+    return play.rules.formed(play, play.field.against(side))

@@ -14,7 +14,7 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.table.box import TIDY, Box, Point, displaced, gap, heading, is_another_way, sweep, turn, within
+from drumhead.table.box import TIDY, Box, Point, apart, displaced, gap, heading, is_another_way, sweep, turn, within
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
@@ -23,6 +23,9 @@ STRAIGHT = 0.5  # degrees: who turns by less has not turned
 GOALS = 2  # so many of the places that are fought for, the nearest, a unit thinks of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
+SWING = 30.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
+BACK = 300.0  # mm from the enemy within which foot thinks of a step back
+ROUNDED = 0.001  # mm: what rounding may make of a march
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
@@ -32,11 +35,11 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     field = play.field.about(start, reach + start.frontage + halts, key)
     nearest = play.field.nearest(start, steady)
     near = _about(play, key, start)
-    foes, close = tuple(foe for _, foe in near), any(off <= NEAR for off, _ in near)
+    foes, off = tuple(foe for _, foe in near), min((off for off, _ in near), default=math.inf)
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
     slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
     closes = bool(field.ground.of(*BARRED, *HIGH))
-    return Outlook(start, field, nearest, foes, close, stops, steady, halts, play.judge.reach(key)[0], slows, closes)
+    return Outlook(start, field, nearest, foes, off, stops, steady, halts, play.judge.reach(key)[0], slows, closes)
 
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
@@ -67,7 +70,8 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     start = seen.start
     yield Way(start.facing, start.facing)
     goals = play.setup.goals_of(key, play.side(key))
-    if seen.close and not play.setup.objectives:
+    close = seen.off <= NEAR
+    if close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]
     thought_of = [start.facing]
@@ -75,8 +79,9 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
         facing = round(heading(x - start.x, y - start.y), 1)
         if is_another_way(facing, thought_of):
             thought_of.append(facing)
-            yield Way(facing, facing, on_the_spot=not number and bool(seen.foes))
-    if not seen.close:
+            swings = not number and bool(seen.foes) and apart(facing, start.facing) >= SWING
+            yield Way(facing, facing, on_the_spot=swings)
+    if not close:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
@@ -84,14 +89,17 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
             yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360)
-    yield Way(start.facing, (start.facing + 180) % 360)
+    if seen.off <= BACK or play.units[key].arm != "infantry":
+        yield Way(start.facing, (start.facing + 180) % 360)
 
 
 def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
     """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
     start = seen.start
-    turned = start.at(start.x, start.y, way.facing)
-    left = max(0.0, allowance - displaced(start, turned))
+    turned, left = start, allowance
+    if way.facing != start.facing:
+        turned = start.at(start.x, start.y, way.facing)
+        left = max(0.0, allowance - displaced(start, turned))
     if left <= 0:
         return
     if way.direction == way.facing:
@@ -154,10 +162,10 @@ def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: flo
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
     far = displaced(start, end)
-    if far > allowance + 1e-6 or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
+    if far > allowance + ROUNDED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
     far = cost(play, unit, start, end, ground) if seen.slows else far
-    if far > allowance + 1e-6 or not play.rules.may_enter(play, key, seen, end):
+    if far > allowance + ROUNDED or not play.rules.may_enter(play, key, seen, end):
         return False
     if not seen.closes:
         return True

@@ -70,7 +70,7 @@ def _worth_of_a_screen(play: PaperboysPlay, key: str) -> Prospect:
 def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
     """In again before the lines come to volleys, and before horse rides it down; a column goes in behind it."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
-    close = not column and play.field.within(box, 400.0, formed(play, play.foes(key)))
+    close = not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 

@@ -30,8 +30,8 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
             options.append(Option("leave", whom=name, worth=Prospect(-0.1)))
         return options
     reach = play.mm(play.book.move.officer.distance)
-    for key in play.as_it_stands(_in_need, rider.side):
-        if not may_help(play, rider, key):
+    for key in play.present(rider.side):
+        if play.units[key].officer or not may_help(play, rider, key):
             continue
         box = play.box(key)
         if math.hypot(box.x - x, box.y - y) > reach:
@@ -41,11 +41,6 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
             risk = RISK * play.book.victory.weight[rider.rank] if play.units[key].arm != "artillery" else 0.0
             options.append(Option("join", whom=key, worth=Prospect(risk, worth), more={"name": name}))
     return options
-
-
-def _in_need(play: PaperboysPlay, side: str) -> list[str]:
-    """The units of a side that have no officer with them and could do with one."""
-    return [key for key in play.present(side) if not play.units[key].officer and _need(play, key)]
 
 
 def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:

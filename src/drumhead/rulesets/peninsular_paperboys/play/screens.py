@@ -116,7 +116,7 @@ def make_room(play: PaperboysPlay, key: str) -> None:
 
 def follow_their_battalions(play: PaperboysPlay) -> None:
     """Screens whose battalion is gone are gone with it."""
-    for key in list(play.present()):
+    for key in skirmishers(play):
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
         if lost:
             disbands(play, key)

@@ -32,7 +32,7 @@ from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
 NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
-CHANGING_WAYS = 2  # ways looked at by a unit that changes formation or limber: ahead, and at the nearest enemy or goal
+LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
 
 
 def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
@@ -44,12 +44,12 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
         manners.append((COLUMN_OF_ROUTE, False, Wish(into=COLUMN_OF_ROUTE)))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks: set[tuple[int, ...]] = set()
+    marks = {_mark(seen.start)}  # who marches nowhere holds
     for into, limber, wish in manners:
         allowance = may_go(play, unit, wish)
-        turned_to = all_ways[: CHANGING_WAYS if into or limber else None]
+        turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
         for end in _places(play, key, seen, turned_to, allowance, into, limber):
-            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage))
+            mark = _mark(end)
             if mark in marks or not legal(play, key, seen, end, allowance):
                 continue
             marks.add(mark)
@@ -59,6 +59,11 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
             more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
             worth = Prospect(bogged(play, unit, seen, end), formation_worth(play, unit, seen, end, into))
             yield Option("march", key, pose=end, worth=worth, more=more)
+
+
+def _mark(end: Box) -> tuple[int, ...]:
+    """One for all places that are alike."""
+    return round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage)
 
 
 def _places(

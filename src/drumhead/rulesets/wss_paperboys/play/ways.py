@@ -35,11 +35,11 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     allowance = may_go(play, unit, Wish())
     seen = outlook(play, key, allowance)
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks: set[tuple[int, int, int]] = set()
+    marks = {_mark(seen.start)}  # who marches nowhere holds
     for way in ways(play, key, seen):
         for far in distances(play, key, seen, way, allowance):
             end = after(seen.start, way, far)
-            mark = (round(end.x / 10), round(end.y / 10), round(end.facing / 5))
+            mark = _mark(end)
             if mark in marks or not legal(play, key, seen, end, allowance):
                 continue
             marks.add(mark)
@@ -48,6 +48,11 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
             worth = Prospect(bogged(play, unit, seen, end))
             yield Option("march", key, pose=end, worth=worth, more={"turns": turns, "start": seen.start})
+
+
+def _mark(end: Box) -> tuple[int, int, int]:
+    """One for all places that are alike."""
+    return round(end.x / 10), round(end.y / 10), round(end.facing / 5)
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
