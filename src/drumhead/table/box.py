@@ -121,13 +121,13 @@ def apart(one: float, other: float) -> float:
     return min(turn, 360 - turn)
 
 
-def is_another_way(facing: float, thought_of: Iterable[float]) -> bool:
+def is_another_way(facing: float, thought_of: Iterable[float], alike: float = ALIKE) -> bool:
     """Whether a facing is far enough off all that a unit has thought of to be worth a thought of its own.
 
     >>> is_another_way(20, [0, 350]), is_another_way(20, [0, 350, 12])
     (True, False)
     """
-    return all(apart(facing, other) > ALIKE for other in thought_of)
+    return all(apart(facing, other) > alike for other in thought_of)
 
 
 def overlap(a: Box, b: Box) -> bool:

@@ -190,7 +190,7 @@ class Ground:
 
         Those that go through none are left out.
         """
-        slow = _reached(self.of(*kinds), start, end)
+        slow = on_the_way(self.of(*kinds), start, end)
         if not slow:
             return []
         found = []
@@ -211,10 +211,11 @@ def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf
     return total
 
 
-def _reached(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
-    """The pieces of ground that a march may lead over: no circle round a part of the others comes near its middle line.
+def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
+    """The pieces of ground that a march may lead over, or a line of sight from one box to another.
 
-    Six of seven marches lead over none, and that is soon told so.
+    No circle round a part of the others comes near the line from middle to middle: six of seven marches lead over none,
+    and that is soon told so.
     """
     x, y = start.x, start.y
     dx, dy, off = end.x - x, end.y - y, max(start.radius, end.radius)

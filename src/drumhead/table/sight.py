@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from drumhead.table.box import Box, Point, turn
-from drumhead.table.ground import Feature, Ground
+from drumhead.table.ground import Feature, Ground, on_the_way
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequence[str] = (), depth: float = 0) -> bool:
@@ -16,19 +16,21 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
     `kinds` of ground hide what lies beyond them, and what lies more than `depth` mm inside them.
     """
     between = list(_in_the_way(a, b, blockers))
-    x, y, far = (a.x + b.x) / 2, (a.y + b.y) / 2, math.dist(a[:2], b[:2]) / 2 + a.radius + b.radius
-    veils = [each for each in ground.of(*kinds) if each.is_near(x, y, far)]
+    veils = on_the_way(ground.of(*kinds), a, b)
     if not between and not veils:
         return True
     eye, mark = _middle_eye(a), (b.x, b.y)
-    if not any(crosses(box, eye, mark) for box in between) and not any(
-        _veiled(veil, eye, mark, depth) for veil in veils
-    ):
+    hides = next((at for at, box in enumerate(between) if crosses(box, eye, mark)), None)
+    if hides is not None:
+        between.insert(0, between.pop(hides))
+    elif not any(_veiled(veil, eye, mark, depth) for veil in veils):
         return True  # from middle to middle, as mostly
     eyes, marks = _eyes(a), _marks(b)
-    seen = [_as_seen(box, eyes, marks) for box in between]
+    seen: list[Box | Standing] = [*between]
     for one, other in product(range(len(eyes)), range(len(marks))):
-        if not _blocked(seen, one, other) and not any(_veiled(veil, eyes[one], marks[other], depth) for veil in veils):
+        if not _blocked(seen, eyes, marks, one, other) and not any(
+            _veiled(veil, eyes[one], marks[other], depth) for veil in veils
+        ):
             return True
     return False
 
@@ -53,10 +55,16 @@ def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standin
     return deep / 2, wide / 2, from_eyes, of_marks
 
 
-def _blocked(between: list[Standing], eye: int, mark: int) -> bool:
-    """Whether somebody stands in a line of sight; who did comes to the front, for he hides the next mark as well."""
-    for at, (deep, wide, eyes, marks) in enumerate(between):
-        if _passes_over(deep, wide, eyes[eye], marks[mark]):
+def _blocked(between: list[Box | Standing], eyes: Sequence[Point], marks: Sequence[Point], eye: int, mark: int) -> bool:
+    """Whether somebody stands in a line of sight; who did comes to the front, for he hides the next mark as well.
+
+    Mostly one hides all of them: the others are looked at only when their turn comes.
+    """
+    for at, who in enumerate(between):
+        if isinstance(who, Box):
+            who = between[at] = _as_seen(who, eyes, marks)
+        deep, wide, from_eyes, of_marks = who
+        if _passes_over(deep, wide, from_eyes[eye], of_marks[mark]):
             if at:
                 between.insert(0, between.pop(at))
             return True

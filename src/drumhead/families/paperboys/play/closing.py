@@ -125,21 +125,32 @@ def _room(
     Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
     """
     unit, target, shift = play.units[key], play.box(whom), _shift(play, start, play.box(whom), side, allowance)
-    straight, formed = against(start, target, side, shift), play.rules.formed(play, play.foes(key))
+    straight, foes = against(start, target, side, shift), play.foes(key)
     into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
+    about = play.field.room(target, 2 * (start.radius + target.radius + ABREAST), key).places  # all whom it can meet
+    standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:
         """Whom else it would meet there."""
-        return [foe for foe in formed if foe != whom and overlap(place.ahead(into), play.box(foe))]
+        there = place.ahead(into)
+        return [other for other, box in standing.items() if overlap(there, box) and other in foes]
 
-    if not met_with(straight) and _fits(play, key, (whom,), start, straight):
+    def fits(place: Box, *beside: str) -> bool:
+        """Whether there is room for it before its enemies, on ground that it may enter."""
+        ground = play.field.ground
+        if barred(ground, place) and not defile(play, key, whom, start):
+            return False
+        others = (box for other, box in standing.items() if other not in beside)
+        return within(place, ground.width, ground.height) and not any(overlap(place, box) for box in others)
+
+    if not met_with(straight) and fits(straight):
         return straight, ""
     for place in along(play, start, target, side, play.setup.stand, shift):
         too_far = cost(play, unit, start, place, play.field.ground) > allowance
-        if not too_far and not met_with(place) and _fits(play, key, (whom,), start, place):
+        if not too_far and not met_with(place) and fits(place):
             return place, ""
     others = met_with(straight)
-    if may_split and len(others) == 1 and _fits(play, key, (whom, *others), start, straight):
+    if may_split and len(others) == 1 and fits(straight, *others):
         other, stance = play.units[others[0]], stances(play, key, others[0], start, False)[1]
         if not IN_ORDER & other.state and play.rules.meeting(play.book, unit, other, stance) == "face-off":
             return straight, others[0]
@@ -154,16 +165,6 @@ def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, 
         for shift in dict.fromkeys((straight + number * step, straight - number * step)):
             if abs(shift) <= most:
                 yield against(start, target, side, shift)
-
-
-def _fits(play: PaperboysPlay, key: str, foes: tuple[str, ...], start: Box, end: Box) -> bool:
-    """Whether there is room for an attacker before its enemies, on ground that it may enter."""
-    ground = play.field.ground
-    if barred(ground, end) and not defile(play, key, foes[0], start):
-        return False
-    standing = play.rules.formed(play, play.field.places)
-    others = (play.box(other) for other in standing if other != key and other not in foes)
-    return within(end, ground.width, ground.height) and not any(overlap(end, other) for other in others)
 
 
 def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:

@@ -25,9 +25,9 @@ class Outlook(NamedTuple):
     """What a unit sees before it marches from `start`.
 
     `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
-    `foes` are the places of the two enemies at hand, the nearer `off` mm away, `stops` those within reach whom it may
-    not pass. Attackers halt `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground that slows it lies within reach,
-    `closes` whether some that nobody enters does.
+    `foes` are the places of the two enemies at hand, the nearer of them `off` mm away, `stops` those within reach whom
+    it may not pass. Attackers halt `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground
+    that slows it lies within reach, `closes` whether some that nobody enters does.
     """
 
     start: Box

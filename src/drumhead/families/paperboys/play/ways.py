@@ -20,11 +20,12 @@ from drumhead.table.ground import Ground
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
-GOALS = 2  # so many of the places that are fought for, the nearest, a unit thinks of
+WHEELED = 25.0  # degrees: a wheel that ends no more than that beside another way is not thought of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
 SWING = 30.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
-BACK = 300.0  # mm from the enemy within which foot thinks of a step back
+BACK = 300.0  # mm from the enemy within which foot thinks of a step back, unless its army is to give ground
+DELAY = "delay"  # the orders of an army that is to
 ROUNDED = 0.001  # mm: what rounding may make of a march
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
@@ -69,11 +70,8 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
     """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
     start = seen.start
     yield Way(start.facing, start.facing)
-    goals = play.setup.goals_of(key, play.side(key))
     close = seen.off <= NEAR
-    if close and not play.setup.objectives:
-        goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
-    goals = sorted(goals, key=lambda goal: math.dist(goal, start[:2]))[:GOALS]
+    goals = () if close and not play.setup.objectives else _drawn_to(play, key, start)
     thought_of = [start.facing]
     for number, (x, y, *_) in enumerate((*seen.foes, *goals)):
         facing = round(heading(x - start.x, y - start.y), 1)
@@ -85,12 +83,22 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
         return
     for wheel in WHEELS:
         facing = (start.facing + wheel) % 360
-        if is_another_way(facing, thought_of):
+        if is_another_way(facing, thought_of, WHEELED):
             yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360)
-    if seen.off <= BACK or play.units[key].arm != "infantry":
+    gives_ground = play.setup.orders.get(play.side(key)) == DELAY
+    if seen.off <= BACK or gives_ground or play.units[key].arm != "infantry":
         yield Way(start.facing, (start.facing + 180) % 360)
+
+
+def _drawn_to(play: PaperboysPlay, key: str, start: Box) -> tuple[Point, ...]:
+    """The nearest place that a unit's army is after and on which it does not stand: with the enemy at hand, only ground
+    that is fought for draws it elsewhere.
+    """
+    goals = play.setup.goals_of(key, play.side(key))
+    away = [(far, goal) for goal in goals if (far := math.dist(goal, start[:2])) > start.radius]
+    return (min(away)[1],) if away else ()
 
 
 def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
