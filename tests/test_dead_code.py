@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "drumhead"
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
-# What libraries call by these names: Click, fontTools' pens.
-CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete"}
+# What libraries call by these names: Click, fontTools' pens, WeasyPrint.
+CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "shell_complete", "_ua_stylesheets"}
 
 
 def named() -> Counter[str]:

@@ -9,11 +9,12 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from drumhead.places import fonts
-from drumhead.press.html import text_libraries
+from drumhead.press.html import setting, text_libraries
 
 
 @pytest.mark.parametrize(
@@ -116,3 +117,18 @@ def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyP
     with text_libraries.unsearched():
         assert import_module("weasyprint.text.ffi").pango
     assert util.find_library is started
+
+
+def test_a_page_holds_no_look_for_notes_that_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = setting.set_ready()
+    looks: list[str | None] = []
+    kept: Any = import_module("weasyprint.css").ComputedStyle.__init__
+
+    def counted(look: Any, parent: Any, cascaded: Any, part: str | None, *more: Any) -> None:
+        looks.append(part)
+        kept(look, parent, cascaded, part, *more)
+
+    monkeypatch.setattr("weasyprint.css.ComputedStyle.__init__", counted)
+    page(string="<ul>" + "<li><b>a</b>" * 30 + "</ul>").render()
+    assert {part for part in looks if part and part[0] != "@"} == {"marker"}
+    assert looks.count("marker") == 30

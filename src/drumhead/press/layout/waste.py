@@ -99,18 +99,18 @@ def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, C
     height, width = outline.cells.shape
     top, left = max(0, down - ABOVE), max(0, right - ASIDE)
     window = slice(top, down + height + ABOVE), slice(left, right + width + ASIDE)
-    ill = numpy.where(owner[window] == number + 1, far[window], STRANGE)
+    ill = numpy.where(owner[window] == number + 1, far[window].astype(numpy.int32), STRANGE)
     covered = (owner[window] != 0) & (far[window] == 0)
     return top, left, _totals(numpy.where(covered, COVERED, ill))
 
 
 @lru_cache(maxsize=KEPT // 8)
-def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[Counts, Counts]:
+def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
     """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
     import numpy
 
-    owner = numpy.zeros(size, dtype=numpy.int32)
-    far = numpy.zeros(size, dtype=numpy.int32)
+    owner = numpy.zeros(size, dtype=numpy.int16)
+    far = numpy.zeros(size, dtype=numpy.int8)
     for number, (outline, down, right) in enumerate(spots, start=1):
         tall, wide = outline.cells.shape
         owner[down : down + tall, right : right + wide][outline.cells] = number

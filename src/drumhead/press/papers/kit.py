@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
+from drumhead.collector import given_back
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.remembered import remembering
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind, page_count
@@ -188,7 +189,10 @@ def printed_parts(
 
     def drawn(at: int) -> Finished:
         draw = parts[at].draw
-        return finished(parts[at], there[at] or (kept.anew(draw) if kept else draw()))
+        pdf = there[at] or (kept.anew(draw) if kept else draw())
+        if heavy[at]:
+            given_back()  # what pages leave is no burden to what follows
+        return finished(parts[at], pdf)
 
     heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
     return drawn_together(heavy, workers, drawn, lambda at: done(parts[at]), meanwhile)

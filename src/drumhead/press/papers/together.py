@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from drumhead.collector import uncollected
 from drumhead.forked import serve
-from drumhead.press.html.text_libraries import need_weasyprint
+from drumhead.press.html.setting import set_ready
 
 Drawn = TypeVar("Drawn")
 
@@ -27,7 +27,7 @@ class _Waiting:
     """
 
     def __init__(self, heavy: Sequence[bool], others: int, draw: Callable[[int], Any]) -> None:
-        self.heavy, self.draw = heavy, draw
+        self.draw = draw
         order = sorted(range(len(heavy)), key=lambda at: not heavy[at])
         self.firsts = order[:others]
         self._numbers, into = os.pipe()  # what one process reads out of it no other does
@@ -36,12 +36,9 @@ class _Waiting:
 
     def drawn(self, at: int | None = None) -> Iterator[tuple[int, Any]]:
         """Papers drawn by this process under their numbers: this one first, then whatever nobody has begun."""
-        before = None
         while (at := self._next() if at is None else at) is not None:
-            if before is not None and self.heavy[before]:
-                gc.collect()  # what it leaves is no burden to the next
             yield at, self.draw(at)
-            before, at = at, None
+            at = None
 
     def _next(self) -> int | None:
         taken = os.read(self._numbers, LONG)
@@ -119,8 +116,8 @@ def drawn_together(
 
     count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
-        need_weasyprint()  # once, here: the others inherit it, and what measures letters and fills in templates
-        for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts"):
+        set_ready()  # once, here: the others inherit it, and what measures letters and fills in templates
+        for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts", "pikepdf"):
             import_module(library)
         gc.freeze()
         with uncollected(), ExitStack() as closing:
