@@ -13,6 +13,7 @@ from drumhead.families.drafts.play.ground import rows_on
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
 from drumhead.rules.setup import Rider
+from drumhead.rulesets.wss_dice.play import charges, fire
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
@@ -195,6 +196,25 @@ def test_guns_shoot_over_friends_from_a_hill(hill):
     assert bool(shots.targets(stage.play, key)) is hill
 
 
+@pytest.mark.parametrize(
+    ("arm", "state", "throws", "told"),
+    [
+        ("artillery", LINE, [("range", 4), ("cannon hits", 3)], {"carries": 300, "off": 0, "hits": 3}),
+        ("artillery", LINE, [("range", 2)], {"carries": 0, "off": 0, "hits": 0}),
+        ("infantry", LINE, [("volley", 3)], {"off": 1, "hits": 2}),
+        ("dragoons", ON_FOOT, [("volley", 3)], {"off": 2, "hits": 1}),
+    ],
+)
+def test_a_shot_tells_how_far_it_carried_and_what_came_off_for_cover(arm, state, throws, told):
+    stage = table(TOWN, throws=throws)
+    key = stage.puts(unit("french", arm), 600, 480, 0, *state)
+    foe = stage.puts(unit("alliance", "infantry"), 600, 590, 180, *LINE)
+    fire.fires(stage.play, key, shots.shot_options(stage.play, key)[1])
+    (event,) = (each for each in stage.told if each["e"] == "fire")
+    assert (event["at"], event["cover"]) == (foe, True)
+    assert {fact: event[fact] for fact in ("carries", "off", "hits") if fact in event} == told
+
+
 def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a_town():
     stage = table(TOWN)
     ahead = stage.puts(unit("alliance", "infantry"), 900, 620, 180, *LINE)
@@ -216,9 +236,20 @@ def test_horse_that_struck_at_a_slant_falls_back_its_whole_way():
         foe = stage.puts(unit("french", "cavalry"), x, y, facing, *LINE)
         (attack,) = charging.charge_options(play, key)
         play.put(key, attack.pose)
-        charging.falls_back(play, key, 3 * INCH, foe)
+        charges.after(play, key, foe, gone=False, left=0)
         assert math.dist(attack.pose[:2], play.box(key)[:2]) == pytest.approx(3 * INCH, abs=0.1)
+        assert not next(each["short"] for each in reversed(stage.told) if each["e"] == "back")
         play.gone(foe)
+
+
+def test_horse_that_has_no_room_to_fall_back_goes_as_far_as_it_can_and_the_log_says_so():
+    stage = table()
+    key = stage.puts(unit("french", "cavalry"), 600, 500, 0, *LINE)
+    foe = stage.puts(unit("alliance", "infantry"), 600, 535, 180, *LINE)
+    stage.puts(unit("french", "infantry"), 600, 440, 0, *LINE)
+    charges.after(stage.play, key, foe, gone=False, left=0)
+    told = next(each for each in stage.told if each["e"] == "back")
+    assert (told["to"][1], told["short"]) == (470, True)
 
 
 def test_the_general_rallies_when_his_commanders_are_bound_and_commands_no_more_when_he_is():

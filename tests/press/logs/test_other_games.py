@@ -84,6 +84,33 @@ def test_a_volley_at_long_range_says_so():
     assert "8 in (long): ten of hearts, 2 hits" in told
 
 
+@pytest.mark.parametrize(
+    ("facts", "luck", "words"),
+    [
+        (
+            {"range": 155, "carries": 150, "short": True},
+            [["range", 1]],
+            "just over 6 in: range [1] is 6 in, too short.",
+        ),
+        (
+            {"range": 90, "carries": 0, "short": True, "cover": True},
+            [["range", 2]],
+            "in cover: range [2] comes to nothing.",
+        ),
+        (
+            {"range": 90, "carries": 300, "hits": 2},
+            [["range", 2], ["cannon hits", 2]],
+            "range [2] is 12 in, [2] 2 hits",
+        ),
+        ({"range": 90, "off": 1, "hits": 2, "cover": True}, [["volley", 3]], "in cover: [3] less 1: 2 hits"),
+    ],
+)
+def test_a_shot_says_how_far_the_die_carries_it_and_what_comes_off_its_hits(facts, luck, words):
+    one, _, enemy = foes("oudenarde")
+    (told,) = said("oudenarde", volley(one, enemy, **facts, luck=luck))
+    assert words in told
+
+
 @pytest.mark.parametrize(("off", "halved"), [(2, "2 figures fall"), (1, "2 hits, halved: 1 figure falls")])
 def test_hits_that_cover_halves_are_told_with_what_came_of_them(off, halved):
     one, _, enemy = foes("klausen")
@@ -99,7 +126,7 @@ def test_a_card_under_which_nobody_acts_is_one_line_that_says_what_it_was():
     card = {"e": "card", "n": 1, "side": side, "phase": "artillery", "card": "nine of spades"}
     ((head, _, told),) = sections(about, [Card(1, side, "artillery", [Deed(card, {})])])
     assert told == []
-    assert plain(head).endswith(". Nine of spades turned: the French go first. Nobody acts.")
+    assert plain(head).endswith(". Nine of spades turned: the French go first. No gun fires.")
 
 
 @pytest.mark.parametrize(

@@ -52,18 +52,23 @@ def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str 
     return carries(book, chance.die("range", book.dice.d6), cover, way) >= distance
 
 
+def off_the_hits(book: Book, arm: str, cover: bool) -> int:
+    """What comes off the die for hits of an arm that shoots: for dragoons, and where the target is in cover."""
+    cannon = arm in book.cannon.arms
+    row = book.cannon if cannon else book.musket
+    return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
+
+
 def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
     """One battery's shot: hits, none where it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
         return 0
-    hits = chance.die("cannon hits", book.dice.d3)
-    return max(0, hits - book.cannon.cover_off_the_hits) if cover else hits
+    return max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
 
 
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
     """One volley of infantry, or of dragoons on foot: hits, never fewer than none."""
-    hits = chance.die("volley", book.dice.d3) - book.musket.less[arm]
-    return int(max(0, hits - book.musket.cover_off_the_hits if cover else hits))
+    return max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover))
 
 
 def in_musket_range(book: Book, distance: Length) -> bool:

@@ -16,7 +16,9 @@ from drumhead.rules.book import Book
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import made
+from drumhead.table.contact import apart_by
 
+HAIR = 1.0  # mm that nobody measures
 REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
 
 
@@ -61,12 +63,13 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
     start = play.box(key)
     if end.back.mm:
         falls_back(play, key, play.mm(end.back), whom)
-        play.tell("back", key, steps=("charger-back",), frm=pose(start), to=pose(play.box(key)))
+        short = apart_by(start, play.box(key)) < play.mm(end.back) - HAIR
+        play.tell("back", key, steps=("charger-back",), frm=pose(start), to=pose(play.box(key)), short=short)
     if not gone:
         play.memory.to_face[whom] = key
     if end.target_turns:
         the_charged_turn(play)
-    if end.rides_on and left > 1.0:
+    if end.rides_on and left > HAIR:
         way, met = play.field.slide(start, start.facing, left, [other for other in play.field.places if other != key])
         there = along(start, start.facing, max(0.0, play.field.to_edge(start, start.facing, way) - (2.0 if met else 0)))
         play.put(key, there)

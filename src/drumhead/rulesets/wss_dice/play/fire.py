@@ -45,13 +45,14 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
     before = len(play.chance.events)
     hits = play.chance.resolve(shooting.shoot, book, unit, target, Length.of_mm(mm), ground)
-    thrown = {event.what for event in play.chance.events[before:]}
+    thrown = {event.what: event["came"] for event in play.chance.events[before:]}
     short = weapon == "cannon" and "cannon hits" not in thrown
     steps += ["falls-short"] if short else ["hits-cannon"] if weapon == "cannon" else []
+    carried = {"carries": round(shooting.carries(book, thrown["range"], cover).mm)} if weapon == "cannon" else {}
+    facts = {"range": as_told(mm), "weapon": weapon, "cover": cover, "hits": hits, "short": short, **carried}
     gone = struck(play, whom, hits)
     play.change(key, unit.now("shot"))
-    told = {"range": as_told(mm), "weapon": weapon, "cover": cover, "hits": hits, "short": short}
-    play.tell("fire", key, whom, steps, **told, gone=gone)
+    play.tell("fire", key, whom, steps, **facts, off=shooting.off_the_hits(book, unit.arm, cover), gone=gone)
     if gone:
         routed(play, whom)
 
