@@ -115,7 +115,7 @@ class Feature:
         for part, (x, y, radius) in zip(self.parts, self.rings):
             if abs((x - x0) * dy - (y - y0) * dx) <= radius * reach:
                 found += _within(_crossings(part, x0, y0, dx, dy))
-        return found if len(self.parts) == 1 or len(found) < 2 else _joined(found)
+        return found if len(self.parts) == 1 or len(found) < 2 else joined(found)
 
     def touches(self, box: Box) -> bool:
         """Whether any of a unit stands in it."""
@@ -286,7 +286,7 @@ def _within(crossed: Sequence[float]) -> list[tuple[float, float]]:
     return found
 
 
-def _joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Stretches of a way of which some lie over one another, each mm of it once."""
     found: list[tuple[float, float]] = []
     for begins, ends in sorted(stretches):

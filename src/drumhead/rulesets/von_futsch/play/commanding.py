@@ -9,7 +9,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.sight import sees_from
-from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, NOBODYS, FutschPlay, length_of
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, length_of
 from drumhead.table.box import Box, gap, heading
 
 STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
@@ -29,9 +29,7 @@ FREE = Allowed()
 
 def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
     """Whether an officer is a superior of a unit: that of its regiment, or of its army."""
-    if rider.side != play.side(key):
-        return False
-    return rider.rank == ARMY_COMMANDER or rider.brigade == play.brigades.get(key, NOBODYS)[1]
+    return key in play.led_by(rider)
 
 
 def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:

@@ -30,14 +30,14 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     if not _is_before(play, key, whom):
         return None
     end = meets(play, start, whom)
-    if displaced(start, end) > most or not sees(play, key, whom):
+    if displaced(start, end) > most:
         return None
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end) or not has_room(play, key, whom, end):
         return None
     if is_bound(play, key) and play.field.slide(start, start.facing, most, obstacles(play, key))[1] != whom:
         return None
-    if not _is_open(play, key, whom, start, end):
+    if not _is_open(play, key, whom, start, end) or not sees(play, key, whom):  # to see him takes longest to tell
         return None
     return Way(end, mm, comes_at_the_front(play, whom, start))
 

@@ -17,14 +17,13 @@ def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:
 
 
 def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
-    army = play.setup.armies[side]
-    for at, brigade in enumerate(army.brigades):
-        keys = [f"{side}-{unit.number}" for unit in brigade.units]
-        here = [key for key in keys if play.is_in(key)]
-        if at not in play.regiments[side]:
+    places, regiments = play.field.places, play.regiments[side]
+    for at, name, keys in play.rolls[side]:
+        here = [key for key in keys if key in places]
+        if at not in regiments:
             yield from ((key,) for key in here)
         elif here:
-            yield from _parted(play, side, brigade.name, here)
+            yield from _parted(play, side, name, here)
 
 
 def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:

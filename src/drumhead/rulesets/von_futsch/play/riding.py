@@ -33,7 +33,7 @@ def _worth(play: FutschPlay, name: str) -> Prospect:
     if (
         known is None
         or known[0] is not rider
-        or any(commands(play, rider, other) for other in play.stirred_since(known[1]))
+        or not play.led_by(rider).isdisjoint(play.stirred_since(known[1]))
     ):
         known = play.memory.rides[name] = rider, play.stirred, _worth_now(play, rider)
     worth: Prospect = known[2]

@@ -14,6 +14,7 @@ from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
 from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.play import Play, Table
+from drumhead.rules.setup import Rider
 from drumhead.rules.weighing import Weighing
 
 _AN_INCH = MILLIMETRES["in"]
@@ -62,6 +63,7 @@ class FutschPlay(Play):
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
+        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self.judge = WeighingJudge(self, weighing)
 
@@ -80,11 +82,30 @@ class FutschPlay(Play):
     @cached_property
     def brigades(self) -> dict[str, tuple[int, str]]:
         """The brigade of its army to which each unit belongs, counted from 0, and its name."""
+        return {key: (at, name) for rolls in self.rolls.values() for at, name, keys in rolls for key in keys}
+
+    def led_by(self, rider: Rider) -> frozenset[str]:
+        """The units whose superior an officer is, on the field or not: those of his regiment, or of his army."""
+        rank = rider.side, rider.rank, rider.brigade, len(self.units)
+        known = self._led.get(rank)
+        if known is None:
+            every = rider.rank == ARMY_COMMANDER
+            known = self._led[rank] = frozenset(
+                key
+                for key, unit in self.units.items()
+                if unit.side == rider.side and (every or self.brigades.get(key, NOBODYS)[1] == rider.brigade)
+            )
+        return known
+
+    @cached_property
+    def rolls(self) -> dict[str, list[tuple[int, str, list[str]]]]:
+        """The units of each brigade of a side by their keys, after its place in the army and its name."""
         return {
-            f"{side}-{unit.number}": (at, brigade.name)
+            side: [
+                (at, brigade.name, [f"{side}-{unit.number}" for unit in brigade.units])
+                for at, brigade in enumerate(army.brigades)
+            ]
             for side, army in self.setup.armies.items()
-            for at, brigade in enumerate(army.brigades)
-            for unit in brigade.units
         }
 
     @cached_property

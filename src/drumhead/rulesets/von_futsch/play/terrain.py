@@ -8,6 +8,7 @@ from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box, turn
 from drumhead.table.ground import CROSSINGS, Feature, within_first
+from drumhead.table.lanes import lanes_through
 
 STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
 # How the pieces of a battle file's ground count where it says no more of them: ours.
@@ -84,7 +85,7 @@ class Course:
 
     def __init__(self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> None:
         self.start, self.direction = start, direction
-        self._slow = play.field.ground.slow_ways(start, onward(start, direction, far), slows(play, unit))
+        self._slow = lanes_through(play.field.ground.of(*slows(play, unit)), start, onward(start, direction, far))
         self._dry = _dry_stretches(play, start, onward(start, direction, far)) if self._is_bridged(play, unit) else []
         self._share = float(play.book.ground.broken.share)
 

@@ -1,0 +1,59 @@
+"""How a straight march leads through ground: the ways of a unit's corners and of its middle, measured side by side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from drumhead.table.box import Box, Point
+from drumhead.table.ground import Feature, joined
+
+Stretch = tuple[float, float]
+
+
+def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[list[Stretch]]:
+    """From where to where, in mm of a march that keeps its facing, each corner and the middle go through such ground.
+
+    Those that go through none are left out. As the ways are parallel, each outline is turned along them once.
+    """
+    dx, dy = end.x - start.x, end.y - start.y
+    long = math.hypot(dx, dy)
+    if not long:
+        return []
+    sin, cos = dx / long, dy / long
+    lanes = [(x * cos - y * sin, x * sin + y * cos) for x, y in (*start.corners, (start.x, start.y))]
+    asides, aheads = zip(*lanes)
+    swath = min(asides), max(asides), min(aheads), max(aheads) + long
+    ways: list[list[Stretch]] = [[] for _ in lanes]
+    for feature in features:
+        outlines = list(_turned(feature, sin, cos, swath))
+        for (aside, ahead), way in zip(lanes, ways) if outlines else ():
+            found = [each for outline in outlines for each in _within(outline, aside, ahead, long)]
+            way += joined(found) if len(outlines) > 1 else found
+    return [way for way in ways if way]
+
+
+def _turned(feature: Feature, sin: float, cos: float, swath: tuple[float, float, float, float]) -> Iterator[list[Point]]:
+    """Those parts of a piece of ground that a march may lead over, as it sees them: how far aside, and how far ahead."""
+    left, right, rear, front = swath
+    for part, (x, y, radius) in zip(feature.parts, feature.rings):
+        aside, ahead = x * cos - y * sin, x * sin + y * cos
+        if aside + radius < left or aside - radius > right or ahead + radius < rear or ahead - radius > front:
+            continue
+        outline = [(x * cos - y * sin, x * sin + y * cos) for x, y in part]
+        across = [aside for aside, _ in outline]
+        if min(across) <= right and max(across) >= left:
+            yield outline
+
+
+def _within(outline: Sequence[Point], aside: float, ahead: float, long: float) -> Iterator[Stretch]:
+    """What of one way lies inside an outline: from each place where it comes in to that where it goes out."""
+    crossed, (was, at) = [], outline[-1]
+    for now, to in outline:
+        if (was > aside) != (now > aside):
+            crossed.append(at + (aside - was) / (now - was) * (to - at) - ahead)
+        was, at = now, to
+    crossed.sort()
+    for begins, ends in zip(crossed[::2], crossed[1::2]):
+        if ends > 0 and begins < long and ends > begins:
+            yield begins if begins > 0 else 0.0, ends if ends < long else long
