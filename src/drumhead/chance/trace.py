@@ -73,7 +73,8 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
             kept[key] = answer, frozenset(seen)
             return answer
         answer, rested_on = found
-        touch_all(rested_on)
+        if rested_on:
+            touch_all(rested_on)
         return answer
 
     return answered

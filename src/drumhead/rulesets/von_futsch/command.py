@@ -16,7 +16,7 @@ INITIATIVE = 6  # faces of its die
 def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
     """The bodies that the sub-units of a regiment fall into: each within reach of another of its own.
 
-    `gaps` is a table of distances, sub-unit by sub-unit. One body is a regiment in good order.
+    `gaps` has a row for each sub-unit: how far those before it are off. One body is a regiment in good order.
     """
     bodies: list[set[int]] = []
     for mine, row in enumerate(gaps):

@@ -50,7 +50,9 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     unit, start = play.units[key], seen.start
     meant = wheel_cost(start, way.wheel) + math.dist(wheeled(start, way.wheel)[:2], (option.pose or start)[:2])
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
-    trail = Trail(play, unit, start, way, free)
+    trail = option.more.get("trail")
+    if trail is None or trail.start != start or trail.most < free:  # somebody has moved since it was declared
+        trail = Trail(play, unit, start, way, free)
     ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]
     found = [Option("march", key, pose=end) for end in allowed]

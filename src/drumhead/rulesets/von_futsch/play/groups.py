@@ -44,7 +44,7 @@ def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider |
     if all(gap(boxes[0], other, near) <= near for other in boxes):
         yield tuple(keys)
         return
-    gaps = tuple(tuple(length_of(gap(one, other, near + 1)) for other in boxes) for one in boxes)
+    gaps = tuple(tuple(length_of(gap(one, other, near + 1)) for other in boxes[:at]) for at, one in enumerate(boxes))
     bodies = command.parts(play.book, gaps)
 
     def with_him(body: set[int]) -> tuple[bool, int, int]:

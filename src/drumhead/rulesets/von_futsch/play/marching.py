@@ -109,7 +109,7 @@ class Trail:
     """A way of a march from a place, of so many mm at most: where a unit stands that has so many for it."""
 
     def __init__(self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float) -> None:
-        self.start, self.way, self.turns = start, way, wheel_cost(start, way.wheel)
+        self.start, self.way, self.most, self.turns = start, way, most, wheel_cost(start, way.wheel)
         turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
         self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns))
 
@@ -197,7 +197,8 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
                     continue  # with nobody to fire at, a half march is worth a thought straight on alone
                 verb = "half-hold"
             fires = fires or verb == "half-fire"
-            yield Option(verb, key, pose=end, worth=worth, more={"way": way, "march": march, "turns": bool(way.wheel)})
+            more = {"way": way, "march": march, "turns": bool(way.wheel), "trail": trail}
+            yield Option(verb, key, pose=end, worth=worth, more=more)
 
 
 def _lengths(

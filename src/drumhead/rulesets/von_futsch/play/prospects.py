@@ -165,35 +165,36 @@ def _use(play: FutschPlay, key: str) -> float:
         stirred = [other for other in play.stirred_since(known.mark) if play.side(other) != unit.side]
         here = [other for other in stirred if play.is_in(other)]
         if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
+            play.memory.uses[key] = known._replace(mark=play.stirred)  # they need not be looked at again
             return float(known.worth)
-    near = frozenset(play.field.neighbours(box, far, play.foes(key)))
-    found = play.memory.uses[key] = Use(play.stirred, unit, box, near, _use_now(play, key, unit))
+    near = play.field.neighbours(box, far, play.foes(key))
+    found = play.memory.uses[key] = Use(play.stirred, unit, box, frozenset(near), _use_now(play, key, unit, near))
     return found.worth
 
 
-def _use_now(play: FutschPlay, key: str, unit: Unit) -> float:
+def _use_now(play: FutschPlay, key: str, unit: Unit, near: Sequence[str]) -> float:
     worth = play.setup.worth
     if "shaken" in unit.state:
         return float(worth["test"])
     if "disordered" in unit.state:
         return float(worth["reforms"]) * (2 if play.judge.is_pressed(key) else 1)
-    return max([0.0, *_attacks(play, key), *_volleys(play, key)])
+    return max([0.0, *_attacks(play, key, near), *_volleys(play, key, near)])
 
 
-def _attacks(play: FutschPlay, key: str) -> Iterator[float]:
+def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]:
     """What a unit might take from each enemy whom it could come to, more than it would lose: by the odds alone."""
     here, far = play.box(key), play.judge.reach(key)[1]
-    for whom in play.field.neighbours(here, far, play.foes(key)) if far else ():
+    for whom in play.field.neighbours(here, far, near) if far else ():
         hope = play.judge.assault(key, here, whom, play.box(whom))
         if hope is not None:
             yield hope.theirs - hope.own
 
 
-def _volleys(play: FutschPlay, key: str) -> list[float]:
+def _volleys(play: FutschPlay, key: str, near: Sequence[str]) -> list[float]:
     if firing.what_bars(play.book, play.units[key]):
         return []
     here, shot, unit, worths = play.box(key), play.judge.reach(key)[0], play.units[key], []
-    for whom in play.field.neighbours(here, shot, play.foes(key)) if shot else ():
+    for whom in play.field.neighbours(here, shot, near) if shot else ():
         there, target = play.box(whom), play.units[whom]
         volley = play.judge.volley_at(unit, target, play.judge.shelter(target, there))
         worths.append(volley(clearance(here, there)) if volley is not None else 0.0)

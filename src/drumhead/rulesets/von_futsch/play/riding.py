@@ -30,13 +30,11 @@ def options(play: FutschPlay, side: str) -> list[Option]:
 def _worth(play: FutschPlay, name: str) -> Prospect:
     """What a ride is worth, reckoned anew when he, or anybody whom he leads, has stirred."""
     rider, known = play.riders[name], play.memory.rides.get(name)
-    if (
-        known is None
-        or known[0] is not rider
-        or not play.led_by(rider).isdisjoint(play.stirred_since(known[1]))
-    ):
-        known = play.memory.rides[name] = rider, play.stirred, _worth_now(play, rider)
-    worth: Prospect = known[2]
+    if known is not None and known[0] is rider and play.led_by(rider).isdisjoint(play.stirred_since(known[1])):
+        worth: Prospect = known[2]
+    else:
+        worth = _worth_now(play, rider)
+    play.memory.rides[name] = rider, play.stirred, worth
     return worth
 
 
@@ -47,7 +45,7 @@ def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
     if not led:
         return Prospect(0.1)
     here = base(play, rider)
-    away = sum(gap(here, play.box(key), reach) > reach for key in led)
+    away = sum(not play.field.is_near(here, reach, (key,)) for key in led)
     return Prospect(0.05, STRAY * away / len(led) * (2 if rider.rank != ARMY_COMMANDER else 1))
 
 

@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch import charging, firing, moving, turn
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation
 from drumhead.rulesets.von_futsch.play.charges import options
 from drumhead.rulesets.von_futsch.play.prospects import in_stands, through_fire
-from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.table import ACTIVATED, HOLDING, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import HOUSES, lies_in
 from drumhead.rulesets.von_futsch.play.tolls import PASSING, mettle_of, of_a_volley
 from drumhead.table.box import Box
@@ -46,6 +46,14 @@ def flight(play: FutschPlay, unit: Unit) -> float:
     """How far a unit runs on average that is beaten in the field: a double move."""
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
     return mm_of(march.mean * play.book.morale.band("routs").moves)
+
+
+def facts(unit: Unit) -> tuple[Any, ...]:
+    """All that tells one unit from another, but for its states: who has acted cannot fire any more, unless he held."""
+    acted = ACTIVATED in unit.state
+    fires = unit.arm != "cavalry" and (not acted or HOLDING in unit.state)
+    kind = unit.arm, unit.kind, unit.quality, unit.officer, unit.stands, unit.start
+    return *kind, fires, acted and not may_attack(unit)
 
 
 def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
@@ -152,6 +160,8 @@ ASKS: Mapping[str, Asks] = {
 
 WEIGHING = Weighing(
     lasting=True,
+    facts=facts,
+    passing=frozenset({ACTIVATED, HOLDING}),
     arc=lambda play: float(play.book.fire.arc),
     reach=reach,
     flight=flight,
