@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature, joined
 
 Stretch = tuple[float, float]
+
+
+class Swath(NamedTuple):
+    """What a march passes over, as it sees it: from how far left to how far right, from its rear to its last front."""
+
+    left: float
+    right: float
+    rear: float
+    front: float
 
 
 def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[list[Stretch]]:
@@ -23,7 +33,7 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
     sin, cos = dx / long, dy / long
     lanes = [(x * cos - y * sin, x * sin + y * cos) for x, y in (*start.corners, (start.x, start.y))]
     asides, aheads = zip(*lanes)
-    swath = min(asides), max(asides), min(aheads), max(aheads) + long
+    swath = Swath(min(asides), max(asides), min(aheads), max(aheads) + long)
     ways: list[list[Stretch]] = [[] for _ in lanes]
     for feature in features:
         outlines = list(_turned(feature, sin, cos, swath))
@@ -33,8 +43,8 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
     return [way for way in ways if way]
 
 
-def _turned(feature: Feature, sin: float, cos: float, swath: tuple[float, float, float, float]) -> Iterator[list[Point]]:
-    """Those parts of a piece of ground that a march may lead over, as it sees them: how far aside, and how far ahead."""
+def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> Iterator[list[Point]]:
+    """The parts of some ground that a march may lead over, as it sees them: how far aside, and how far ahead."""
     left, right, rear, front = swath
     for part, (x, y, radius) in zip(feature.parts, feature.rings):
         aside, ahead = x * cos - y * sin, x * sin + y * cos
@@ -46,14 +56,18 @@ def _turned(feature: Feature, sin: float, cos: float, swath: tuple[float, float,
             yield outline
 
 
-def _within(outline: Sequence[Point], aside: float, ahead: float, long: float) -> Iterator[Stretch]:
+def _within(outline: Sequence[Point], aside: float, ahead: float, long: float) -> list[Stretch]:
     """What of one way lies inside an outline: from each place where it comes in to that where it goes out."""
     crossed, (was, at) = [], outline[-1]
     for now, to in outline:
         if (was > aside) != (now > aside):
             crossed.append(at + (aside - was) / (now - was) * (to - at) - ahead)
         was, at = now, to
+    if not crossed:
+        return []
     crossed.sort()
-    for begins, ends in zip(crossed[::2], crossed[1::2]):
-        if ends > 0 and begins < long and ends > begins:
-            yield begins if begins > 0 else 0.0, ends if ends < long else long
+    return [
+        (begins if begins > 0 else 0.0, ends if ends < long else long)
+        for begins, ends in zip(crossed[::2], crossed[1::2])
+        if ends > 0 and begins < long and ends > begins
+    ]
