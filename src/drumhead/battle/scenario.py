@@ -75,6 +75,11 @@ class Scenario:
         return self._room(book, unit, self.stand)
 
     @cached_property
+    def posts(self) -> dict[tuple[str, bool], list[Post]]:
+        """Where the units of each side stand, as far as that has been asked."""
+        return {}
+
+    @cached_property
     def _room(self) -> Callable[[Book, Unit, Sides], Sides]:
         return footprint_of(self.ruleset)
 
@@ -195,7 +200,14 @@ def inward(ground: Ground, at: Point) -> float:
 
 
 def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
-    """Where a side's units stand: the file's places, else the order of battle."""
+    """Where a side's units stand: the file's places, else the order of battle; the same whenever it is fought."""
+    known = scenario.posts.get((side, north))
+    if known is None:
+        known = scenario.posts[side, north] = _posts_of(scenario, side, north)
+    return known
+
+
+def _posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
     army = scenario.battle.armies[side]
 
     def width(unit: Unit) -> tuple[float, float]:

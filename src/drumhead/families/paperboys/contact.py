@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
@@ -11,8 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, BookTable
 
 
-@dataclass(frozen=True)
-class Stance:
+class Stance(NamedTuple):
     """How a unit comes to a face-off, besides what it is; `friend_near` only where a book asks for it.
 
     `friend_routed`: round it or through it; `friend_near`: near by, and no closer.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from drumhead.families.paperboys.states import MOVED, MOVED_LAST_TURN
 from drumhead.model.lengths import Length
@@ -12,8 +12,7 @@ from drumhead.rules.book import Book
 HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """What a player wants of a move: over which ground, with what intent, to end in which formation ("" for the same).
 
     A book takes notice of what it knows: woods besides other difficult ground, formations, guns that limber.

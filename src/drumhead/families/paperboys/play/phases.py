@@ -33,9 +33,11 @@ def cards_fall(
     play.memory.struck.clear()
     for key in units:
         unit = play.units[key]
-        play.change(key, unit.but(state=unit.state - fresh))
-    for name in play.riders:
-        play.rides(name, moved=False)
+        if not unit.state.isdisjoint(fresh):
+            play.change(key, unit.but(state=unit.state - fresh))
+    for name, rider in play.riders.items():
+        if rider.moved:
+            play.rides(name, moved=False)
     play.tell("turn", steps=("shuffle",))
     sides = play.setup.sides
     deck = tuple(side for side in sides for _ in range(play.book.turn.cards))

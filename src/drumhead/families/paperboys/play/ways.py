@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.ground import barred
@@ -146,7 +145,7 @@ def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
     mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
-        mm += _allowance(play, unit, replace(wish, charging=False))
+        mm += _allowance(play, unit, wish._replace(charging=False))
     return mm
 
 
