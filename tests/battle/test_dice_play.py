@@ -110,6 +110,16 @@ def test_foot_deploys_and_goes_on_at_the_rate_of_a_line():
     assert max(each.pose.y for each in columns) == pytest.approx(500 + 6 * INCH)
 
 
+def test_foot_marches_its_whole_way_ahead_and_back_whichever_way_it_looks():
+    for facing in range(4, 360, 20):
+        stage = table()
+        key = stage.puts(unit("french", "infantry"), 600, 500, facing, *LINE)
+        stage.puts(unit("alliance", "infantry"), 600, 800, 180, *LINE)
+        ends = [stage.play.box(key).ahead(way)[:2] for way in (3 * INCH, -3 * INCH)]
+        poses = [each.pose for each in marches(stage, key)]
+        assert all(any(math.dist(end, pose[:2]) < 0.1 for pose in poses) for end in ends), facing
+
+
 def test_only_columns_of_foot_go_into_a_wood_and_half_as_far():
     stage = table(wood(400, 560, 800, 900))
     foot = stage.puts(unit("french", "infantry"), 600, 530, 0)
