@@ -14,6 +14,7 @@ from drumhead.rules.setup import Rider
 from drumhead.rulesets.wss_cards.play import contacts, phases
 from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box
+from drumhead.table.ground import Feature
 
 from .fought import battle
 from .stage import Stage
@@ -34,6 +35,18 @@ def test_horse_breaks_off_from_whom_it_struck_at_any_slant(facing):
     whole, half = contacts.retreats(play, key, "move-phase")
     assert math.dist(attack.pose[:2], whole.pose[:2]) == pytest.approx(12 * INCH, abs=1)
     assert math.dist(attack.pose[:2], half.pose[:2]) == pytest.approx(6 * INCH, abs=1)
+
+
+def test_who_breaks_off_with_a_stream_behind_him_goes_back_to_its_bank():
+    brook = Feature("stream", ((0, 400), (1800, 400)), "the brook", 20.0)
+    stage = Stage("wss-cards", ground=[brook])
+    stage.officer("commander", "french", 300, 500)
+    horse = Unit("horse", "cavalry", "cavalry", side="french")
+    key = stage.puts(horse, 300, 475, 0, "deployed")  # 30 deep, so 50 mm before the water
+    foe = stage.puts(horse.but(side="alliance"), 300, 505, 180, "deployed")
+    meets(stage.play, foe, key)
+    (retreat,) = contacts.retreats(stage.play, key, "move-phase")
+    assert 48 <= 475 - retreat.pose.y <= 50
 
 
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():

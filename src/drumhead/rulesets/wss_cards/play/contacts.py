@@ -11,7 +11,7 @@ from drumhead.families.drafts.play.marching import bars
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.families.drafts.play.table import pose
-from drumhead.families.drafts.play.waters import in_water, is_wet
+from drumhead.families.drafts.play.waters import in_water, to_the_bank, waters_near
 from drumhead.rules.options import Option
 from drumhead.rulesets.wss_cards import attacks, charging, contact, moving
 from drumhead.rulesets.wss_cards.pack import is_red
@@ -73,7 +73,8 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
 def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
     """The ways back out of contact: straight back as far as it goes, or half of that; nobody else in the way.
 
-    Room is looked for once they have parted: a corner a hair's breadth into the enemy would hold the unit fast.
+    Water stops it at the bank. Room is looked for once they have parted: a corner a hair's breadth into the enemy
+    would hold the unit fast.
     """
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
@@ -82,13 +83,13 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
     far = play.mm(contact.goes_back(play.book, unit))
     room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
     room = play.field.to_edge(start, back, room)
-    for share in SHARES:
-        gone = start.ahead(-float(int(min(room, far * share))))
+    room = to_the_bank(waters_near(ground, start, far), start, back, room)
+    for way in dict.fromkeys(int(min(room, far * share)) for share in SHARES):
+        gone = start.ahead(-float(way))
         end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
         wish = moving.Wish("retire", 0, 0, rows_on(play, ground, start, gone), ground_at(play, gone))
-        dry = not (is_wet(ground) and in_water(ground, start.path(-far * share)))
         parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
-        free = parted and dry and play.field.free(end, (key,))
+        free = parted and play.field.free(end, (key,)) and not in_water(ground, end)
         if free and not bars(play, unit, wish) and may_end(play, key, unit, end):
             yield Option("retire", key, pose=end)
 
