@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.families.drafts.play import charging, moves
+from drumhead.battle.scenario import prepared
+from drumhead.chance import Roll
+from drumhead.families.drafts.play import charging, marching, moves
 from drumhead.families.drafts.play.shots import as_told
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
@@ -16,8 +18,8 @@ from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
-from .fought import battle
-from .stage import Stage
+from .fought import battle, scenario
+from .stage import Stage, Wishes
 
 INCH = 25.0
 
@@ -54,6 +56,14 @@ def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     (marsh,) = play.field.ground.of("marsh")
     begins = next(each for each in battle(1, "blenheim").events if each["e"] == "tableau")
     assert not [key for key, unit in begins["units"].items() if "place" in unit and marsh.touches(Box(*unit["place"]))]
+
+
+def test_every_column_at_blenheim_begins_with_room_to_form_line():
+    play = prepared(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    columns = [key for key in play.present() if "deployed" not in play.units[key].state]
+    cramped = [key for key in columns if not any(seen.changes for seen in marching.shapes(play, key))]
+    assert columns
+    assert not cramped
 
 
 def test_who_does_not_touch_is_never_said_to_be_in_contact():
