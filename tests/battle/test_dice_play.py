@@ -236,6 +236,16 @@ def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a
         stage.play.gone(key)
 
 
+def test_horse_that_has_no_room_for_its_whole_turn_charges_with_a_part_of_it():
+    stage = table()
+    key = stage.puts(unit("french", "cavalry"), 600, 500, 0, *LINE)
+    stage.puts(unit("french", "infantry"), 600, 465, 0, *LINE)  # a corner turned by 20 degrees would be in these
+    foe = stage.puts(unit("alliance", "infantry"), 640, 550, 180, *LINE)
+    (attack,) = charging.charge_options(stage.play, key)
+    assert attack.whom == foe
+    assert 0 < attack.pose.facing < 20
+
+
 def test_horse_that_struck_at_a_slant_falls_back_its_whole_way():
     stage = table()
     play = stage.play

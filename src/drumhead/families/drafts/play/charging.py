@@ -17,6 +17,7 @@ from drumhead.table.box import Box, Point, apart, within
 from drumhead.table.contact import towards
 from drumhead.table.fire import fire_range
 
+SHARES = (1.0, 0.75, 0.5, 0.25)  # parts of its turn that horse thinks of that charges
 STEPS = 8  # parts of its turn that a unit may fall short of, where it has no room for all of it
 
 
@@ -39,14 +40,18 @@ def charge_options(play: DraftsPlay, key: str) -> list[Option]:
 
 def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
     """The charge on one enemy: turned to him so far as horse may turn, then straight on, first into him."""
-    start, there = seen.start, play.box(foe)
-    turned = _aimed(start, there, float(play.book.charge.pivot))
-    if not seen.field.free(turned) or not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
+    start, ground = seen.start, play.field.ground
+    if not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
         return
-    way, whom = play.field.slide(turned, turned.facing, reach, [other for other in play.field.places if other != key])
-    if whom != foe:
+    others = [other for other in play.field.places if other != key]
+    for turned in _aimed(start, play.box(foe), float(play.book.charge.pivot)):
+        if seen.field.free(turned):
+            way, whom = play.field.slide(turned, turned.facing, reach, others)
+            if whom == foe:
+                break
+    else:
         return
-    end, ground = along(turned, turned.facing, way), play.field.ground
+    end = along(turned, turned.facing, way)
     rows = (*rows_on(play, ground, start, turned), *rows_on(play, ground, turned, end))
     angle = apart(start.facing, turned.facing)
     wish = Wish(
@@ -63,13 +68,13 @@ def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, c
         yield Option("attack", key, foe, end, worth, more)
 
 
-def _aimed(start: Box, there: Box, most: float) -> Box:
-    """A unit turned towards another, by so many degrees at the most."""
-    facing = towards(start, there)
-    off = (facing - start.facing + 180) % 360 - 180
-    if abs(off) <= STRAIGHT:
-        return start
-    return start.turned(round(max(-most, min(most, off)), 1))
+def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
+    """A unit turned towards another, by so many degrees at the most; by less where that will not do, or not at all."""
+    whole = (towards(start, there) - start.facing + 180) % 360 - 180
+    off = max(-most, min(most, whole))
+    if abs(off) > STRAIGHT:
+        yield from (start.turned(round(off * share, 1)) for share in SHARES)
+    yield start
 
 
 def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
