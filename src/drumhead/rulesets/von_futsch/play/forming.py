@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.rulesets.von_futsch.play.marching import STRAIGHT, may_end
+from drumhead.rulesets.von_futsch.play.marching import may_end
 from drumhead.rulesets.von_futsch.play.outlook import Outlook
 from drumhead.rulesets.von_futsch.play.table import COLUMN, LIMBERED, SQUARE, FutschPlay, formed
 from drumhead.rulesets.von_futsch.play.terrain import may_cross
 from drumhead.rulesets.von_futsch.play.weighing import BATTERY, DEPLOYS, FORMS_UP
 from drumhead.table.box import Box, apart, heading
+
+ASKEW = 30.0  # degrees: who faces the enemy as nearly as that has no need to turn
 
 
 def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
@@ -48,7 +50,7 @@ def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
 def _changes(unit: Unit, seen: Outlook, towards: float) -> Iterator[tuple[str, float]]:
     """Each change that somebody might make so near the enemy, or so far from him, and how the unit faces then."""
     facing, off = seen.start.facing, seen.off
-    turns = seen.at_hand and apart(facing, towards) > STRAIGHT
+    turns = seen.at_hand and apart(facing, towards) > ASKEW
     if unit.arm == "artillery":
         if LIMBERED in unit.state:
             yield "unlimber", towards

@@ -67,16 +67,16 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
 
 
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
-    """The facings that a unit thinks of: at its goals, with an enemy at hand at two of them first, and to either side.
+    """The facings that a unit thinks of: at its goals, with an enemy at hand at two of them first.
 
-    Guns think of the enemy alone; of several facings that differ by little the first is thought of.
+    Guns think of the enemy alone, horse of either side as well; of facings that differ by little, of the first.
     """
-    start, known, guns = seen.start, [seen.start.facing], play.units[key].arm == "artillery"
+    start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     foes = [(box.x, box.y) for box in seen.foes]
-    goals = [] if guns else play.setup.goals_of(key, play.side(key))
+    goals = [] if arm == "artillery" else play.setup.goals_of(key, play.side(key))
     places = [*foes, *goals] if seen.at_hand else goals or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
-    if seen.at_hand and not guns:
+    if seen.at_hand and arm == "cavalry":
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
         if is_another_way(facing, known):
