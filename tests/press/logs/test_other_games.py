@@ -197,3 +197,24 @@ def test_a_check_tells_what_is_added_to_its_die(adds, words):
     luck = [["fire", 3, [6, 6, 6], 4], ["morale", 3]]
     (told,) = said("klausen", {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck})
     assert told.endswith(f"3 figures fall; they check {words}.")
+
+
+@pytest.mark.parametrize(
+    ("deeds", "lines"),
+    [
+        ([("move", "own")], 0),  # all of it stands beside the card
+        ([("move", "own"), ("hold", "own")], 0),
+        ([("move", "own"), ("fire", "own")], 2),
+        ([("move", "his")], 1),  # whose the card is not: his sign has to stand beside it
+    ],
+)
+def test_a_card_under_which_its_side_only_marches_and_holds_is_told_in_a_line(deeds, lines):
+    one, _, enemy = foes("klausen")
+    keys = {"own": one, "his": enemy}
+    facts = {"manoeuvre": False, "at": enemy, "range": 50, "need": 4, "off": 0, "hits": 0, "gone": False, "fire": True}
+    events = [{"e": "card", "side": "french", "card": "black 8"}]
+    events += [{**march(keys[whose], 100), **facts, "e": kind} for kind, whose in deeds]
+    units = dict.fromkeys(telling("klausen").story.units, HELD)
+    card = Card(3, "french", "black 8", [Deed({"n": number, **each}, units) for number, each in enumerate(events, 1)])
+    (head, _, told), *_ = sections(telling("klausen"), [card])
+    assert (len(told), "March:" in head) == (lines, not lines)

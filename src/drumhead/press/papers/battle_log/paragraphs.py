@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from drumhead.press.papers.battle_log import rich
@@ -16,10 +16,11 @@ STOPS = f".{stand_ins.PLAIN}"  # what a paragraph that is whole ends with
 
 @dataclass(frozen=True)
 class Said:
-    """A paragraph of the log: whose sign stands beside it, and its words."""
+    """A paragraph of the log: whose sign stands beside it, its words, whether a card of such alone is told in brief."""
 
     side: str
     words: str
+    brief: bool = False
 
 
 @dataclass
@@ -53,10 +54,11 @@ class Paragraphs:
             return
         last = self._told[-1] if self._told else None
         if goes_on and isinstance(last, Said):
-            self._told[-1] = Said(last.side, self._joined(last.words, words, about, facts))
+            brief = last.brief and bool(about.get("brief"))
+            self._told[-1] = Said(last.side, self._joined(last.words, words, about, facts), brief)
             self._who |= deed.who
         else:
-            self._told.append(Said(self.telling.side_of(deed), words))
+            self._told.append(Said(self.telling.side_of(deed), words, bool(about.get("brief"))))
             self._who = set(deed.who)
         self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
 
@@ -81,8 +83,8 @@ class Paragraphs:
     def whole(self) -> Iterator[Said]:
         """The paragraphs, each with its capital and its full stop."""
         for each in self._told:
-            words = each.words if isinstance(each, Said) else self._list(each)
-            yield Said(each.side, rich.capital(_stopped(words)))
+            said = each if isinstance(each, Said) else Said(each.side, self._list(each), bool(each.about.get("brief")))
+            yield replace(said, words=rich.capital(_stopped(said.words)))
 
     # ------------------------------------------------------------ lists
     def _list(self, each: _List) -> str:
@@ -137,7 +139,7 @@ def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
 def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
     """The head of each card with its paragraphs; what closes the turn stands under a head of its own.
 
-    A card under which nobody acts has no paragraphs: its head says so.
+    A card under which nobody acts, or nothing is done that needs more than a line, has no paragraphs: its head says so.
     """
     closing = set(telling.about["closing"])
     for at, card in enumerate(cards):
@@ -149,10 +151,12 @@ def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Car
             side = telling.side(card.side)["short"] if card.side else ""
             said_head = telling.words(telling.about["card"], side=side, phase=telling.phase(card.phase))
             nothing = "" if told else telling.words(telling.about["nothing"], **telling.facts(card.deeds[0]))
-            if nothing:
-                yield " ".join([f"{rich.capital(said_head)}.", *(each.words for each in own), nothing]), card, []
+            under = own + told
+            if nothing or (under and all(each.brief and each.side in ("", card.side) for each in under)):
+                words = [f"{rich.capital(said_head)}.", *(each.words for each in under), nothing]
+                yield " ".join(filter(None, words)), card, []
             else:
-                yield said_head, card, own + told
+                yield said_head, card, under
         elif told:
             yield telling.about["start"], card, told
         rest = list(paragraphs(telling, card.deeds[ends:]))

@@ -39,7 +39,7 @@ SPARE = 6.0  # mm by which what stands beside a map may be taller
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
-NUMBER = 3.8  # mm of the box for the number of a card under which nobody acts
+NUMBER = 3.8  # mm of the box for the number of a card that is told in a line
 WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
 
 
@@ -238,7 +238,7 @@ class _Log:
         return Item(7.0, draw, sticks=True)
 
     def idle(self, words: str, card: Card) -> Iterator[Item]:
-        """A card under which nobody acts: a line with its number and its sign."""
+        """A card under which nothing is done, or little: a line with its number and its sign."""
 
         def number(x: float, y: float) -> Iterator[Mark]:
             yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
