@@ -10,6 +10,7 @@ from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import captures, charges, retreats
 from drumhead.rulesets.von_futsch.play.commanding import joins
 from drumhead.rulesets.von_futsch.play.table import INCH
+from drumhead.table.box import gap
 from drumhead.table.ground import Feature
 
 from .stage import Stage as BareStage
@@ -342,3 +343,38 @@ def test_where_both_fall_back_nobody_takes_the_ground():
     stage.charge(mine, his)
     assert next(e for e in reversed(stage.told) if e["e"] == "fight")["results"] == ["wavers", "wavers"]
     assert stage.kinds()[-3:] == ["back", "back", "disorder"]
+
+
+def test_a_charge_that_falls_short_has_wheeled_by_no_more_than_it_may():
+    stage = staged([("charge", [1, 1])])
+    horse = stage.unit("french", "heavy", 14, 15, 270.0)
+    foe = stage.unit("imperial", "battalion", 5.5, 25.5, 180.0)  # in contact it would face 0
+    stage.charge(horse, foe)
+    short = next(event for event in stage.told if event["e"] == "short")
+    assert short["to"][2] == 315.0
+
+
+@pytest.mark.parametrize("x", [20, 20.6])
+def test_a_charge_whose_enemy_is_straight_before_it_goes_straight_on(x):
+    stage = staged([("charge", [1, 1])])
+    horse = stage.unit("french", "heavy", 20, 10)
+    foe = stage.unit("imperial", "gun", x + 1, 26, 180.0)
+    stage.charge(horse, foe)
+    short = next(event for event in stage.told if event["e"] == "short")
+    assert short["to"] == [20 * 25, (10 + 11) * 25, 0.0]
+
+
+def test_horse_that_meets_somebody_as_it_pursues_touches_him_though_another_stands_beside_him():
+    dice = [("charge", [6, 6]), ("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 6)]
+    dice += [("morale", 3), ("retreat", 6), ("pursuit", [6, 6])]
+    dice += [("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 2)]
+    stage = staged(dice, ["stand", "pursue", "stay"])
+    horse = stage.unit("french", "heavy", 20, 10)
+    foot = stage.unit("imperial", "battalion", 20, 18, 180.0, "activated")
+    met = stage.unit("imperial", "battalion", 21.5, 21, 180.0, "activated", stands=3)
+    stage.unit("imperial", "battalion", 24.2, 19.2, 180.0)  # where horse would stand squarely before him
+    box = stage.play.box(met)
+    stage.charge(horse, foot)
+    second = [event for event in stage.told if event["e"] == "contact"][1]
+    assert second["at"] == met
+    assert gap(stage.play.box(horse), box) < 1

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.von_futsch.play import activation, deck, events, fire, marching, retreats
+from drumhead.rulesets.von_futsch.play import activation, charges, deck, events, fire, marching, retreats, sight
+from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
 
@@ -353,3 +356,68 @@ def test_a_friend_before_whom_a_waverer_stops_is_not_passed_and_stays_in_order()
     retreats.goes_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
     assert stage.play.box(his).y > stage.play.box(friend).y
     assert stage.state(friend) == frozenset()
+
+
+def test_a_router_to_whom_his_friends_leave_no_room_goes_round_them():
+    stage = staged([("retreat", 6)])
+    gun = stage.unit("french", "gun", 20, 14, stands=2)
+    for y in (1, 3, 5, 7, 9, 11):
+        stage.unit("french", "battalion", 20, y)
+    foe = stage.unit("imperial", "battalion", 20, 20, 180.0)
+    retreats.goes_back(stage.play, gun, "routs", stage.play.box(foe))
+    rout = stage.events("rout")[0]
+    assert math.dist(rout["frm"][:2], rout["to"][:2]) == pytest.approx(12 * INCH, abs=1)
+    assert rout["to"][2] == 195.0  # straight back there is no room for it; this is the least bend
+
+
+@pytest.mark.parametrize(("faced", "rate"), [("square", 7), ("column", 10)])
+def test_a_square_beaten_in_melee_goes_without_the_three_inches_of_a_column(faced, rate):
+    dice = [("charge", [6, 6]), ("attacker's melee", [6, 6, 6, 6, 1, 1]), ("defender's melee", [1] * 3)]
+    stage = staged([*dice, ("morale", 3), ("retreat", 1)], ["stand", "stay"])
+    horse = stage.unit("french", "heavy", 20, 20)
+    foot = stage.unit("imperial", "battalion", 20, 30, 180.0, faced, "activated")
+    declared = next(option for option in charges.options(stage.play, horse) if option.whom == foot)
+    charges.charge(stage.play, declared)
+    back = stage.events("back")[0]
+    assert (back["to"][1] - back["frm"][1]) / INCH == pytest.approx(rate, abs=0.05)
+    assert "column" in stage.state(foot)
+
+
+@pytest.mark.parametrize(("near", "sees"), [(True, False), (False, True)])
+def test_no_line_of_sight_is_free_where_some_are_shut_by_a_friend_and_the_others_by_houses(near, sees):
+    houses = Feature("village", ((15 * INCH, 20 * INCH), (19.6 * INCH, 20 * INCH), (19.6 * INCH, 24 * INCH)), "houses")
+    stage = staged(ground=[houses])
+    gun = stage.unit("french", "gun", 20, 10)
+    foe = stage.unit("imperial", "battalion", 20, 34, 180.0)
+    if near:
+        stage.unit("french", "battalion", 21.4, 20)
+    assert sight.sees(stage.play, gun, foe) == sees
+
+
+@pytest.mark.parametrize(("hidden", "way"), [(False, -1), (True, 1)])
+def test_an_advance_is_told_by_the_nearest_enemy_in_sight(hidden, way):
+    wood = Feature("wood", tuple((x * INCH, y * INCH) for x, y in ((10, 15), (30, 15), (30, 17), (10, 17))), "wood")
+    stage = staged(ground=[wood] if hidden else [])
+    mine = stage.unit("french", "battalion", 20, 20)
+    stage.unit("imperial", "battalion", 20, 30, 180.0)
+    stage.unit("imperial", "battalion", 20, 13)
+    end = stage.play.box(mine).ahead(INCH)
+    assert marching.goes_back_way(stage.play, mine, outlook(stage.play, mine), end) == way
+
+
+def test_with_nobody_in_sight_an_advance_leads_to_the_enemys_edge():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 20)
+    seen = outlook(stage.play, mine)
+    box = stage.play.box(mine)
+    assert [marching.goes_back_way(stage.play, mine, seen, box.ahead(far)) for far in (30, 0, -30)] == [1, 0, -1]
+
+
+def test_who_is_taken_off_after_a_second_rout_has_lost_to_the_volley_no_more_than_it_struck_down():
+    stage = staged([("fire", [6, 1, 1]), ("morale", 2)], ["hold"])
+    foot = stage.unit("french", "skirmishers", 20, 20)
+    gun = stage.unit("imperial", "gun", 20, 24, 180.0, "disordered", "routed", "shaken", stands=3)
+    fire.fires(stage.play, foot, next(mark for mark in fire.marks(stage.play, foot) if mark.key == gun))
+    shot = stage.events("fire")[0]
+    assert (shot["result"], shot["off"], shot["hits"], shot["adds"]) == ("removed", 1, 1, -2)
+    assert not stage.play.is_in(gun)

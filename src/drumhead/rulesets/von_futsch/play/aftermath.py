@@ -6,10 +6,11 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.play.captures import near_officers
 from drumhead.rulesets.von_futsch.play.closing import Clash, Rush, goes_home
-from drumhead.rulesets.von_futsch.play.contacting import Way, comes_at_the_front, meets, obstacles, short_of
+from drumhead.rulesets.von_futsch.play.contacting import Way, comes_at_the_front, has_room, meets, obstacles, short_of
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose, retires
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import onward
 from drumhead.rulesets.von_futsch.play.tolls import reaching
 from drumhead.table.box import Box
 from drumhead.table.contact import apart_by, towards
@@ -47,6 +48,8 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
         _goes_after(play, attacker, prey, start, stopped)
         return None
     there = meets(play, start, whom)
+    if not has_room(play, attacker, whom, there):  # others stand beside him: it comes on as it rides, and touches him
+        there = onward(start, towards(start, end), reached)
     way = Way(there, apart_by(start, there), comes_at_the_front(play, whom, start))
     play.tell("pursues", attacker, whom, ("pursues",), frm=pose(start), to=pose(start), thrown=round(far))
     return goes_home(play, attacker, whom, way, Rush(march, far))

@@ -8,6 +8,7 @@ from drumhead.rules.judging import OPEN
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play import marching
 from drumhead.rulesets.von_futsch.play.answers import answer_options, evades, fires_at_charger, forms_square
 from drumhead.rulesets.von_futsch.play.captures import near_officers
 from drumhead.rulesets.von_futsch.play.contacting import (
@@ -19,11 +20,12 @@ from drumhead.rulesets.von_futsch.play.contacting import (
     obstacles,
     short_of,
 )
+from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, slowed
-from drumhead.table.box import Box, displaced
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, onward
+from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
 
 ROUNDED = 1.0  # mm: places are whole numbers of them
@@ -175,17 +177,32 @@ def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
 
 
 def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
-    """A charge that does not reach its enemy is a march towards him."""
-    start, long = play.box(key), apart_by(play.box(key), way.end)
-    wheel = displaced(start, way.end) - long
-    turned = start.at(start.x, start.y, way.end.facing)
-    there = slowed(play, play.units[key], turned, towards(start, way.end), max(0.0, thrown - wheel))
-    end = short_of(start, way.end, max(ROUNDED, long - apart_by(start, there)))
-    if not play.field.free(end, (key,)) or thrown <= wheel:
+    """A charge that does not reach its enemy is a march at him: straight, after a wheel where that leads past him."""
+    start, unit = play.box(key), play.units[key]
+    course = _course_at(play, key, whom, start, way.end)
+    trail = marching.Trail(play, unit, start, course, thrown)
+    room = marching.open_mm(play, key, outlook(play, key), course, thrown)
+    end = trail.after(thrown) if room else start
+    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # somebody stands in its way
+        end = onward(trail.course.start, course.direction, room - trail.turns)
+    if not play.field.free(end, (key,)):
         end = start
     play.put(key, end)
     play.tell("short", key, whom, ("falls-short",), frm=pose(start), to=pose(end))
     near_officers(play, key, start)
+
+
+def _course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> marching.Way:
+    """The march that a charge at somebody begins with; who has no front goes as he stands."""
+    direction = towards(start, end)
+    if play.units[key].arm == "skirmishers":
+        return marching.Way(0.0, start.facing, direction)
+    if play.field.slide(start, start.facing, apart_by(start, end) + start.radius, obstacles(play, key))[1] == whom:
+        direction = start.facing
+    most = float(play.book.fire.arc)
+    wheel = max(-most, min(most, (direction - start.facing + 180) % 360 - 180))
+    facing = round((start.facing + wheel) % 360, 1)
+    return marching.Way(wheel, facing, facing)
 
 
 def _side(front: bool) -> str:

@@ -10,7 +10,6 @@ from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import firing, morale
 from drumhead.rulesets.von_futsch.figures import formation
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
-from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.prospects import volley_worth
 from drumhead.rulesets.von_futsch.play.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
@@ -101,14 +100,15 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
     told = _steps(play, shots, whom, mm)
     heard = len(play.chance.events)
-    result, after = play.chance.resolve(firing.fire_at, book, tuple(shot for _, shot in shots), before)
+    fallen = sum(play.chance.resolve(firing.shoot, book, shot, before.stands) for _, shot in shots)
+    dead = min(before.stands, fallen)
+    result, after = play.chance.resolve(firing.after_fire, book, before, dead)
     for key, _ in shots:
         play.change(key, firing.having_fired(play.units[key]))
     key, shot = shots[0]
     adds: dict[str, int] = {}
     if any(event.what == "morale" for event in play.chance.events[heard:]):
-        dead = before.stands - after.stands if after.stands else 0
-        strain = morale.effect_of(book, before, dead) if dead else Strain("check")
+        strain = morale.effect_of(book, before, dead)
         told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
         told += ["quarter"] if strain.kind == "check" else []
         adds["adds"] = strain.net
@@ -121,6 +121,7 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
         "fire",
         key,
         (*told, *steps),
+        dead,
         range=round(mm),
         stands=_bases(play, key),
         dice=sum(each.dice for _, each in shots),

@@ -14,7 +14,7 @@ from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.outlook import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
-from drumhead.table.box import Box, clearance, heading, is_another_way, within
+from drumhead.table.box import Box, clearance, gap, heading, is_another_way, within
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 
@@ -150,12 +150,13 @@ def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> 
 
 
 def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
-    """1 for an advance, -1 for a retreat, 0 for neither: by the nearest enemy, or the enemy's edge of the table."""
-    if not seen.foes:
-        return 0
-    foe = seen.foes[0]
-    before, after = math.dist(seen.start[:2], foe[:2]), math.dist(end[:2], foe[:2])
-    return 0 if abs(before - after) < 1 else 1 if after < before else -1
+    """1 for an advance, -1 for a retreat, 0 for neither: by the nearest enemy in sight, else the enemy's edge."""
+    foe = seen.in_sight
+    if foe is not None:
+        nearer = gap(seen.start, foe) - gap(end, foe)
+    else:  # the first side has the lower edge of the table
+        nearer = (end.y - seen.start.y) * (1 if play.side(key) == play.setup.sides[0] else -1)
+    return 0 if abs(nearer) < 1 else 1 if nearer > 0 else -1
 
 
 def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:

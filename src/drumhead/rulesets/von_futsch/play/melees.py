@@ -72,11 +72,11 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         if has_fallen:
             falls(play, key)
     boxes = play.box(attacker), play.box(defender)
-    for key, unit, result, foe in zip((attacker, defender), after, ending[:2], reversed(boxes)):
+    for key, was, unit, result, foe in zip((attacker, defender), before, after, ending[:2], reversed(boxes)):
         if not unit.stands:
             taken_off(play, key, unit, result)
         elif result in LEAVES:
-            goes_back(play, key, result, foe)
+            goes_back(play, key, result, foe, was)
     colours(play, attacker, defender, before[1], (ending.attacker, ending.defender))
     colours(play, defender, attacker, before[0], (ending.defender, ending.attacker))
     return ending, left

@@ -10,7 +10,7 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.table.box import Box
+from drumhead.table.box import Box, gap
 from drumhead.table.field import Field
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
@@ -74,6 +74,13 @@ class Outlook:
     def is_within(self, mm: float) -> bool:
         """Whether the middle of an enemy lies within so many mm of its own."""
         return any(math.dist(self.start[:2], box[:2]) <= mm for box in self.foes[:1])
+
+    @cached_property
+    def in_sight(self) -> Box | None:
+        """The nearest enemy that it sees; None for nobody."""
+        play, foes = self.play, self.play.foes(self.key)
+        nearest = sorted(foes, key=lambda foe: gap(self.start, play.box(foe)))
+        return next((play.box(foe) for foe in nearest if sees(play, self.key, foe)), None)
 
     @cached_property
     def at_hand(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -29,14 +29,16 @@ def suffers(
     kind: str,
     by: str = "",
     steps: Sequence[str] = (),
+    dead: int | None = None,
     **facts: Any,
 ) -> None:
     """A unit after its losses and its check: what it was is told as an event of this kind `by` somebody; then it goes.
 
-    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed".
+    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed". `dead` are its figures
+    that were struck down, where it may have been taken off with others left.
     """
     before = play.units[key]
-    off, gone = before.stands - after.stands, not after.stands
+    off, gone = before.stands - after.stands if dead is None else dead, not after.stands
     alone = leaves_ranks(play, key) if gone else []
     play.change(key, after)
     named = (*steps, *(["hit"] if off else []), *lost_steps(play, before, after))
@@ -97,9 +99,8 @@ def retires(
     With `leaves` it is lost where that carries it over an edge of the table, else it stops there.
     """
     start = play.box(key)
-    way, free = _open_way(play, key, start, _straight(play, key, start, foe), far, leaves)
-    end = slowed(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
-    if leaves and not within(end, play.field.ground.width, play.field.ground.height):
+    way, end = _way_back(play, key, start, foe, far, leaves, turns)
+    if leaves and not _is_on_the_table(play, end):
         disordered(play, key, _passed(play, key, start, way, end))
         alone, before = leaves_ranks(play, key), play.units[key]
         play.gone(key)
@@ -107,7 +108,6 @@ def retires(
         play.tell("off", key, steps=(*steps, "off-table", *lost), frm=pose(start), to=pose(end))
         captures.left_alone(play, alone)
         return
-    end = _settled(play, key, start, end, way, way if turns else start.facing)
     through = _passed(play, key, start, way, end)
     disordered(play, key, through)
     play.put(key, end)
@@ -126,9 +126,41 @@ def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
     return towards(foe, start)
 
 
-def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool) -> tuple[float, float]:
-    """The way bent by the least that lets a unit go so far, and how far that is open."""
-    best, farthest = straight, -1.0
+def _is_on_the_table(play: FutschPlay, box: Box) -> bool:
+    return within(box, play.field.ground.width, play.field.ground.height)
+
+
+def _way_back(
+    play: FutschPlay, key: str, start: Box, foe: Box | None, far: float, leaves: bool, turns: bool
+) -> tuple[float, Box]:
+    """Which way a unit goes and where it ends, past the edge perhaps: bent by the least that is not shut to it.
+
+    A way is shut on which friends leave it no room within half as far as it has to go, or beyond them.
+    """
+    found: list[tuple[float, float, Box]] = []
+    for way, free in _open_ways(play, key, start, _straight(play, key, start, foe), far, leaves):
+        end = slowed(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
+        if leaves and not _is_on_the_table(play, end):
+            if not found:
+                return way, end
+            continue  # nobody is driven over an edge who has a way straight back
+        there = _settled(play, key, start, end, way, way if turns else start.facing)
+        went = math.dist(start[:2], there[:2])
+        if 2 * went >= math.dist(start[:2], end[:2]):
+            return way, there
+        found.append((went, way, there))
+    _, way, there = max(found, key=lambda each: each[0])
+    return way, there
+
+
+def _open_ways(
+    play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool
+) -> Iterator[tuple[float, float]]:
+    """The ways that enemies, edges and ground leave open so far, those bent by least first; else the one open farthest.
+
+    With each how far it is open.
+    """
+    farthest, is_open = (straight, -1.0), False
     for bend in BENDS:
         way = round((straight + bend) % 360, 1)
         turned = start.at(start.x, start.y, way)
@@ -137,10 +169,12 @@ def _open_way(play: FutschPlay, key: str, start: Box, straight: float, far: floa
             free = min(free, play.field.to_edge(turned, way, far))
         free = dry_mm(play, play.units[key], turned, way, free)
         if free >= far - 1:
-            return way, far
-        if free > farthest:
-            best, farthest = way, max(0.0, free)
-    return best, farthest
+            is_open = True
+            yield way, far
+        elif free > farthest[1]:
+            farthest = way, max(0.0, free)
+    if not is_open:
+        yield farthest
 
 
 def _is_ahead(play: FutschPlay, turned: Box, foe: str) -> bool:

@@ -15,5 +15,5 @@ def tests(play: FutschPlay, key: str) -> str:
     checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)
     recovered = ["recovers"] if result == "recovers" else []
     steps = ("shaken-tests", *checked, *recovered)
-    suffers(play, key, after, result, None, "test", steps=steps, adds=morale.net(play.book, unit))
+    suffers(play, key, after, result, None, "test", steps=steps, dead=0, adds=morale.net(play.book, unit))
     return result

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.rulesets.von_futsch.play.terrain import HIDES
 from drumhead.table import sight
@@ -34,10 +32,9 @@ def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()
     in_one = any(wood.has(here.x, here.y) and wood.has(there.x, there.y) for wood in play.field.ground.of("wood"))
     depth = play.mm(woods.sight) if in_one else play.mm(woods.edge)
     ground = play.field.ground
-    if not sight.sees(here, there, between, ground, ("wood",), depth):
-        return False
-    hiding = tuple(feature for feature in ground.of(*HIDES) if not feature.touches(here) and not feature.touches(there))
-    return not hiding or sight.sees(here, there, (), Ground(ground.width, ground.height, hiding), HIDES, math.inf)
+    hiding = (feature for feature in ground.of(*HIDES) if not feature.touches(here) and not feature.touches(there))
+    veils = Ground(ground.width, ground.height, (*ground.of("wood"), *hiding))  # one line has to be free of everything
+    return sight.sees(here, there, between, veils, ("wood", *HIDES), depth)
 
 
 def from_front(target: Box, firer: Box) -> bool:
