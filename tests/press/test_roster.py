@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.roster import parts, roster
+from drumhead.press.papers.registry import parts
+from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rules.house_file import read_house_rules
@@ -394,5 +395,14 @@ def test_an_army_that_would_print_for_ever_is_refused_at_once():
     many = replace(brigade, units=brigade.units * (2001 // len(brigade.units) + 1))
     army = replace(game.army("french"), brigades=(many,))
     big = replace(game, battle=replace(game.battle, armies={**game.battle.armies, "french": army}))
-    with pytest.raises(PaperError, match=r"French and Bavarian: 2,00\d units, and a roster has no more than 2,000"):
-        list(parts(big, Wishes()))
+    papers = {
+        "roster": "a roster has",
+        "labels": "labels are printed of",
+        "dice": "record dice are printed of",
+        "markers": "markers are printed of",
+        "cards": "unit cards are printed of",
+    }
+    for kind, says in papers.items():
+        how = {"kinds": ("units",)} if kind == "cards" else {}
+        with pytest.raises(PaperError, match=rf"French and Bavarian: 2,00\d units, and {says} no more than 2,000"):
+            [part.draw() for part in parts(kind, big, Wishes(), **how)]

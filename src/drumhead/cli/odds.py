@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +65,11 @@ def command(
     from drumhead.cli.answers import tell_json
     from drumhead.cli.game_loading import rules_of
 
-    ruleset, book = rules_of(name, dict(readings), house_rules)
+    try:
+        ruleset, book = rules_of(name, dict(readings), house_rules)
+    except click.ClickException:
+        _tell_whose(name, (question, *inputs) if question else ())
+        raise
     if question and every:
         raise click.UsageError(f"--all answers every question; leave it out, or {question}.")
     if question:
@@ -85,6 +90,21 @@ def command(
             told.tell_all(ruleset, answers)
     else:
         told.tell_questions(ruleset, as_json)
+
+
+def _tell_whose(question: str, more: tuple[str, ...]) -> None:
+    """UsageError where a question was named without its rules: which have it, and what to type."""
+    from drumhead import rulesets
+    from drumhead.rules.ruleset import UnknownWordError
+
+    whose = []
+    for each in rulesets.ids():
+        with suppress(UnknownWordError):
+            rulesets.load(each).question(question)
+            whose.append(each)
+    if whose:
+        line = " ".join(("drumhead odds", whose[0], question, *more))
+        raise click.UsageError(f"{question} is a question of {' and of '.join(whose)}. Name the rules first: {line}")
 
 
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:

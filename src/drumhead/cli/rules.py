@@ -11,6 +11,7 @@ import click
 from drumhead.cli import contract, options, rulings
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.subjects import subject
+from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
     from drumhead.battle.coverage import Seen
@@ -295,6 +296,6 @@ def _tell_coverage(ruleset: Ruleset, games: int, found: list[Seen]) -> None:
     rows = [(s.rule.id, str(s.games), str(s.drills), str(s.examples), s.rule.says) for s in found if s.is_seen]
     columns(rows, right=(1, 2, 3))
     never = [each for each in found if not each.is_seen]
-    click.echo()
-    click.echo(f"{ruleset.title}, {games} games: {len(rows)} of {len(found)} rules seen, {len(never)} never:")
+    seen = f"{len(rows)} of {len(found)} rules seen, {len(never)} never"
+    click.echo(f"\n{ruleset.title}, {so_many(games, 'games')}: {seen}:")
     columns([(s.rule.id, s.rule.unseen or f"not seen in these games: {s.rule.says}") for s in never], indent="  ")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.model.counting import so_many
+
 if TYPE_CHECKING:
     from drumhead.battle.scenario import Scenario
     from drumhead.battle.study import Study
@@ -103,7 +105,7 @@ def _show(told: Mapping[str, Any], lost: str, name: str) -> None:
     """The same for a reader; `lost` is what armies lose: stands, figures, or units; `name` the battle as asked for."""
     from drumhead.cli.answers import columns
 
-    click.secho(f"{told['battle']}: {told['games']} battles, {told['drawn']} drawn", bold=True)
+    click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)
     rows = [("", "led by", "wins", "of 100, surely between", f"{lost} lost", "edge", "+-", "points", "edge", "+-")]
     for side, each in told["sides"].items():
         low, high = (f"{100 * end:.0f}" for end in each["interval"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drumhead.model.counting import so_many
+
 PLAYERS = "players"  # of a card's hook: whoever sits at the table carries it out
 
 
@@ -30,7 +32,7 @@ class EventDeck:
     file: str = ""
 
     def __str__(self) -> str:
-        return f"{self.title}, {self.size} cards"
+        return f"{self.title}, {so_many(self.size, 'cards')}"
 
     @property
     def size(self) -> int:

@@ -59,6 +59,11 @@ def test_three_commanders_are_the_house_value(commanders, remarks):
     assert told(read_as("leader-count", "g1c2"), 5, 4, commanders=commanders) == [SIZE] * (commanders != 2)
 
 
+def test_one_is_told_as_one():
+    said = [each.says.partition(",")[0] for each in check_army(BOOK, army(1, 0, commanders=1))]
+    assert said == ["1 unit", "0 of 1 unit is cavalry or dragoons", "1 commander"]
+
+
 @pytest.mark.parametrize("generals", [0, 2])
 def test_an_army_has_one_general(generals):
     assert told(BOOK, 5, 4, generals=generals) == [("advice", ("general",))]

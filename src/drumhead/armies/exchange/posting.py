@@ -64,7 +64,7 @@ def _total(army: Army, about: About) -> str:
     sums: Counter[str] = Counter()
     for unit in units:
         sums[counted(about, unit.arm)] += unit.stands
-    return f"Total: {len(units)} units, {', '.join(f'{many} {word}' for word, many in sums.items())}"
+    return f"Total: {so_many(len(units), 'units')}, {', '.join(f'{many} {word}' for word, many in sums.items())}"
 
 
 def _name(about: About, what: str, word: str) -> str:

@@ -85,7 +85,7 @@ def joined(sheets: Sequence[bytes]) -> Any:
             outline.root.extend(moved_bookmarks(sheet, at))
     join_structures(whole, [("", sheet, at) for sheet, at in zip(opened, places)])
     for key in ("/Creator", "/Producer"):
-        whole.docinfo[key] = opened[0].docinfo[key]
+        whole.docinfo[key] = str(opened[0].docinfo[key])
     return whole
 
 

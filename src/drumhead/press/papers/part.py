@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
+
+from drumhead.press.style.paper import PaperError
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Sheet
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.kept import Kept
 
-
+MOST_UNITS = 2_000  # of a side: each costs a twentieth of a second
 Backs = Literal["", "behind", "after"]
 
 
@@ -75,3 +77,11 @@ def pdf_name(game: Game, kind: str) -> str:
 def drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
     """What draws a paper of marks: as a PDF, and sheet by sheet."""
     return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
+
+
+def check_sizes(game: Game, paper: str, sides: Iterable[str] = ()) -> None:
+    """PaperError where a paper of these sides, or of all, would never end; `paper` says what has no more units."""
+    for side in sides or (game.battle.armies if game.battle else ()):
+        if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:
+            too_many = f"{game.side(side)['name']}: {units:,} units"
+            raise PaperError(f"{too_many}, and {paper} no more than {MOST_UNITS:,}; give fewer brigades at a time")

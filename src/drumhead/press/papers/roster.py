@@ -19,13 +19,12 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.made_up_sheets import LaidSection, printed
 from drumhead.press.layout.stack_layout import Block, Group, stack, used
 from drumhead.press.papers.panels import put_together
-from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.part import Part, check_sizes, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry
 from drumhead.press.records.forms import GAP, Form, FormSection, cut, to_write_on
 from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, breadth_of, headed
 from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
-from drumhead.press.style.paper import PaperError
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
@@ -38,19 +37,15 @@ BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
 NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
-MOST_UNITS = 2_000  # of a side: each costs a twentieth of a second
 MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 
 def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
     """A roster for each side of the battle, or for those asked for; PaperError where one would never end."""
+    check_sizes(game, "a roster has", sides)
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
-        if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:
-            raise PaperError(
-                f"{name}: {units:,} units, and a roster has no more than {MOST_UNITS:,}; give fewer brigades at a time"
-            )
         file = pdf_name(game, f"roster-{side}")
         yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own")
 

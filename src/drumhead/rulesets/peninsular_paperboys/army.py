@@ -12,7 +12,7 @@ from drumhead.families.paperboys.muster import of_battle
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.rules.book import Book
 from drumhead.rules.findings import Finding, finding
-from drumhead.rules.muster_rows import rows_beside
+from drumhead.rules.muster_rows import counted, rows_beside
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 from drumhead.rulesets.peninsular_paperboys.skirmish import is_light_battalion
 
@@ -43,5 +43,7 @@ def _guns_apart(book: Book, army: Army) -> Iterator[Finding]:
     brigades = len(army.brigades) - len(apart)
     most = brigades // row.brigades_in_a_division * row.to_a_division
     if guns > most:
-        says = f"{guns} guns of no brigade, where the divisions of {brigades} brigades have {most}."
+        says = (
+            f"{counted(guns, 'gun')} of no brigade, where the divisions of {counted(brigades, 'brigade')} have {most}."
+        )
         yield finding("advice", ("brigade", apart[0], "unit"), says, row)

@@ -13,6 +13,7 @@ from drumhead.press.papers.cards.flow import TURN, Block, alike, flowed
 from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.unit_facts import Gatherer, UnitFacts
+from drumhead.press.papers.part import check_sizes
 from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
     game = setting.game
     armies = armies_of(game, "unit cards")
+    check_sizes(game, "unit cards are printed of")
     phrases = Phrases(setting)
     units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
     low, both = setting.wishes.ink == "low", ask.making.duplex != "none"

@@ -19,7 +19,7 @@ from drumhead.press.papers.dice.die_legend import how_to_make, legend, names
 from drumhead.press.papers.dice.die_pieces import Model, check_size
 from drumhead.press.papers.dice.making import Making
 from drumhead.press.papers.dice.record_values import Record, records
-from drumhead.press.papers.part import Part, drawn, pdf_name
+from drumhead.press.papers.part import Part, check_sizes, drawn, pdf_name
 from drumhead.press.records.brigades import letter_of, tint_of
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import listed
@@ -34,6 +34,7 @@ Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
     draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
     yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", on="card", **draw)

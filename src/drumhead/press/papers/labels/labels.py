@@ -14,7 +14,7 @@ from drumhead.press.layout.butting import shared_cuts
 from drumhead.press.layout.pieces import Piece, PlacedPiece
 from drumhead.press.papers.labels.sheets import LabelSheet, label_sheet
 from drumhead.press.papers.labels.strips import Strip, Whose, least_height, names_on, strip_marks, usual_height
-from drumhead.press.papers.part import Part, drawn, pdf_name
+from drumhead.press.papers.part import Part, check_sizes, drawn, pdf_name
 from drumhead.press.records.brigades import letter_of, tint_of
 from drumhead.press.records.stands import stands_of
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
@@ -107,6 +107,7 @@ class Maker:
         """The units of each side asked for, by its name."""
         assert self.game.battle
         sides = self.ask.sides or tuple(self.game.battle.armies)
+        check_sizes(self.game, "labels are printed of", sides)
         return {self.game.side(side)["name"]: list(self._of_side(self.game.side(side))) for side in sides}
 
     def _of_side(self, side: Mapping[str, Any]) -> Iterator[_Labelled]:

@@ -22,7 +22,7 @@ from drumhead.press.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.press.papers.markers.marker_checks import LARGEST, SMALLEST
 from drumhead.press.papers.markers.marker_lists import Lot, MarkerStock
 from drumhead.press.papers.markers.marker_pieces import Made, pieces
-from drumhead.press.papers.part import Part, drawn, pdf_name
+from drumhead.press.papers.part import Part, check_sizes, drawn, pdf_name
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import upper_first
@@ -42,6 +42,7 @@ SIDEBAR = 36.0  # mm: no key is narrower
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
+    check_sizes(game, "markers are printed of")
     draw = drawn(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", on="card", **draw)
 
