@@ -14,11 +14,9 @@ from typing import Any
 from drumhead.battle.plans import Plans, Task
 from drumhead.battle.tempers import TEMPERS, Temper, tempered
 from drumhead.battle.views import MOVE, WORDS, View, stake_of, weighed
-from drumhead.model.unit import Unit
 from drumhead.rules.judging import Role
 from drumhead.rules.options import Option
 from drumhead.rules.play import DecisionMaker, Play
-from drumhead.table.box import Box
 from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 
@@ -146,12 +144,13 @@ class Commander:
         worth = worth_of(play, temper, option)
         unit = play.units[option.unit]
         change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
-        if change is not None:  # it stays where it stands, edge behind it and all
-            return view.total(temper, view.here) + change - _edge(temper, play, unit, view.here)
+        if change is not None:
+            return view.total(temper, view.here) + change
         if option.verb != "attack":
             at = option.pose or view.here
             turned = TURNED if option.more.get("turns") else 0.0
-            worth -= _edge(temper, play, unit, at)
+            if play.judge.role(unit) is Role.HORSE:
+                worth -= temper.edge * stake_of(play, unit, at)
             return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
         parts = view.parts(temper, view.here)
         ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
@@ -217,11 +216,6 @@ def worth_of(play: Play, temper: Temper, option: Option) -> float:
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return weighed(play, temper, option.worth, option.unit, option.whom)
-
-
-def _edge(temper: Temper, play: Play, unit: Unit, at: Box) -> float:
-    """What horse minds an edge of the table behind it."""
-    return temper.edge * stake_of(play, unit, at) if play.judge.role(unit) is Role.HORSE else 0.0
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
