@@ -378,3 +378,13 @@ def test_horse_that_meets_somebody_as_it_pursues_touches_him_though_another_stan
     second = [event for event in stage.told if event["e"] == "contact"][1]
     assert second["at"] == met
     assert gap(stage.play.box(horse), box) < 1
+
+
+@pytest.mark.parametrize(("friend", "ways"), [(True, []), (False, ["charge"])])
+def test_nobody_charges_who_has_no_room_to_wheel(friend, ways):
+    stage = staged()
+    horse = stage.unit("french", "heavy", 14, 15, 270.0)
+    foe = stage.unit("imperial", "battalion", 5.5, 25.5, 180.0)
+    if friend:
+        stage.unit("french", "battalion", 11.5, 13.2)
+    assert stage.ways(horse, foe) == ways

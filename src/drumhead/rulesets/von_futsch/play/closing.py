@@ -14,6 +14,7 @@ from drumhead.rulesets.von_futsch.play.captures import near_officers
 from drumhead.rulesets.von_futsch.play.contacting import (
     Way,
     comes_at_the_front,
+    course_at,
     far_along,
     has_room,
     meets,
@@ -26,7 +27,7 @@ from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, onward
 from drumhead.table.box import Box
-from drumhead.table.contact import against, apart_by, meeting_shift, towards
+from drumhead.table.contact import against, apart_by, meeting_shift
 
 ROUNDED = 1.0  # mm: places are whole numbers of them
 
@@ -179,9 +180,9 @@ def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
 def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
     """A charge that does not reach its enemy is a march at him: straight, after a wheel where that leads past him."""
     start, unit = play.box(key), play.units[key]
-    course = _course_at(play, key, whom, start, way.end)
-    trail = marching.Trail(play, unit, start, course, thrown)
+    course = course_at(play, key, whom, start, way.end)
     room = marching.open_mm(play, key, outlook(play, key), course, thrown)
+    trail = marching.Trail(play, unit, start, course, thrown)
     end = trail.after(thrown) if room else start
     if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # somebody stands in its way
         end = onward(trail.course.start, course.direction, room - trail.turns)
@@ -190,19 +191,6 @@ def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) 
     play.put(key, end)
     play.tell("short", key, whom, ("falls-short",), frm=pose(start), to=pose(end))
     near_officers(play, key, start)
-
-
-def _course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> marching.Way:
-    """The march that a charge at somebody begins with; who has no front goes as he stands."""
-    direction = towards(start, end)
-    if play.units[key].arm == "skirmishers":
-        return marching.Way(0.0, start.facing, direction)
-    if play.field.slide(start, start.facing, apart_by(start, end) + start.radius, obstacles(play, key))[1] == whom:
-        direction = start.facing
-    most = float(play.book.fire.arc)
-    wheel = max(-most, min(most, (direction - start.facing + 180) % 360 - 180))
-    facing = round((start.facing + wheel) % 360, 1)
-    return marching.Way(wheel, facing, facing)
 
 
 def _side(front: bool) -> str:

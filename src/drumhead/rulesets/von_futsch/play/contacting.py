@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from drumhead.rulesets.von_futsch.play import marching
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
 from drumhead.table.box import Box, displaced, heading, overlap, within
-from drumhead.table.contact import against, apart_by, meeting_shift
+from drumhead.table.contact import against, apart_by, meeting_shift, towards
 from drumhead.table.fire import fire_range, side_of
 
 
@@ -37,9 +38,31 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
         return None
     if is_bound(play, key) and play.field.slide(start, start.facing, most, obstacles(play, key))[1] != whom:
         return None
-    if not _is_open(play, key, whom, start, end) or not sees(play, key, whom):  # to see him takes longest to tell
+    if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
+        return None
+    if not sees(play, key, whom):  # which takes longest to tell
         return None
     return Way(end, mm, comes_at_the_front(play, whom, start))
+
+
+def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> marching.Way:
+    """The march that a charge at somebody begins with; who has no front goes as he stands."""
+    direction = towards(start, end)
+    if play.units[key].arm == "skirmishers":
+        return marching.Way(0.0, start.facing, direction)
+    if play.field.slide(start, start.facing, apart_by(start, end) + start.radius, obstacles(play, key))[1] == whom:
+        direction = start.facing
+    most = float(play.book.fire.arc)
+    wheel = max(-most, min(most, (direction - start.facing + 180) % 360 - 180))
+    facing = round((start.facing + wheel) % 360, 1)
+    return marching.Way(wheel, facing, facing)
+
+
+def _can_wheel(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether nobody else stands where a charger would wheel."""
+    wheel = course_at(play, key, whom, start, end).wheel
+    turned = marching.wheeled(start, wheel)
+    return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
 
 
 def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
