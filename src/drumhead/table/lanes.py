@@ -10,6 +10,7 @@ from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature, joined
 
 Stretch = tuple[float, float]
+ALIKE = 6  # decimals of a mm: on a march straight on, a corner of the rear goes where that of the front went
 
 
 class Swath(NamedTuple):
@@ -31,14 +32,18 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
     if not long:
         return []
     sin, cos = dx / long, dy / long
-    lanes = [(x * cos - y * sin, x * sin + y * cos) for x, y in (*start.corners, (start.x, start.y))]
+    points = (*start.corners, (start.x, start.y))
+    lanes = [(round(x * cos - y * sin, ALIKE), x * sin + y * cos) for x, y in points]
     asides, aheads = zip(*lanes)
     swath = Swath(min(asides), max(asides), min(aheads), max(aheads) + long)
     ways: list[list[Stretch]] = [[] for _ in lanes]
     for feature in features:
         outlines = list(_turned(feature, sin, cos, swath))
-        for (aside, ahead), way in zip(lanes, ways) if outlines else ():
-            found = [each for outline in outlines for each in _within(outline, aside, ahead, long)]
+        if not outlines:
+            continue
+        crossed = {aside: [_crossed(outline, aside) for outline in outlines] for aside in set(asides)}
+        for (aside, ahead), way in zip(lanes, ways):
+            found = [each for places in crossed[aside] if places for each in _within(places, ahead, long)]
             way += joined(found) if len(outlines) > 1 else found
     return [way for way in ways if way]
 
@@ -56,18 +61,23 @@ def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> Iterator[
             yield outline
 
 
-def _within(outline: Sequence[Point], aside: float, ahead: float, long: float) -> list[Stretch]:
-    """What of one way lies inside an outline: from each place where it comes in to that where it goes out."""
-    crossed, (was, at) = [], outline[-1]
+def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
+    """How far ahead an endless way so far aside crosses an outline, in order."""
+    found, (was, at) = [], outline[-1]
     for now, to in outline:
         if (was > aside) != (now > aside):
-            crossed.append(at + (aside - was) / (now - was) * (to - at) - ahead)
+            found.append(at + (aside - was) / (now - was) * (to - at))
         was, at = now, to
-    if not crossed:
-        return []
-    crossed.sort()
-    return [
-        (begins if begins > 0 else 0.0, ends if ends < long else long)
-        for begins, ends in zip(crossed[::2], crossed[1::2])
-        if ends > 0 and begins < long and ends > begins
-    ]
+    if len(found) > 2:
+        found.sort()
+    elif found and found[0] > found[1]:
+        found.reverse()
+    return found
+
+
+def _within(places: Sequence[float], ahead: float, long: float) -> Iterator[Stretch]:
+    """What of a way that begins there lies inside: from each place where it comes in to that where it goes out."""
+    for begins, ends in zip(places[::2], places[1::2]):
+        begins, ends = begins - ahead, ends - ahead
+        if ends > 0 and begins < long and ends > begins:
+            yield begins if begins > 0 else 0.0, ends if ends < long else long
