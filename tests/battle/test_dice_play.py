@@ -114,7 +114,7 @@ def test_foot_marches_its_whole_way_ahead_and_back_whichever_way_it_looks():
     for facing in range(4, 360, 20):
         stage = table()
         key = stage.puts(unit("french", "infantry"), 600, 500, facing, *LINE)
-        stage.puts(unit("alliance", "infantry"), 600, 800, 180, *LINE)
+        stage.puts(unit("alliance", "infantry"), 600, 680, 180, *LINE)
         ends = [stage.play.box(key).ahead(way)[:2] for way in (3 * INCH, -3 * INCH)]
         poses = [each.pose for each in marches(stage, key)]
         assert all(any(math.dist(end, pose[:2]) < 0.1 for pose in poses) for end in ends), facing
@@ -154,7 +154,7 @@ def test_a_garrison_in_line_leaves_its_town_or_stays_as_it_is():
     for states, shifts in ((LINE, False), ((), True)):
         stage = table(TOWN)
         key = stage.puts(unit("french", "infantry"), 600, 600, 0, *states)
-        stage.puts(unit("alliance", "infantry"), 500, 800, 180, *LINE)
+        stage.puts(unit("alliance", "infantry"), 840, 600, 270, *LINE)
         found = marching.move_options(stage.play, key)
         within = [each for each in found if each.pose and TOWN.has(*each.pose[:2]) and not each.more["changes"]]
         assert bool(within) is shifts
@@ -304,7 +304,6 @@ def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
     came = {event["u"]: event for event in fought.events if event["e"] == "arrives"}
     assert {key: event["t"] for key, event in came.items()} == {
         "alliance-5": 2,
-        "alliance-6": 2,
         "alliance-7": 2,
         "alliance-8": 3,
         "alliance-10": 3,

@@ -82,7 +82,7 @@ def test_sizes_and_zones_follow_the_player_s_measure():
         ),
         # A column of route of six stands 3 cm deep whose middle is 37 cm in.
         ("salamanca", "within 40 cm of its own edge, a third of the table; by agreement French 1 up to 46 cm."),
-        ("oudenarde", "within 12 in of its own edge; by agreement French 1 and 2; Alliance 2 up to 24 in."),
+        ("oudenarde", "within 12 in of its own edge; by agreement French 1 and 2; Alliance 2 and 6 up to 24 in."),
         ("blenheim", "within 12 in of its own edge; by agreement French 1, 2 and 8; Alliance 4–8 up to 19.1 in."),
         ("klausen", "within 12 in of its own edge; by agreement Imperial 1 and 2 up to"),
     ],
@@ -93,7 +93,7 @@ def test_who_begins_outside_his_zone_does_so_by_agreement(battle, words):
 
 def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     words = said(named_game("oudenarde"), "setting-up")
-    for turn, units in ((2, "7 at 14.5, 5 at 19, 6 at 25"), (3, "8 at 32, 10 at 42"), (5, "9 at 42")):
+    for turn, units in ((2, "7 at 14.5, 5 at 19"), (3, "8 at 32, 10 at 42"), (5, "9 at 42")):
         assert f"turn {turn} {units}" in words
     assert "Arriving on the upper edge, in from the left, Alliance:" in words
     assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")

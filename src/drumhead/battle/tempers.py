@@ -20,7 +20,7 @@ class Temper:
     press: float = 0.25  # stands a move nearer to his goal is worth
     fire: float = 0.05  # stands below which a volley is not worth staying for
     ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it
-    horse: float = 1.0  # of the volleys that horse will receive, which has no answer to them
+    horse: float = 1.0  # of the volleys received by who has no answer to them, such as horse
     edge: float = 0.3  # of what horse would lose besides if it ran, with an edge of the table near behind it
     plan: float = 0.35  # stands that doing what his brigade is about is worth
     tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand

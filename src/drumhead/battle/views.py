@@ -24,6 +24,7 @@ MOVE = 150.0  # mm: by which progress is measured
 WORDS = {  # what a place is better for, in a log
     "give": "a better volley",
     "take": "less fire upon it",
+    "horse": "less fire upon it",
     "threat": "out of reach of an attack",
     "menace": "an attack is threatened from there",
     "press": "nearer to the enemy or the goal",
@@ -205,7 +206,8 @@ class View:
                 if prospect is not None:
                     menace = max(menace, self.net(prospect, self._stake(foe) if prospect.breaks else 0.0))
         ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
-        return {"give": give, "take": -take, "threat": -threat, "menace": menace, "ground": ground}
+        met, unanswered = (0.0, -take) if take and judge.is_helpless(unit) else (-take, 0.0)
+        return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
         """The same as one commander weighs it, with his wish to get on."""
@@ -216,7 +218,7 @@ class View:
     def total(self, temper: Temper, at: Box) -> float:
         """What a place is worth to one commander, all in all."""
         place = self.place(at)
-        volleys = temper.give * place["give"] + temper.take * place["take"]
+        volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
         return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
 

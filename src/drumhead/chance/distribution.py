@@ -28,6 +28,14 @@ class Distribution:
         self._weights = {outcome: weight // shared for outcome, weight in weights.items() if weight}
         self.total = sum(self._weights.values())
 
+    @classmethod
+    def of_counts(cls, counts: dict[Any, int]) -> Distribution:
+        """The same of counts that are known to be whole and above 0, such as those of a pack's cards."""
+        found, shared = cls.__new__(cls), gcd(*counts.values())
+        found._weights = counts if shared == 1 else {outcome: count // shared for outcome, count in counts.items()}
+        found.total = sum(found._weights.values())
+        return found
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and self._weights == other._weights
 

@@ -43,10 +43,10 @@ class Pack:
 
     def without(self, card: Hashable) -> Pack:
         """The pack when one such card has been taken; ValueError if it holds none."""
-        if not self.count(card):
-            raise ValueError(f"the pack holds no {card}")
-        left = ((other, count - (other == card)) for other, count in self.left)
-        return Pack(tuple((other, count) for other, count in left if count))
+        for at, (other, count) in enumerate(self.left):
+            if other == card:
+                return Pack((*self.left[:at], *([(card, count - 1)] if count > 1 else []), *self.left[at + 1 :]))
+        raise ValueError(f"the pack holds no {card}")
 
     def alike(self, by: Callable[[Any], Hashable]) -> Pack:
         """The pack with cards that are alike counted as one: the first of them stands for all.
@@ -66,5 +66,5 @@ class Pack:
         """The card on top, and the pack without it; ValueError if none is left."""
         if not self.left:
             raise ValueError("no card can be drawn from an empty pack")
-        card = chance.pick(what, Distribution(dict(self.left)))
+        card = chance.pick(what, Distribution.of_counts(dict(self.left)))
         return card, self.without(card)

@@ -22,7 +22,7 @@ OF_THE_BOOK = {  # the book's own measure, the player's, and what a colophon say
 WORDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*")
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Length:
     """A distance on the table, in millimetres.
 
@@ -36,6 +36,19 @@ class Length:
     def as_mm(self) -> float:
         """The same for what is measured on the table."""
         return self.mm.numerator / self.mm.denominator
+
+    # Fractions take long to compare; no two lengths of a table are so near that their quotients would be one
+    def __lt__(self, other: Length) -> bool:
+        return self.as_mm < other.as_mm
+
+    def __le__(self, other: Length) -> bool:
+        return self.as_mm <= other.as_mm
+
+    def __gt__(self, other: Length) -> bool:
+        return self.as_mm > other.as_mm
+
+    def __ge__(self, other: Length) -> bool:
+        return self.as_mm >= other.as_mm
 
     @classmethod
     def parse(cls, text: str) -> Length:

@@ -118,6 +118,10 @@ class WeighingJudge(Generic[P]):
         """How worn it is, in words."""
         return self.weighing.shows(unit)
 
+    def is_helpless(self, unit: Unit) -> bool:
+        """Whether it has no answer to fire as it stands, and keeps out of it as horse does."""
+        return self.weighing.is_helpless(unit)
+
     def is_running(self, unit: Unit) -> bool:
         """Whether it has broken and runs."""
         return not self.play.setup.running.isdisjoint(unit.state)

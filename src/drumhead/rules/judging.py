@@ -124,6 +124,9 @@ class Judge(Protocol):
     def shows(self, unit: Unit) -> str:
         """The same in words, such as "3 pips"."""
 
+    def is_helpless(self, unit: Unit) -> bool:
+        """Whether it has no answer to fire as it stands, and keeps out of it as horse does."""
+
     def is_running(self, unit: Unit) -> bool:
         """Whether it has broken and runs."""
 

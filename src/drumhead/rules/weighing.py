@@ -101,6 +101,7 @@ class Weighing(Generic[P]):
     passing: frozenset[str] = frozenset()  # states, and boxes ticked, that no test, fight or volley asks for
 
     may_move: Callable[[Unit], bool] = lambda unit: True  # whether its move is still to come
+    is_helpless: Callable[[Unit], bool] = lambda unit: False  # whether foot, as it stands, has no answer to fire
     fires_free: Callable[[Unit], bool] = lambda unit: False  # whether its fire costs it nothing
     tiredness: Callable[[Unit], int] = lambda unit: unit.pips
     shows: Callable[[Unit], str] = _pips  # how tired it is, in words

@@ -305,7 +305,7 @@ def test_a_broken_line_shows_how_far_in_each_side_may_begin(battle, deep):
 
 def test_who_stands_beyond_it_is_said_to_do_so_by_agreement():
     told = " ".join(said(sheet("oudenarde")))
-    assert "Farther forward by agreement: French 1 and 2; Alliance 2." in told
+    assert "Farther forward by agreement: French 1 and 2; Alliance 2 and 6." in told
 
 
 def test_a_zone_that_is_ours_is_said_to_be_ours():

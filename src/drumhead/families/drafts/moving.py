@@ -48,8 +48,8 @@ def row_of(unit: Unit) -> str:
 
 def allowance(book: Book, unit: Unit, ground: Iterable[str] = ()) -> Length:
     """The most a unit may move: half of it where any part of its way leads through woods."""
-    slower = max((book.ground[each].slower for each in ground), default=1)
-    return Length(book.move[row_of(unit)].distance.mm / slower)
+    slower, whole = max((book.ground[each].slower for each in ground), default=1), book.move[row_of(unit)].distance
+    return whole if slower == 1 else Length(whole.mm / slower)
 
 
 def in_command(book: Book, unit: Unit, leaders: Iterable[tuple[Leader, Length]]) -> bool:

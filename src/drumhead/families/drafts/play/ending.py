@@ -52,8 +52,7 @@ def winner(play: DraftsPlay) -> str:
 
 # ------------------------------------------------------------------ ground that is fought for
 def _is_in_it(play: DraftsPlay, key: str, feature: Feature) -> bool:
-    box = play.box(key)
-    return feature.has(box.x, box.y)
+    return feature.has(*play.field.places[key][:2])
 
 
 def _is_foot(play: DraftsPlay, key: str) -> bool:
@@ -71,7 +70,11 @@ BY_THE_MIDDLE = ("foot", holding.MORE)  # the ways of holding a place for which 
 
 def keeps(play: DraftsPlay, name: str) -> str:
     """Who holds a place, or was the last to hold a town; "" for nobody yet."""
-    return holding.keeper(play, name, COUNTS, play.memory.kept)
+    return play.as_it_stands(_holder, name) or play.memory.kept.get(name, "")
+
+
+def _holder(play: DraftsPlay, name: str) -> str:
+    return holding.holder(play, name, COUNTS)
 
 
 def objectives(play: DraftsPlay) -> None:

@@ -38,11 +38,11 @@ def row_of_ground(book: Book, feature: Feature) -> str:
 
 def ground_at(play: DraftsPlay, box: Box) -> str:
     """What ground a unit is on that stands there: that of its centre, towns and woods before hills."""
-    point = box[:2]
-    known = play.memory.grounds.get(point)
+    x, y, _, _, _ = box
+    known = play.memory.grounds.get((x, y))
     if known is None:
-        known = next((row for row, each in _that_count(play) if each.has(*point)), OPEN)
-        play.memory.grounds[point] = known
+        known = next((row for row, each in _that_count(play) if each.has(x, y)), OPEN)
+        play.memory.grounds[x, y] = known
     return known
 
 
@@ -71,6 +71,8 @@ def is_on_a_hill(play: DraftsPlay, box: Box) -> bool:
 
 def town_at(play: DraftsPlay, box: Box) -> Feature | None:
     """The piece of town in which the centre of a unit is that stands there."""
+    if ground_at(play, box) not in (*ROWS["village"], FORTIFIED):
+        return None
     return next((town for town in play.field.ground.of(*TOWNS) if town.has(box.x, box.y)), None)
 
 
@@ -101,12 +103,8 @@ def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str
 
 def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
     """The pieces of ground with a row on a part of the table, which one unit after another asks for again and again."""
-    known = play.memory.pieces
-    if known is None or known[0] is not ground:
-        found = (
-            (row_of_ground(play.book, each), each)
-            for each in ground.features
-            if each.kind in ROWS and each.kind in AREAS
-        )
-        known = play.memory.pieces = ground, [Piece(row, feature) for row, feature in found if row]
-    return known[1]
+    pieces = play.memory.pieces
+    if pieces is None:
+        whole = ((row_of_ground(play.book, each), each) for each in play.field.ground.features if each.kind in AREAS)
+        pieces = play.memory.pieces = {id(feature): Piece(row, feature) for row, feature in whole if row}
+    return [pieces[id(each)] for each in ground.features if id(each) in pieces]

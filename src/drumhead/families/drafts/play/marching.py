@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
-from drumhead.families.drafts.play.outlook import STRAIGHT, Look, Outlook, headings, outlook
+from drumhead.families.drafts.play.outlook import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
 from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
@@ -17,6 +17,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, apart, gap, overlap, turn, within
 from drumhead.table.contact import apart_by
+from drumhead.table.fire import may_bear
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
 RANGE = 6.0  # mm: how far inside its range a unit halts
@@ -75,6 +76,8 @@ def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     far = may_go(play, unit)
     found = [_outlook(play, key, unit, far)]
     for change in ("deploy", "unlimber", "mount", "dismount"):
+        if change == "dismount" and not town_at(play, play.box(key)):
+            continue  # on foot in the open they neither move nor hurt
         if may_change(play, key, unit, change, commanded):
             seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
             has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
@@ -163,21 +166,23 @@ def _more(seen: Outlook, march: March) -> dict[str, Any]:
 # ------------------------------------------------------------------ marches
 def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
     """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
-    far, start = may_go(play, seen.unit), seen.start
+    far, start, arc = may_go(play, seen.unit), seen.start, play.judge.arc
     if not far:
         return
     most = 0.0
     for look in looks:
+        if not look.march:
+            continue
         for end, rows in _straight(play, seen, look, far):
             most = max(most, far if look.off else apart_by(start, end))
             yield March(end, over=rows)
             yield from _gets_down(play, seen, end, rows)
-            if end.facing == start.facing and seen.close and len(looks) > 1:
+            if end.facing == start.facing and seen.close and len(looks) > 1 and not may_bear(end, seen.foes[0], arc):
                 yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
     if most < ROUND * far and len(looks) > 1:
-        ways = (Look((looks[1].facing + detour) % 360, slants=False) for detour in DETOURS)
+        ways = (Look((looks[1].facing + detour) % 360) for detour in DETOURS)
         yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
-    if play.rules.backs(play, key) and not seen.changes and seen.close:
+    if play.rules.backs(play, key) and not seen.changes and seen.off <= UPON_IT:
         for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0):
             yield March(end, "retire", over=rows)
     if seen.waters:
@@ -206,8 +211,7 @@ def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: f
         play.note("short-of-the-enemy")
     way = to_the_bank(seen.waters, turned, direction, way)
     stops = [off] if 0 < off < way else [way]
-    shot = _range(play, seen.unit) if seen.foes and not off and direction == turned.facing else 0.0
-    if shot:
+    if seen.foes and not off and direction == turned.facing and (shot := _range(play, seen.unit)):
         stops.append(gap(turned, seen.foes[0]) - shot + RANGE)
     lay = lay_of(seen.slow, turned, *turn(direction), way)
     if lay.pieces:
@@ -225,8 +229,12 @@ def along(box: Box, direction: float, far: float) -> Box:
 
 
 def _range(play: DraftsPlay, unit: Unit) -> float:
-    weapon = play.rules.shoots_with(play.book, unit)
-    return play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
+    of = unit.arm, unit.kind, unit.state
+    known = play.ranges.get(of)
+    if known is None:
+        weapon = play.rules.shoots_with(play.book, unit)
+        known = play.ranges[of] = play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
+    return known
 
 
 def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
@@ -309,5 +317,5 @@ def _has_room(seen: Outlook, march: March) -> bool:
 def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> bool:
     """Whether a march leads through a town that is closed to everybody."""
     way = (start.x, start.y), (end.x, end.y)
-    closed = (town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town))
-    return any(town.touches(end) or town.length_within(*way) for town in closed)
+    closed = [town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town)]
+    return bool(closed) and any(town.touches(end) or town.length_within(*way) for town in closed)

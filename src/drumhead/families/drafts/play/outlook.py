@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
@@ -16,6 +17,8 @@ from drumhead.table.fire import may_bear
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
+AT_ARMS = 300.0  # mm within which it thinks of marching half aside
+UPON_IT = 150.0  # mm within which it thinks of falling back
 STRAIGHT = 0.5  # degrees: who turns by less has not turned
 MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
@@ -25,32 +28,38 @@ ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 class Look(NamedTuple):
     """A way that a unit may look as it sets out, in degrees, and how far off what it looks for is; 0 for nothing.
 
-    Some ways are worth a `turn` on the spot, and some a march that `slants` with the front kept that way.
+    Some ways are worth a `turn` on the spot, some a `march`, and some one that `slants` with the front kept that way.
     """
 
     facing: float
     off: float = 0.0
-    turn: bool = True
-    slants: bool = True
+    turn: bool = False
+    march: bool = True
+    slants: bool = False
 
 
 class Outlook(NamedTuple):
     """What a unit sees that would move as `unit` from `start`.
 
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `close` where one of them is near; `waters` are the stretches of water that it may come to; `closed` is the
-    ground onto which it may not even turn, `slow` that which is closed to its march or slows it.
+    hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to; `closed`
+    is the ground onto which it may not even turn, `slow` that which is closed to its march or slows it.
     """
 
     unit: Unit
     start: Box
     field: Field
     foes: tuple[Box, ...]
-    close: bool
+    off: float
     waters: tuple[Box, ...]
     changes: tuple[str, ...] = ()
     closed: tuple[Piece, ...] = ()
     slow: tuple[Piece, ...] = ()
+
+    @property
+    def close(self) -> bool:
+        """Whether an enemy is so near that its facing matters."""
+        return self.off <= NEAR
 
 
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
@@ -61,26 +70,33 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]
     waters = waters_near(field.ground, start, far + start.radius)
-    close = any(off <= NEAR for off, _ in foes)
-    return Outlook(unit, start, field, tuple(box for _, box in foes), close, waters, changes)
+    least = min((off for off, _ in foes), default=math.inf)
+    return Outlook(unit, start, field, tuple(box for _, box in foes), least, waters, changes)
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
-    """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside."""
+    """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside.
+
+    It marches half aside where it may not slant, and turns so where one of the enemies at hand is not before it.
+    """
     start = seen.start
     goals = play.setup.goals_of(key, play.side(key))
     if seen.close and not play.setup.objectives:
         goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
-    looks = [Look(start.facing)]
-    for number, box in enumerate(seen.foes if seen.close else seen.foes[:1]):
-        aside = not may_bear(start, box, play.judge.arc)  # who is in its arc already is not worth a turn
-        looks.append(Look(_look(start, box.x, box.y), turn=aside, slants=number == 0))
-    looks += [Look(_look(start, x, y), off, turn=False, slants=False) for off, (x, y) in places[:MOST]]
-    looks += [Look((start.facing + wheel) % 360, slants=False) for wheel in (WHEELS if seen.close else ())]
+    slants = len(play.rules.slants(play, seen.unit)) > 1
+    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # who is in its arc is not worth a turn
+    looks = [Look(start.facing, slants=slants)]
+    for box, is_aside in zip(seen.foes if seen.close else seen.foes[:1], aside):
+        looks.append(Look(_look(start, box.x, box.y), turn=is_aside))
+    looks += [Look(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
+    marches = seen.off <= AT_ARMS and not slants
+    turns = seen.close and any(aside) and is_deployed(seen.unit)  # a column turns as it sets out
+    if marches or turns:
+        looks += [Look((start.facing + wheel) % 360, turn=turns, march=marches) for wheel in WHEELS]
     if seen.waters and not seen.changes:
-        looks += [Look(facing, turn=False, slants=False) for facing in square_to_the_bank(seen.field.ground, start)]
+        looks += [Look(facing) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:
         if is_another_way(look.facing, (other.facing for other in told if other.off == look.off)):

@@ -135,11 +135,13 @@ def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point)
     """Stands that it is worth to have an officer at a point: most for whom nobody else commands."""
     if not play.book.command.limited:
         return 0.0
-    reach, total = play.mm(play.book.command.range), 0.0
+    (x, y), reach, total = at, play.mm(play.book.command.range), 0.0
     for box, worth in units:
-        off = math.dist(at, box[:2]) - box.frontage / 2
-        total += worth * (1.0 if off <= reach else FAR * max(0.0, 1.0 - off / (3 * reach)))
-        total += NEAR * worth * max(0.0, 1.0 - off / reach)
+        off = math.hypot(box.x - x, box.y - y) - box.frontage / 2
+        if off <= reach:
+            total += worth * (1.0 + NEAR * (1.0 - off / reach))
+        elif off < 3 * reach:
+            total += worth * FAR * (1.0 - off / (3 * reach))
     return total
 
 

@@ -22,7 +22,7 @@ from drumhead.rules.play import Play
 from drumhead.rules.play import Table as BattleTable
 from drumhead.rules.weighing import Weighing
 from drumhead.table.box import Box, Point
-from drumhead.table.ground import Feature, Ground
+from drumhead.table.ground import Feature
 
 D = TypeVar("D", bound="DraftsPlay")
 
@@ -64,7 +64,7 @@ class Memory:
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
-    pieces: tuple[Ground, list[Piece]] | None = None  # that on the part of the table last asked for
+    pieces: dict[int, Piece] | None = None  # areas that have a row, by the id of each feature
     values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
     held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
@@ -73,8 +73,9 @@ class Memory:
 class DraftsPlay(Play):
     """A battle of either draft, by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground, in mm;
-    `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
+    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground and `ranges` how
+    far they shoot, in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from
+    there.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
@@ -83,6 +84,7 @@ class DraftsPlay(Play):
         kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
         self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
+        self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "ranges"), {})
         self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsPlay, "shelters"), {})
         self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsPlay, "arcs"), {})
         self.judge = WeighingJudge(self, weighing)

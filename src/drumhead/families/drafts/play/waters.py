@@ -50,8 +50,10 @@ def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> f
     for stretch in waters:
         sin, cos = turn(stretch.facing)
         off = (stretch.x - own_x) * cos - (stretch.y - own_y) * sin  # how far to one side of it the water runs
-        comes = far * (x * cos - y * sin) if off > 0 else far * (y * sin - x * cos)
-        if abs(off) - max(0.0, comes) <= near + stretch.frontage / 2:
+        comes = far * (x * cos - y * sin)
+        if off < 0:
+            off, comes = -off, -comes
+        if off - (comes if comes > 0 else 0.0) <= near + stretch.frontage / 2:
             way = sweep(box, x, y, far + OFF, stretch)
             far = min(far, max(0.0, way - OFF))
     return far

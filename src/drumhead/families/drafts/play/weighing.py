@@ -49,6 +49,13 @@ def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
     return shot, play.mm(play.rules.charge_reach(book, line, not is_deployed(unit)))
 
 
+def is_helpless(unit: Unit) -> bool:
+    """Whether a unit has no answer to fire: a column of foot, and dragoons in the saddle; guns set up in it."""
+    if unit.arm == "dragoons":
+        return "dismounted" not in unit.state
+    return unit.arm == "infantry" and not is_deployed(unit)
+
+
 def may_attack(unit: Unit) -> bool:
     """Whether a unit attacks at all as it stands; a column of horse deploys as it does."""
     return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
@@ -148,6 +155,7 @@ def of_both(book: Book) -> dict[str, Any]:
         "passing": PASSING,
         "tiredness": partial(tiredness, book),
         "shows": shows,
+        "is_helpless": is_helpless,
         "change_worth": change_worth,
         "asks": ASKS,
         "eager": EAGER,

@@ -33,9 +33,10 @@ def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
 def expected(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
     """What an attack is worth that makes so many hits, each with its chance, and the chance that it routs the unit."""
     worth, had, of_before = 0.0, unit.hits, value_of(play, unit.hits)
-    ends, last = 0.0, to_rout(play.book, had)
+    ends, last, values = 0.0, to_rout(play.book, had), play.memory.values
     for hits, chance in made:
-        worth += chance * (value_of(play, had + hits) - of_before)
+        after = had + hits
+        worth += chance * ((values[after] if after < len(values) else value_of(play, after)) - of_before)
         if hits >= last:
             ends += chance
     return worth, ends

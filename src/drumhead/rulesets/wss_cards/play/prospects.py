@@ -42,7 +42,7 @@ def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: boo
         attack: Attack = Volley(unit.arm, shooting.is_far(play.book, distance), cover)
     else:
         attack = Shot(distance, cover, weapon)
-    return expected(play, other, _made(play, attack, fresh_cards(play)))[0]
+    return _usually(play, other, attack)
 
 
 def charge_worth(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
@@ -58,12 +58,12 @@ def usual_charge(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -
 def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Cards) -> Prospect:
     now = charging.charge_of(play.book, unit, other, approach)
     theirs, breaks = expected(play, other, _made(play, now, cards))
-    own, stands, fresh = 0.0, 1 - breaks, fresh_cards(play)
+    own, stands = 0.0, 1 - breaks
     answer = _answer(play, unit, other)
     if answer is not None:
-        own = ANSWER * stands * expected(play, unit, _made(play, answer, fresh))[0]
+        own = ANSWER * stands * _usually(play, unit, answer)
     later = charging.charge_of(play.book, unit, other, Approach())
-    theirs += AGAIN * stands * expected(play, other, _made(play, later, fresh))[0]
+    theirs += AGAIN * stands * _usually(play, other, later)
     return Prospect(own, theirs, breaks)
 
 
@@ -75,6 +75,15 @@ def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
     if weapon:
         return Shot(TOUCHING, weapon=weapon) if weapon != MORTAR else None
     return charging.charge_of(play.book, other, unit, Approach()) if may_charge(play.book, other) else None
+
+
+def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
+    """What an attack takes from a unit with all cards in the pack."""
+    asked = attack, other.hits
+    known = play.memory.usual.get(asked)
+    if known is None:
+        known = play.memory.usual[asked] = expected(play, other, _made(play, attack, fresh_cards(play)))[0]
+    return known
 
 
 def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:

@@ -32,7 +32,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     """One unit's shot or volley: its target was named before the card is turned."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
-    attack = shooting.attack_of(book, unit, play.units[whom], Length.parse(f"{round(mm)} mm"), ground)
+    attack = shooting.attack_of(book, unit, play.units[whom], Length.of_mm(mm), ground)
     assert isinstance(attack, Volley | Shot)
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
