@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.chance import Keeper, touch, touch_all
 from drumhead.model.lengths import Length
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """What a line rests on: slugs of doubts that can be read otherwise, numbers of house changes."""
 
     readings: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drumhead.mistake import MistakeError
 from drumhead.rules.parsed import keep, kept
@@ -26,8 +26,7 @@ CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the file.
 
     >>> place = ("brigade", 1, "unit", 0, "stands")

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.chance import Distribution, odds
 from drumhead.mistake import MistakeError
 from drumhead.rules.book import Book
 from drumhead.rules.files import nearest, shown
+from drumhead.rules.readings import NOTHING
 
 
 class InputError(MistakeError, ValueError):
     """A question was asked with an input it does not have, or a value that input cannot take."""
 
 
-@dataclass(frozen=True)
-class Input:
+class Input(NamedTuple):
     """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
 
     With `many`, a list of up to so many of them: "5,6,7" on the command line. A number of cm or inches has a `unit`;
@@ -33,10 +33,10 @@ class Input:
     most: int = 0
     choices: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    meant: Mapping[str, str] = field(default_factory=dict)
+    meant: Mapping[str, str] = NOTHING
     many: int = 0
     unit: str = ""
-    reaches: Mapping[str, Any] = field(default_factory=dict)
+    reaches: Mapping[str, Any] = NOTHING
     reach_by: str = ""
 
     def read(self, given: Any) -> Any:
@@ -78,8 +78,7 @@ class Input:
         return _plain(name) in {_plain(own) for own in (self.name, *self.also)}
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """A question put to a rule: the rule, its facts, the word for each result, and every word there can be.
 
     `outcomes` are given where they differ with what is asked; else they are those of the question.
