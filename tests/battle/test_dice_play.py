@@ -138,6 +138,13 @@ def test_horse_at_the_edge_of_gardens_goes_no_farther_in():
         assert rows_on(stage.play, stage.play.field.ground, at_the_hedge, end) == rows
 
 
+def test_horse_with_a_corner_at_the_edge_of_gardens_does_not_cut_across_theirs():
+    stage = table(Feature("rough", ((600, 600), (700, 600), (700, 700), (600, 700)), "gardens"))
+    start = Box(600, 577.9, 80, 40, 30)  # its left front corner is a fifth of a mm in
+    for far, rows in ((150, ("difficult",)), (-60, ())):
+        assert rows_on(stage.play, stage.play.field.ground, start, start.ahead(far)) == rows
+
+
 def test_dragoons_ride_into_a_town_and_get_down_there():
     stage = table(TOWN)
     key = stage.puts(unit("french", "dragoons"), 600, 480, 0)

@@ -12,6 +12,11 @@ from drumhead.table.entering import entered_after
 from drumhead.table.ground import Feature
 
 HAIR = 1.0  # mm by which a unit at the edge of a piece of ground may go farther into it, for rounding
+PARTS = (0.25, 0.5, 0.75)  # of a way that begins at the edge of some ground: may it lead in and out again?
+    0.25,
+    0.5,
+    0.75,
+)  # of a way along the edge of a piece of ground, where we look whether it leads in and out again
 AT_IT = -1.0  # how far off a piece of ground is for who stands in it or at its edge
 
 
@@ -33,7 +38,9 @@ class Piece:
             return entered_after(start, (end.x - start.x) / long, (end.y - start.y) / long, long, feature) < math.inf
         if feature.has(end.x, end.y) or feature.length_within((start.x, start.y), (end.x, end.y)) > 0:
             return True
-        return self.touches(end) and self.edges(end) > self.edges(start) + HAIR
+        most, way = self.edges(start) + HAIR, (end.x - start.x, end.y - start.y)
+        places = (start.at(start.x + part * way[0], start.y + part * way[1]) for part in PARTS)
+        return any(self.touches(there) and self.edges(there) > most for there in (end, *places))
 
     def after(self, start: Box, x: float, y: float, far: float) -> float:
         """How many mm a unit goes along a unit vector before it comes onto it; `AT_IT`, or infinite beyond `far` mm."""
