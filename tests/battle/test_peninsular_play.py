@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead import rulesets
-from drumhead.families.paperboys.play import closing
+from drumhead.families.paperboys.play import assault, closing
 from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
@@ -387,6 +387,16 @@ def pursuit(side, face, **given):
 )
 def test_horse_in_pursuit_rallies_by_nation_and_weight(side, given, face, goes_on):
     assert pursuit(side, face, **given) is goes_on
+
+
+def test_skirmishers_in_the_open_do_not_end_a_pursuit_but_are_ridden_down():
+    stage = Stage()
+    rider = stage.puts(horse(), 900, 300)
+    foot = stage.puts(british(number=7, state=frozenset({"routing"})), 900, 500)
+    screen = stage.puts(rifles(number=8), 900, 380)
+    assault.keep_contact(stage.play, rider, foot)
+    assert stage.kinds()[-1] == "pursues"
+    assert not stage.play.is_in(screen)
 
 
 def test_horse_in_pursuit_does_nothing_on_its_card():

@@ -196,9 +196,11 @@ def follows(play: PaperboysPlay, key: str, after: Box) -> None:
     way = towards(box, after)
     turned = box.at(box.x, box.y, way)
     far = min(play.mm(play.rules.allowance(play.book, play.units[key], moving.Wish())), 300.0)
-    far, _ = play.field.slide(turned, way, far, play.foes(key))
+    far, _ = play.field.slide(turned, way, far, play.rules.blockers(play, key))
     far = stopped(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
-    end = placed(play, key, turned.ahead(max(0.0, far - 20)), (way + 180) % 360, box)
+    end = turned.ahead(max(0.0, far - 20))
+    play.rules.rides_over(play, key, box, end)
+    end = placed(play, key, end, (way + 180) % 360, box)
     play.put(key, end)
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
 
@@ -214,11 +216,12 @@ def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
     start = play.box(key)
     prey = play.box(whom)
     end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
-    blockers = [foe for foe in play.foes(key) if foe != whom]
+    blockers = [foe for foe in play.rules.blockers(play, key) if foe != whom]
     far, barrier = play.field.slide(start, towards(start, end), apart_by(start, end), blockers)
     if barrier and far < apart_by(start, end):
         meets_barrier(play, key, whom, barrier, start)
         return
+    play.rules.rides_over(play, key, start, end)
     play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
     play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
 

@@ -89,7 +89,8 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     swept = box._replace(facing=way).path(far)
     unseen = play.field.is_near(swept, reach, play.field.friends(key))
     steps = ["falls-back", *(["back-unseen"] if unseen else [])]
-    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, past=apart_by(wanted, end) > 1)
+    off = apart_by(box, end) - apart_by(box, wanted)
+    play.tell("back", key, steps=steps, frm=pose(box), to=pose(end), why=why, past=off > 1, short=off < -1)
     play.rules.went_back(play, key)
 
 

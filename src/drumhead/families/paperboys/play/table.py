@@ -100,6 +100,8 @@ class Rules:
     stops_attack: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies past whom its attack does not lead
     brushes_aside: Callable[[PaperboysPlay, str, str, str, Box], bool]  # whether nobody was met who stands to be tested
 
+    rides_over: Callable[[PaperboysPlay, str, Box, Box], None]  # what comes of whoever cannot stop a pursuit so long
+
     # fights
     helped: Callable[
         [PaperboysPlay, Unit, Unit, Stance, bool], tuple[str, ...]

@@ -210,6 +210,7 @@ RULES = Rules(
     formed=formed,
     stops_attack=blockers,
     brushes_aside=brushes_aside,
+    rides_over=brushes.brushes,
     helped=helped,
     dice=dice,
     lines_meet=lines_meet,

@@ -130,6 +130,7 @@ RULES = Rules(
     formed=formed,
     stops_attack=stops_attack,
     brushes_aside=nobody_brushed_aside,
+    rides_over=nothing_more,
     helped=helped,
     dice=dice,
     lines_meet=lines_meet,
