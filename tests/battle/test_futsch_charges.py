@@ -254,14 +254,15 @@ def test_read_so_a_charger_takes_his_losses_and_comes_on():
     assert "fight" in stage.kinds()
 
 
-def test_horse_out_of_a_marsh_is_not_spared_half():
+@pytest.mark.parametrize("kind", ["battalion", "skirmishers"])
+def test_horse_out_of_a_marsh_is_not_spared_half(kind):
     for wet, lost in ((False, 1), (True, 2)):
         ground = [marsh(18, 24, 22, 28)] if wet else []
         dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 1]), ("morale", 4)]
         dice += [("attacker's melee", [1] * (6 - lost)), ("defender's melee", [1] * 3), ("retreat", [1, 1])]
         stage = staged([("charge", [6, 6]), *dice], ["stand", "half"], ground)
         horse = stage.unit("french", "heavy", 20, 20)
-        foot = stage.unit("imperial", "battalion", 20, 31, 180.0, "activated", "disordered")
+        foot = stage.unit("imperial", kind, 20, 31, 180.0, "activated", "disordered")
         stage.charge(horse, foot)
         assert next(event for event in stage.told if event["e"] == "fight")["off"] == [lost, 0]
 

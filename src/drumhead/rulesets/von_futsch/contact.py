@@ -50,8 +50,8 @@ class Arms(NamedTuple):
 def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
     """Two units as they come to contact: who is protected by what, who charges, who is taken in flank.
 
-    `ground` is "open", "cover" (the defender in hard cover), "rough", or "cover-and-rough". Square and skirmishers have
-    no flank.
+    `ground` is "open", "cover" (the defender in hard cover), "rough", "cover-and-rough", or "crossed": the last of the
+    attacker's way, though both stand in the open. Square and skirmishers have no flank.
     """
     flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
     charging = attacker.arm == "cavalry"

@@ -120,9 +120,9 @@ def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
     """The ground of a melee; horse that has come out of bad ground just now has not charged in the open."""
     ground, end = ground_of(play, whom, start), play.box(key)
     last = short_of(start, end, play.mm(play.book.charge.fire_at))
-    horse = play.units[key].arm == "cavalry" and play.units[whom].arm != "skirmishers"
+    horse = play.units[key].arm == "cavalry"
     if horse and ground == OPEN and play.field.ground.slow(last, end, (*BROKEN, *DIFFICULT)) > 0:
-        return "rough"
+        return "crossed"
     return ground
 
 
