@@ -245,6 +245,30 @@ def test_within_six_inches_of_the_enemy_foot_goes_straight_on_or_back_and_change
     assert not {option.verb for option in found} & {"turn", "column", "square"}
 
 
+@pytest.mark.parametrize(
+    ("kind", "off", "thinks_of", "not_of"),
+    [
+        ("battalion", 12, {"half-fire"}, {"column", "line", "square"}),  # so near a line stays as it is
+        ("battalion", 34, {"column"}, {"line", "square", "turn"}),
+        ("heavy", 18, {"march"}, {"column", "line"}),  # a reserve does not form column and line by turns
+        ("gun", 20, {"fire", "half-fire"}, {"march", "limber"}),  # in reach of the enemy guns are drawn up to fire
+    ],
+)
+def test_units_think_of_what_somebody_would_do_so_far_from_the_enemy(kind, off, thinks_of, not_of):
+    stage = staged()
+    mine = stage.unit("french", kind, 20, 5)
+    stage.unit("imperial", "battalion", 20, 5 + off, 180.0)
+    assert thinks_of <= stage.verbs(mine)
+    assert not stage.verbs(mine) & not_of
+
+
+def test_foot_thinks_of_a_square_where_horse_can_reach_it():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 5)
+    stage.unit("imperial", "heavy", 20, 19, 180.0)
+    assert "square" in stage.verbs(mine)
+
+
 def test_horse_does_not_go_into_woods_and_foot_goes_through_them_at_half_its_rate():
     wood = Feature("wood", ((0, 300), (1800, 300), (1800, 900), (0, 900)), "wood")
     stage = staged(ground=[wood])
