@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.play.charging import approach_of
 from drumhead.families.drafts.play.ground import ground_at, may_end, rows_on
-from drumhead.families.drafts.play.marching import bars
+from drumhead.families.drafts.play.marching import LEAST, bars
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.families.drafts.play.table import pose
@@ -85,6 +85,8 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
     room = play.field.to_edge(start, back, room)
     room = to_the_bank(waters_near(ground, start, far), start, back, room)
     for way in dict.fromkeys(int(min(room, far * share)) for share in SHARES):
+        if way < LEAST:
+            continue
         gone = start.ahead(-float(way))
         end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
         wish = moving.Wish("retire", 0, 0, rows_on(play, ground, start, gone), ground_at(play, gone))
