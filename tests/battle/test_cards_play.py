@@ -68,6 +68,15 @@ def test_every_column_at_blenheim_begins_with_room_to_form_line():
     assert not cramped
 
 
+def test_no_line_at_blenheim_begins_behind_guns_that_stay():
+    play = prepared(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    guns = [key for key in play.present() if play.units[key].arm == "artillery"]
+    for key in set(play.present()) - set(guns):
+        box, foot_goes = play.box(key), 6 * INCH
+        if "deployed" in play.units[key].state:
+            assert not play.field.slide(box, box.facing, foot_goes, guns)[1], play.units[key].name
+
+
 def test_who_does_not_touch_is_never_said_to_be_in_contact():
     assert [as_told(mm) for mm in (0, 0.01, 0.3, 0.6, 149.6)] == [0, 0, 1, 1, 150]
 
