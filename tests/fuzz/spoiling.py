@@ -211,7 +211,7 @@ def spoilt_journal(random: Random, data: bytes) -> bytes:
     for event in events:
         del event["seal"], event["n"]
     for _ in range(random.choice((1, 1, 1, 2))):
-        at = random.choice((0, 1, random.randrange(len(events)), random.randrange(len(events))))
+        at = random.choice((0, min(1, len(events) - 1), random.randrange(len(events)), random.randrange(len(events))))
         way = random.random()
         if way < 0.85:
             events[at] = spoilt_thing(random, events[at], leaves(random.choice(events))) or events[at]

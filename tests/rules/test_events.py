@@ -51,6 +51,7 @@ def test_a_deck_is_read_as_it_was_written(tmp_path):
     [
         ("", "there are no cards. Write [[card]]"),
         ("card = 3\n", 'line 1, "card": expected a list in [ ], found the number 3'),
+        ('[card]\nname = "A"\n', "found a table. Of several each is written [[card]]."),
         ("[[card]\n", "line 1: this is not TOML"),
         (RAIN.replace("Rain", ""), 'line 3, card 1, "title": there are no words in this'),
         (RAIN.replace("Rain", " "), 'line 3, card 1, "title": there are no words in this'),

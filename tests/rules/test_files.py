@@ -195,6 +195,8 @@ def test_a_file_that_is_not_toml_is_told_with_the_line(tmp_path: Path) -> None:
         ("name = “Left”", 'Write straight quotes: "...".'),
         ("x = { a = 1 b = 2 }", "Between two things in [ ] or { } stands a comma; is one missing"),
         ("[[brigade]]\n[brigade]", "Of several each is written [[brigade]]."),
+        ("[brigade]\n[[brigade]]", "Of several each is written [[brigade]]."),
+        ("[[brigade]]\n[brigade.unit]\n[brigade.unit]", "Of several each is written [[brigade.unit]]."),
     ],
 )
 def test_what_was_meant_by_a_line_that_is_no_toml_is_said(tmp_path: Path, text: str, right: str) -> None:

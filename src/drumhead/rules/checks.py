@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from drumhead.rules.files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.files import SEVERAL, Fault, TomlFile, choices, nearest, shown
 from drumhead.rules.lines import Key
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -123,7 +123,9 @@ def _said(model: type[BaseModel], where: Key, error: ErrorDetails) -> tuple[str,
         return f"{found(value)} is not known here", f"{nearest(str(value), among)} {choices(among)}".strip()
     wanted = WANTED.get(kind.split("_")[0])
     if wanted:
-        return f"expected {wanted}, found {found(value)}", ""
+        several = SEVERAL.format(".".join(step for step in where if isinstance(step, str)))
+        is_one = isinstance(value, dict) and wanted == WANTED["list"]
+        return f"expected {wanted}, found {found(value)}", several if is_one else ""
     return error["msg"], ""
 
 

@@ -23,6 +23,7 @@ NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer in
 DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
 LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
+SEVERAL = "Of several each is written [[{}]]."
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -158,9 +159,9 @@ def _right_toml(line: str, says: str, text: str) -> str:
     """What was probably meant by a line that is no TOML."""
     if CURLY.search(line):
         return 'Write straight quotes: "...".'
-    header = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
-    if header and f"[[{header[1]}" in text:
-        return f"Of several each is written [[{header[1]}]]."
+    header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
+    if header and f"[[{header[1].partition('.')[0]}" in text:
+        return SEVERAL.format(header[1])
     if "Unclosed" in says:
         return "Between two things in [ ] or { } stands a comma; is one missing, or the bracket at the end?"
     return 'Write key = value, text in "quotes".'
