@@ -77,6 +77,9 @@ def test_ground_taken_while_nobody_is_lost_is_a_lead_like_another_and_may_be_wha
     goal["worth"] = 3
     point = turned(by_hand([-1, 0, -1], "red", [goal], [{}, {}, {"mill": "red"}, {"mill": "red"}]))  # -1, 2, 1
     assert (point.kind, point.turn, point.deeds) == ("gained", 2, ())
+    goal["worth"] = 4
+    point = turned(by_hand([-2, 1], "red", [goal], [{}, {"mill": "red"}, {"mill": "red"}]))  # -2 and then 2, 3
+    assert (point.turn, point.before) == (2, 2)  # the mill is not put down to the blow that red had taken
 
 
 def test_who_runs_is_lost_until_he_rallies():

@@ -105,7 +105,7 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
     """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it.
 
     The blow just before is part of it where it concerned the same unit. Ground that changes hands as a turn closes
-    counts with the last exchange of that turn, or is one by itself without a deed.
+    counts with the last exchange of that turn if that went the same way, else it is one by itself without a deed.
     """
     lost = _Losses(story, side, runs)
     begun = lost.lead
@@ -125,8 +125,9 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
                 who |= deed.who if changed is not None else set()
                 before = deed
         if turn.closed:
-            was, lead = found[-1].lead if found else begun, lost.holding(turn.ground.get("held", {}))
-            if found and found[-1].turn == turn.number:
+            before_it, was = [begun, begun, *(each.lead for each in found)][-2:]
+            lead = lost.holding(turn.ground.get("held", {}))
+            if found and found[-1].turn == turn.number and (lead - was) * (was - before_it) > 0:
                 found[-1] = replace(found[-1], lead=lead)
             elif lead != was:
                 found.append(Exchange(turn.number, (), lead))
