@@ -11,6 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.index import index
 from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, march, officers, pursuers, screens, ways
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
+from drumhead.table.box import displaced
 
 from .fought import battle
 from .stage import Stage, wood
@@ -359,6 +360,31 @@ def test_a_brigadier_helps_his_own_brigade_alone():
     assert officers.may_help(stage.play, stage.play.riders[rider], key)
     stage.play.rides(rider, brigade="another")
     assert not officers.may_help(stage.play, stage.play.riders[rider], key)
+
+
+# ------------------------------------------------------------------ ways
+@pytest.mark.parametrize("facing", range(3, 360, 17))
+def test_foot_marches_its_whole_move_whichever_way_it_looks(facing):
+    stage = Stage()
+    key = stage.puts(british(), 900, 600, float(facing))
+    start, far = stage.play.box(key), stage.play.book.move.infantry.distance.mm
+    ahead = [each.pose for each in ways.marches(stage.play, key) if each.pose.facing == start.facing]
+    assert max(displaced(start, pose) for pose in ahead) == pytest.approx(float(far), abs=0.001)
+
+
+@pytest.mark.parametrize(("off", "steps_back"), [(250, True), (450, False)])
+def test_foot_thinks_of_a_step_back_only_with_an_enemy_near(off, steps_back):
+    stage = Stage()
+    key = stage.puts(british(), 900, 600)
+    stage.puts(french(), 900, 630 + off, 180)
+    assert any(each.pose.y < 599 for each in ways.marches(stage.play, key)) is steps_back
+
+
+def test_who_stands_on_a_place_that_is_fought_for_is_drawn_to_the_next():
+    stage = Stage()
+    key = stage.puts(british(stands=2), 900, 600)  # so few that they can face about and march as well
+    stage.play.setup.goals["allies"].append((300.0, 600.0))  # the first is where they stand
+    assert any(each.pose.facing == 270 for each in ways.marches(stage.play, key))
 
 
 # ------------------------------------------------------------------ pursuit
