@@ -41,7 +41,7 @@ def processor_time(command: Command) -> float:
 
 
 def peak_memory(command: Command) -> float:
-    """The most a command and its workers held at once, in MB; memory they share counts once."""
+    """The most a command and its workers held at once, in MB; what they share counts once, whoever else uses it."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     peak = 0
     watcher_done = threading.Event()
@@ -49,7 +49,8 @@ def peak_memory(command: Command) -> float:
     def watch() -> None:
         nonlocal peak
         while not watcher_done.wait(0.02):
-            peak = max(peak, sum(map(_held, _family(process.pid))))
+            own, files = zip(*map(_held, _family(process.pid)))
+            peak = max(peak, sum(own) + max(files))
 
     watcher = threading.Thread(target=watch)
     watcher.start()
@@ -66,9 +67,14 @@ def _family(pid: int) -> list[int]:
     return [pid, *(member for child in children for member in _family(child))]
 
 
-def _held(pid: int) -> int:
-    """Proportional share of memory, in KB; 0 for a process that has just gone."""
-    return next((int(line.split()[1]) for line in _lines(f"/proc/{pid}/smaps_rollup") if line.startswith("Pss:")), 0)
+def _held(pid: int) -> tuple[int, int]:
+    """What a process has of memory that is no file, its share alone, and of files, in KB; 0 of one that has gone."""
+    told = {name: int(size.split()[0]) for name, _, size in (line.partition(":") for line in _rollup(pid))}
+    return told.get("Pss_Anon", 0), told.get("Rss", 0) - told.get("Anonymous", 0)
+
+
+def _rollup(pid: int) -> list[str]:
+    return [line for line in _lines(f"/proc/{pid}/smaps_rollup") if line.endswith(" kB")]
 
 
 def _lines(path: str) -> list[str]:
