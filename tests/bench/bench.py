@@ -67,6 +67,9 @@ def three_tables() -> None:
         side_by_side(11, {**commands, "drumhead odds, one question": one_question}),
         "icepool",
     )
+    whole = {"icepool": commands["icepool"], "drumhead odds, one question": one_question}
+    by_processor = side_by_side(11, whole, processor_time)
+    _compare("One question by the processor, whole process (aim: under 0.8)", by_processor, "icepool")
 
 
 def reading() -> None:

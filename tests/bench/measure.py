@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import platform
+import resource
 import statistics
 import subprocess
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 Command = Sequence[str | Path]
@@ -21,23 +22,30 @@ def machine() -> str:
     return f"{cpu.strip() or platform.processor()}, {os.cpu_count()} cores, {system}"
 
 
-def side_by_side(runs: int, commands: Mapping[str, Command]) -> dict[str, float]:
+def clock_time(command: Command) -> float:
+    """Seconds that a command takes by the clock."""
+    begun = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def side_by_side(
+    runs: int, commands: Mapping[str, Command], taking: Callable[[Command], float] = clock_time
+) -> dict[str, float]:
     """Median seconds of each command; the commands take turns, so that a busy moment hits them all alike."""
     taken: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(runs + 1):
         for name, command in commands.items():
-            begun = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True)
-            taken[name].append(time.perf_counter() - begun)
+            taken[name].append(taking(command))
     return {name: statistics.median(times[1:]) for name, times in taken.items()}  # the first run warms the disk
 
 
 def processor_time(command: Command) -> float:
     """Seconds of processor that a command takes, its workers' with it."""
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, capture_output=True)
-    after = os.times()
-    return (after.children_user - before.children_user) + (after.children_system - before.children_system)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime - before.ru_utime) + (after.ru_stime - before.ru_stime)
 
 
 def peak_memory(command: Command) -> float:
