@@ -320,3 +320,18 @@ def test_columns_come_on_in_their_turn_at_their_bridge_and_move_at_once():
     phases = {event["c"]: event["phase"] for event in fought.events if event["e"] == "card" and event["t"] == 2}
     assert phases[came["alliance-5"]["c"]] == "infantry"
     assert phases[came["alliance-7"]["c"]] == "cavalry"
+
+
+def test_who_has_no_answer_to_fire_keeps_out_of_it_as_horse_does():
+    for arm, states, weight in (
+        ("dragoons", LINE, "horse"),
+        ("dragoons", ON_FOOT, "take"),
+        ("infantry", (), "horse"),
+        ("infantry", LINE, "take"),
+        ("artillery", (), "take"),  # limbered guns are set up under fire
+    ):
+        stage = table()
+        key = stage.puts(unit("french", arm), 600, 500, 0, *states)
+        stage.puts(unit("alliance", "infantry"), 600, 600, 180, *LINE)
+        place = View(stage.play, key).place(stage.play.box(key))
+        assert {name for name in ("take", "horse") if place[name] < 0} == {weight}, (arm, states)
