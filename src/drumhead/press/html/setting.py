@@ -105,8 +105,8 @@ class Setting:
 
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
-        sheets = [_style(self.words(style))] if style else None
-        return set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art)).render(stylesheets=sheets)
+        page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
+        return page.render(stylesheets=[_style(self.words(style))] if style else None)
 
     def _environment(self) -> Environment:
         from jinja2 import StrictUndefined
