@@ -93,7 +93,7 @@ def test_who_begins_outside_his_zone_does_so_by_agreement(battle, words):
 
 def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     words = said(named_game("oudenarde"), "setting-up")
-    for turn, units in ((2, "7 at 14.5, 5 at 19"), (3, "8 at 32, 10 at 42"), (5, "9 at 42")):
+    for turn, units in ((2, "7 at 14.5, 5 at 19"), (3, "8 at 36.4, 10 at 42"), (5, "9 at 42")):
         assert f"turn {turn} {units}" in words
     assert "Arriving on the upper edge, in from the left, Alliance:" in words
     assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")
