@@ -8,6 +8,7 @@ from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.fights import fights
 from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.families.paperboys.play.splits import parts
+from drumhead.families.paperboys.states import FRONT_AND_REAR
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box
 
@@ -89,6 +90,21 @@ def test_two_face_offs_are_scored_alone_and_the_worse_moves_it(book, dice, pips,
     assert RULE[book] in stage.rules()
     in_part = went_back[0] and dice[0] != dice[1]
     assert ("pen-pips-10" in stage.rules()) == (in_part and book[0] == "p")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_is_gone_by_one_of_two_combats_fights_the_other_before_it_leaves(book):
+    names = "attacker's face-off", "defender's face-off"
+    stage = between(book, [(name, face) for pair in (THROWN_BACK, PUSHED) for name, face in zip(names, pair)])
+    unit = stage.play.units[stage.key]
+    stage.play.change(stage.key, unit.now(FRONT_AND_REAR))  # whoever has to go back so surrenders
+    move_phase(stage.play, "french", BOOKS[book][2])
+    first, split, second = (event for event in stage.told if event["e"] in ("faceoff", "split"))
+    assert (first["gone"], second["gone"]) == ([True, False], [False, False])
+    assert "set" not in first or stage.key not in first["set"]
+    assert second["set"][stage.key]["stands"] == 0
+    assert not stage.play.is_in(stage.key)
+    assert [event["u"] for event in stage.told if event["e"] == "back"] == [stage.foes[1]]
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -68,7 +68,9 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
         came = face_to_face(play, before, play.units[foe], attacking, defending)
         halves.append(Half(foe, side, defending, share, came))
         play.change(foe, came.ended[1])
-        play.change(key, both(play.book, before, [each.came for each in halves]))
+        after = both(play.book, before, [each.came for each in halves])
+        if after.stands or foe == foes[1]:  # both are fought at once: who is gone by the first has his second
+            play.change(key, after)
         tell_face_off(play, key, foe, attacking, defending, came)
     _carry_out(play, key, halves)
     if not any(each.came.moves[0] for each in halves):
