@@ -99,7 +99,7 @@ def test_who_is_gone_by_one_of_two_combats_fights_the_other_before_it_leaves(boo
     unit = stage.play.units[stage.key]
     stage.play.change(stage.key, unit.now(FRONT_AND_REAR))  # whoever has to go back so surrenders
     move_phase(stage.play, "french", BOOKS[book][2])
-    first, split, second = (event for event in stage.told if event["e"] in ("faceoff", "split"))
+    first, _, second = (event for event in stage.told if event["e"] in ("faceoff", "split"))
     assert (first["gone"], second["gone"]) == ([True, False], [False, False])
     assert "set" not in first or stage.key not in first["set"]
     assert second["set"][stage.key]["stands"] == 0
