@@ -70,11 +70,7 @@ BY_THE_MIDDLE = ("foot", holding.MORE)  # the ways of holding a place for which 
 
 def keeps(play: DraftsPlay, name: str) -> str:
     """Who holds a place, or was the last to hold a town; "" for nobody yet."""
-    return play.as_it_stands(_holder, name) or play.memory.kept.get(name, "")
-
-
-def _holder(play: DraftsPlay, name: str) -> str:
-    return holding.holder(play, name, COUNTS)
+    return holding.keeper(play, name, COUNTS, play.memory.kept)
 
 
 def objectives(play: DraftsPlay) -> None:

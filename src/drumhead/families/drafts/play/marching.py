@@ -15,7 +15,7 @@ from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, apart, gap, overlap, turn, within
+from drumhead.table.box import TIDIED, Box, apart, gap, overlap, turn, within
 from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 
@@ -24,7 +24,6 @@ RANGE = 6.0  # mm: how far inside its range a unit halts
 LEAST = 12.0  # mm: a shorter way is none
 ROUND = 0.6  # of its move, with less of which a unit that is in the way of something looks for a way round it
 DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
-ROUNDED = 0.001  # mm: what rounding may make of a march
 SHORT = 1.0  # mm that a march stops short of ground that is closed or slow
 End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of the ground onto which it leads
 
@@ -269,7 +268,7 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
-    if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + ROUNDED:
+    if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + TIDIED:
         return
     there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
     stays = "open" if march.then else ground_at(play, end)

@@ -13,7 +13,20 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.table.box import TIDY, Box, Point, apart, displaced, gap, heading, is_another_way, sweep, turn, within
+from drumhead.table.box import (
+    TIDIED,
+    TIDY,
+    Box,
+    Point,
+    apart,
+    displaced,
+    gap,
+    heading,
+    is_another_way,
+    sweep,
+    turn,
+    within,
+)
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
@@ -25,7 +38,6 @@ AT_HAND = 900.0  # mm within which a unit thinks of an enemy
 SWING = 30.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
 BACK = 300.0  # mm from the enemy within which foot thinks of a step back, unless its army is to give ground
 DELAY = "delay"  # the orders of an army that is to
-ROUNDED = 0.001  # mm: what rounding may make of a march
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
@@ -169,10 +181,10 @@ def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: flo
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground, unit = seen.start, seen.field.ground, play.units[key]
     far = displaced(start, end)
-    if far > allowance + ROUNDED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
+    if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
     far = cost(play, unit, start, end, ground) if seen.slows else far
-    if far > allowance + ROUNDED or not play.rules.may_enter(play, key, seen, end):
+    if far > allowance + TIDIED or not play.rules.may_enter(play, key, seen, end):
         return False
     if not seen.closes:
         return True
