@@ -59,7 +59,7 @@ def test_a_form_has_a_box_for_every_throw(drumhead: Command, french: Path) -> No
     told = drumhead("army", "muster", french, "--pen", "--paper", "Letter", "--out", "form.pdf")
     assert (told.exit_code, told.stdout.strip()) == (0, "form.pdf")
     with pikepdf.open("form.pdf") as form:
-        assert [len(form.pages), *map(float, form.pages[0].mediabox[2:])] == [1, 612.0, 792.0]
+        assert [len(form.pages), *map(float, [*form.pages[0].mediabox][2:])] == [1, 612.0, 792.0]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def done(result):
 
 def sizes(path):
     with pikepdf.open(path) as document:
-        return [tuple(round(float(edge) * MM, 1) for edge in page.mediabox[2:]) for page in document.pages]
+        return [tuple(round(float(edge) * MM, 1) for edge in [*page.mediabox][2:]) for page in document.pages]
 
 
 def test_a_shop_gets_three_millimetres_of_bleed_unless_told_otherwise(drumhead, here):

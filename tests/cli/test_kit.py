@@ -232,7 +232,7 @@ def sizes(pdf: Path) -> set[tuple[int, ...]]:
     import pikepdf
 
     with pikepdf.open(pdf) as document:
-        return {tuple(sorted(round(float(side)) for side in page.mediabox[2:])) for page in document.pages}
+        return {tuple(sorted(round(float(side)) for side in [*page.mediabox][2:])) for page in document.pages}
 
 
 def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 Spoil = Callable[[Random, bytes], bytes]
 VALUE = re.compile(r"(?<![=<>!])=\s*(\"(?:[^\"\\\n]|\\.)*\"|\[[^\]\n]*\]|[^\s,}\]#]+)")
-KEY = re.compile(r"[A-Za-z][\w-]*(?=\s*=)")
+KEY = re.compile(r"(?<![\w-])[A-Za-z][\w-]*+(?=\s*=)")  # of a word of ten thousand letters no end but the last is tried
 JUNK = (
     b"\0",
     b"\xff",
@@ -143,13 +143,14 @@ def spoilt_toml(random: Random, data: bytes) -> bytes:
     """A file whose form is mostly right: a value for another, a key renamed, lines left out, doubled or moved."""
     text = data.decode("utf-8", "replace")
     for _ in range(random.choice((1, 1, 1, 2, 3))):
-        values, keys = list(VALUE.finditer(text)), list(KEY.finditer(text))
         way = random.randrange(8)
-        if way < 5 and values:
+        values = list(VALUE.finditer(text)) if way < 5 else []
+        keys = list(KEY.finditer(text)) if way == 5 else []
+        if values:
             found = random.choice(values)
             other = another_value(random, found[1], (each[1] for each in values))
             text = text[: found.start(1)] + other + text[found.end(1) :]
-        elif way == 5 and keys:
+        elif keys:
             found = random.choice(keys)
             text = text[: found.start()] + random.choice(keys)[0] + text[found.end() :]
         else:

@@ -213,5 +213,5 @@ def fonts(pdf: bytes) -> set[str]:
         return {
             str(font.BaseFont).lstrip("/").split("+")[-1]
             for page in document.pages
-            for font in page.Resources.get("/Font", {}).values()
+            for _, font in page.Resources.get("/Font", {}).items()  # of old, pikepdf has no `values`
         }

@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -25,6 +25,7 @@ def words() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(text)
 
 
+@lru_cache(maxsize=1024)  # a list says the same few words over and over
 def plain(said: str) -> str:
     """Words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
 
