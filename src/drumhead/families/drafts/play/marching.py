@@ -12,7 +12,7 @@ from drumhead.families.drafts.play.outlook import STRAIGHT, UPON_IT, Look, Outlo
 from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.waters import in_water, over, to_the_bank
+from drumhead.families.drafts.play.waters import BANK, in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.table.box import TIDIED, Box, apart, gap, overlap, turn, within
@@ -184,7 +184,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
     if play.rules.backs(play, key) and not seen.changes and seen.off <= UPON_IT:
         for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0):
             yield March(end, "retire", over=rows)
-    if seen.waters:
+    if seen.bank <= BANK:
         for end, by, water in over(play, seen.unit, start, seen.field.ground, far):
             turned = end.at(start.x, start.y)
             if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:

@@ -9,7 +9,7 @@ from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.waters import square_to_the_bank, waters_near
+from drumhead.families.drafts.play.waters import AT_WATER, square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, clearance, heading, is_another_way
 from drumhead.table.field import Field
@@ -42,8 +42,9 @@ class Outlook(NamedTuple):
     """What a unit sees that would move as `unit` from `start`.
 
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to; `closed`
-    is the ground onto which it may not even turn, `slow` that which is closed to its march or slows it.
+    hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to, and no
+    bank is nearer than `bank` mm; `closed` is the ground onto which it may not even turn, `slow` that which is closed
+    to its march or slows it.
     """
 
     unit: Unit
@@ -52,6 +53,7 @@ class Outlook(NamedTuple):
     foes: tuple[Box, ...]
     off: float
     waters: tuple[Box, ...]
+    bank: float
     changes: tuple[str, ...] = ()
     closed: tuple[Piece, ...] = ()
     slow: tuple[Piece, ...] = ()
@@ -67,11 +69,12 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).shaped(wide, deep)
     field = play.field.about(start, far + start.radius, key)
+    wet = waters_near(field.ground, start, far + start.radius)
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]
-    waters = waters_near(field.ground, start, far + start.radius)
-    least = min((off for off, _ in foes), default=math.inf)
-    return Outlook(unit, start, field, tuple(box for _, box in foes), least, waters, changes)
+    off, bank = (min((off for off, _ in those), default=math.inf) for those in (foes, wet))
+    at_hand, waters = (tuple(box for _, box in those) for those in (foes, wet))
+    return Outlook(unit, start, field, at_hand, off, waters, bank, changes)
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
@@ -95,7 +98,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     turns = seen.close and any(aside) and is_deployed(seen.unit)  # a column turns as it sets out
     if marches or turns:
         looks += [Look((start.facing + wheel) % 360, turn=turns, march=marches) for wheel in WHEELS]
-    if seen.waters and not seen.changes:
+    if seen.bank <= AT_WATER and not seen.changes:
         looks += [Look(facing) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:

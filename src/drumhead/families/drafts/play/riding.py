@@ -21,7 +21,8 @@ FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach y
 SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
 AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
-AT_HIS_SIDE = Length.of_mm(0)
+AT_HIS_SIDE, BEYOND = Length.of_mm(0), Length.of_mm(1_000_000)
+ROUNDED = 1.0  # mm: lengths of the book are compared in whole ones
 BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
@@ -54,23 +55,28 @@ def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
     return Length.of_mm(gap(base_at(play, at), play.box(key)))
 
 
+def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length:
+    """The same measured only where it might be so far and no farther: well within it is nothing, well beyond endless.
+
+    Who is so near with his middle is nearer still with his base.
+    """
+    x, y, radius = play.field.rings[key]
+    middles, far = math.dist(at, (x, y)), play.mm(most)
+    if middles < far - ROUNDED:
+        return AT_HIS_SIDE
+    return BEYOND if middles > far + radius + play.mm(play.book.stand.leader) else how_far(play, at, key)
+
+
 def is_commanded(play: DraftsPlay, key: str) -> bool:
     """Whether a unit is near enough to a leader of its side to act in a phase of moves."""
     return play.as_it_stands(_is_commanded, key)
 
 
 def _is_commanded(play: DraftsPlay, key: str) -> bool:
-    unit, box = play.units[key], play.box(key)
-    mine = ((rider, place_of(play, rider)) for rider in play.riders.values() if rider.side == unit.side)
-    far = play.mm(play.book.command.range) + box.radius + play.mm(play.book.stand.leader)
-    off = ((math.dist(at, box[:2]), rider, at) for rider, at in mine)
-    near = sorted((each for each in off if each[0] <= far), key=lambda each: each[0])
-    sure = play.mm(play.book.command.range) - 1.0  # who is so near with his middle is nearer still with his base
-    return in_command(
-        play.book,
-        unit,
-        ((leader_of(play, rider), AT_HIS_SIDE if mm < sure else how_far(play, at, key)) for mm, rider, at in near),
-    )
+    unit, reach = play.units[key], play.book.command.range
+    mine = (rider for rider in play.riders.values() if rider.side == unit.side)
+    offs = ((rider, about_how_far(play, place_of(play, rider), key, reach)) for rider in mine)
+    return in_command(play.book, unit, ((leader_of(play, rider), off) for rider, off in offs if off is not BEYOND))
 
 
 # ------------------------------------------------------------------ the phase of the commanders
@@ -96,7 +102,8 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
         unit = play.units[key]
         if not wavers(play.book, unit):
             continue
-        bars = may_rally(play.book, leader, unit, others, how_far(play, at, key), had)
+        off = about_how_far(play, at, key, play.book.move.leader.distance)
+        bars = may_rally(play.book, leader, unit, others, off, had)
         if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
             play.note(f"no-rally-{bars[0]}")
         if unit.officer or bars:

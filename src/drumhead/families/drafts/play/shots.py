@@ -8,6 +8,7 @@ from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.rules.options import Option
 from drumhead.table.box import TOUCH, Box, Point, nearest_points
+from drumhead.table.fire import zone_part
 from drumhead.table.sight import crosses
 
 
@@ -21,14 +22,12 @@ def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
     if not weapon:
         return []
     reach, arc = play.mm(play.rules.reach_of(book, weapon)), play.rules.arc_of(book, unit, ground_of(play, key))
-    if arc >= 360:
-        found = play.field.by_distance(at, reach, play.foes(key))
-    else:
-        near = {foe: mm for mm, foe in play.field.by_distance(at, reach, play.foes(key))}
-        bearing = play.field.bearing(at, arc / 2, math.inf, near)
-        found = sorted((near[foe], foe) for _, foe in bearing)
     return [
-        (mm, foe) for mm, foe in found if play.rules.may_be_shot_at(play, key, foe) and sees(play, key, foe, weapon)
+        (mm, foe)
+        for mm, foe in play.field.by_distance(at, reach, play.foes(key))
+        if (arc >= 360 or zone_part(at, play.box(foe), arc / 2))
+        and play.rules.may_be_shot_at(play, key, foe)
+        and sees(play, key, foe, weapon)
     ]
 
 

@@ -38,9 +38,11 @@ def in_water(ground: Ground, box: Box) -> bool:
     return False
 
 
-def waters_near(ground: Ground, box: Box, far: float) -> tuple[Box, ...]:
-    """The stretches of water that lie within so many mm of a unit."""
-    return tuple(each for water in ground.of(*WATER) for each in water.stretches if clearance(box, each) <= far)
+def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]:
+    """The stretches of water that lie within so many mm of a unit, each with how far off it is at the least."""
+    return [
+        (off, each) for water in ground.of(*WATER) for each in water.stretches if (off := clearance(box, each)) <= far
+    ]
 
 
 def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:

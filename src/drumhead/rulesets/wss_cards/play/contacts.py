@@ -83,7 +83,7 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
     far = play.mm(contact.goes_back(play.book, unit))
     room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
     room = play.field.to_edge(start, back, room)
-    room = to_the_bank(waters_near(ground, start, far), start, back, room)
+    room = to_the_bank([each for _, each in waters_near(ground, start, far)], start, back, room)
     for way in dict.fromkeys(int(min(room, far * share)) for share in SHARES):
         if way < LEAST:
             continue
