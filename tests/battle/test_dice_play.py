@@ -168,6 +168,16 @@ def test_a_garrison_in_line_leaves_its_town_or_stays_as_it_is():
         assert any(each.verb == "march" and not TOWN.has(*each.pose[:2]) for each in found)
 
 
+def test_a_garrison_leaves_its_town_to_nobody_whom_it_may_shoot_at():
+    for ground, off, leaves in (((TOWN,), -2, False), ((TOWN,), 2, True), ((), -2, True)):
+        stage = table(*ground)
+        key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
+        reach = stage.play.mm(stage.play.book.musket.reach)
+        foe = stage.puts(unit("alliance", "infantry"), 600, 800, 180, *LINE)
+        stage.play.put(foe, stage.play.box(key).ahead(reach + stage.play.box(key).depth + off).turned(180))
+        assert any(each.verb == "march" for each in marching.move_options(stage.play, key)) is leaves
+
+
 def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
     for ground, seen in (((TOWN,), 2), ((), 1)):
         stage = table(*ground)

@@ -47,12 +47,15 @@ class March(NamedTuple):
 def move_options(play: DraftsPlay, key: str) -> list[Option]:
     """Everything a unit may do on its card but charge; holding comes first.
 
-    A garrison that fires all round as it stands does not shift about among its houses.
+    A garrison that fires all round as it stands does not shift about among its houses, and leaves them to nobody whom
+    it may shoot at from there.
     """
     unit, at, commanded = play.units[key], play.box(key), is_commanded(play, key)
     post = town_at(play, at) if play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360 else None
     found = [Option("hold", key)]
     if not commanded and not play.book.command.out_of_it_may:
+        return found
+    if post is not None and play.field.is_near(at, play.judge.reach(key)[0], play.foes(key)):
         return found
     for seen in shapes(play, key):
         looks = headings(play, key, seen)
