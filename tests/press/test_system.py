@@ -119,6 +119,19 @@ def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyP
     assert util.find_library is started
 
 
+def test_what_cuts_faces_down_by_python_comes_in_only_when_it_is_asked() -> None:
+    """A process of its own: others have brought it in."""
+    code = (
+        "import io, sys; from drumhead.press.html import text_libraries as text; text.need_weasyprint()\n"
+        "from weasyprint.pdf import fonts; before = [name in sys.modules for name in text.SELDOM]\n"
+        "from fontTools.ttLib import TTFont; face = TTFont(sorted(text.fonts().rglob('*.[ot]tf'))[0])\n"
+        "cut = fonts.subset.Subsetter(fonts.subset.Options()); cut.populate(text='Oudenarde'); cut.subset(face)\n"
+        "print(before, text.SELDOM[0] in sys.modules, sum(map(bool, face.getBestCmap())))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"[False, False, False] True {len(set('Oudenarde'))}\n"
+
+
 def test_a_page_holds_no_look_for_notes_that_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
     page = setting.set_ready()
     looks: list[str | None] = []

@@ -7,6 +7,7 @@ import ctypes
 import functools
 import hashlib
 import html
+import importlib
 import io
 import os
 import platform
@@ -48,6 +49,7 @@ CURES = {
     "win32": "pacman -S mingw-w64-ucrt-x86_64-pango   (in the UCRT64 window of MSYS2, https://www.msys2.org)",
 }
 BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+SELDOM = ("fontTools.subset", "fontTools.varLib", "fontTools.varLib.instancer")  # only where harfbuzz-subset is missing
 STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
 
 
@@ -85,7 +87,7 @@ def need_weasyprint() -> ModuleType:
     prepare()
     lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
     try:
-        with contextlib.redirect_stdout(lament), unsearched():
+        with contextlib.redirect_stdout(lament), unsearched(), put_off(*SELDOM):
             import weasyprint
     except OSError as error:
         raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
@@ -111,6 +113,30 @@ def unsearched() -> Iterator[None]:
         yield
     finally:
         util.find_library = search
+
+
+class _PutOff(ModuleType):
+    """A module that is brought in when something in it is first called."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return lambda *what, **how: getattr(importlib.import_module(self.__name__), name)(*what, **how)
+
+
+@contextlib.contextmanager
+def put_off(*modules: str) -> Iterator[None]:
+    """Whoever imports one of these meanwhile has it brought in when he first calls something in it, not now.
+
+    By itself WeasyPrint brings in nine megabytes for cutting down faces, which our libraries do without them.
+    """
+    absent = {name: _PutOff(name) for name in modules if name not in sys.modules}
+    sys.modules.update(absent)
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
 
 
 @functools.cache

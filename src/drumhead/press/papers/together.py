@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
-from drumhead.collector import uncollected
+from drumhead.collector import given_back, uncollected
 from drumhead.forked import serve
 from drumhead.press.html.setting import set_ready
 
@@ -119,6 +119,7 @@ def drawn_together(
         set_ready()  # once, here: the others inherit it, and what measures letters and fills in templates
         for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts", "pikepdf"):
             import_module(library)
+        given_back()
         gc.freeze()
         with uncollected(), ExitStack() as closing:
             waiting = _Waiting(heavy, count, draw)
