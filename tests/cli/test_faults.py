@@ -90,7 +90,11 @@ def test_what_cannot_be_told_is_no_traceback(here: Path, words: str) -> None:
 
 def test_messages_hold_nothing_that_a_terminal_obeys(drumhead, here: Path) -> None:
     (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n"\\u001b[31m" = 1\n', encoding="utf-8")
+    assert not drumhead("rules", "new", "mine").exit_code
+    throws = here / "mine" / "throws.toml"
+    throws.write_text(throws.read_text(encoding="utf-8").replace('says = "A', 'says = "\\u0000A'), encoding="utf-8")
     for words in (
+        ["odds", "mine"],
         ["odds", "\x1b[31mred"],
         ["battle", "check", "a.toml"],
         ["nothing\x07"],

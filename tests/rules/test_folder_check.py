@@ -72,6 +72,7 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
         ("sheet.toml", 'question = "', 'question = "x', "no question is called"),
         ("roster.toml", "hint = ", "hnit = ", 'unknown key. Did you mean "hint"?'),
         ("turn.toml", 'end-title = "', "end-title = 4 # ", "expected text"),
+        ("ruleset.toml", 'title = "', 'title = "\\u001b[31m', "has a sign in it that cannot be printed"),
     ],
 )
 def test_a_mistake_is_told_with_its_file_and_its_line(folder, file, old, new, says):

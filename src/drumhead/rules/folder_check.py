@@ -20,6 +20,7 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, 
 from drumhead.rules.house_limits import RELATIONS
 from drumhead.rules.play_checks import play_faults
 from drumhead.rules.schema import KINDS
+from drumhead.rules.signs import sign_faults
 from drumhead.rules.strangers import leading_out
 from drumhead.rules.throw_checks import throw_faults
 from drumhead.rules.word_checks import word_faults
@@ -39,7 +40,7 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
     sound = {}
     for name, file in files.items():
         model, wrong = check(KINDS[name].model, file, context={"read": read_template} if read_template else None)
-        faults += wrong
+        faults += [*wrong, *sign_faults(file)]
         if model is not None:
             sound[name] = file
     for across in CHECKS:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.files import read
+from drumhead.rules.signs import words_in
 
 
 class FolderFiles(Mapping[str, Any]):
@@ -18,13 +18,13 @@ class FolderFiles(Mapping[str, Any]):
     def __init__(self, folder: Path, apart: frozenset[str]) -> None:
         self._paths = {path.stem: path for path in sorted(folder.glob("*.toml")) if path.stem not in apart}
         self._read: dict[str, Any] = {}
-        self._own: dict[str, Any] = read(folder / "ruleset.toml").data
+        self._own: dict[str, Any] = words_in(folder / "ruleset.toml")
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._paths:
             return self._own[name]
         if name not in self._read:
-            self._read[name] = read(self._paths[name]).data
+            self._read[name] = words_in(self._paths[name])
         return self._read[name]
 
     def __contains__(self, name: object) -> bool:

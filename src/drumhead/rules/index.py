@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.rules.files import read
 from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.signs import words_in
 
 
 @dataclass(frozen=True)
@@ -33,5 +33,5 @@ def index(ruleset: Ruleset) -> dict[str, Rule]:
     path = ruleset.folder / "rules.toml"
     if not path.is_file():
         return {}
-    entries = read(path).data["rule"]
+    entries = words_in(path)["rule"]
     return {entry["id"]: Rule(**entry) for entry in entries}

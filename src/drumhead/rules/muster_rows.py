@@ -30,10 +30,10 @@ from drumhead.model.counting import so_many
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import WRONG, Language
-from drumhead.rules.files import read
 from drumhead.rules.findings import SEVERITIES, Finding
 from drumhead.rules.lines import Key
 from drumhead.rules.plain_expressions import compiled, worked_out
+from drumhead.rules.signs import words_in
 
 FILE = "muster.toml"
 Row = Mapping[str, Any]
@@ -49,7 +49,7 @@ def rows_beside(module: str) -> Rows:
 def rows_in(folder: Path) -> Rows:
     """The rows of a folder, those of its family first; none where it has no such file. FileErrors for a broken one."""
     path = folder / FILE
-    data = read(path).data if path.is_file() else {}
+    data = words_in(path) if path.is_file() else {}
     family = rows_in(places.families() / data["as"]) if "as" in data else Rows({})
     every = {sort: [*family.data.get(sort, ()), *data.get(sort, ())] for sort in ("unit", "brigade", "army")}
     return Rows(every, data.get("dice") or family.dice)

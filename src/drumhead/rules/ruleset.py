@@ -17,10 +17,11 @@ from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers
 from drumhead.rules.asking import near
 from drumhead.rules.book import Book, copy_of, with_changes
-from drumhead.rules.files import nearest, read, shown
+from drumhead.rules.files import nearest, shown
 from drumhead.rules.folder_files import FolderFiles
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
+from drumhead.rules.signs import words_in
 
 if TYPE_CHECKING:
     from drumhead.rules.house import Change, HouseRules
@@ -82,19 +83,19 @@ class Ruleset:
     @cached_property
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
-        return _toml(self.folder / "tables.toml")
+        return words_in(self.folder / "tables.toml")
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
         """Every doubt by its slug; none where the game leaves none."""
         path = self.folder / "readings.toml"
-        return readings.from_toml(_toml(path)) if path.is_file() else {}
+        return readings.from_toml(words_in(path)) if path.is_file() else {}
 
     @cached_property
     def questions(self) -> dict[str, Question]:
         """Every odds question by its name: those that Python answers, and those of procedures written as data."""
         path = self.folder / "questions.toml"
-        by_hand = question.from_toml(_toml(path), vars(self.module("questions"))) if path.is_file() else {}
+        by_hand = question.from_toml(words_in(path), vars(self.module("questions"))) if path.is_file() else {}
         if not self.throws:
             return by_hand
         from drumhead.rules import throws  # what reads rules written as data, for those who have any
@@ -299,7 +300,3 @@ def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
     """
     strangers.enter(folder)
     return Ruleset(folder, strangers.package_of(folder, trusted), trusted)
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    return read(path).data
