@@ -130,6 +130,14 @@ says = "no"
     assert any("choosing it changes nothing" in each for each in told(folder))
 
 
+@pytest.mark.parametrize("name", ["throws", "tables", "ruleset"])
+def test_a_file_that_is_amiss_is_told_and_not_all_that_names_something_in_it(plain, name):
+    file = plain / f"{name}.toml"
+    file.write_text(re.sub(r"(?m)^(says|cite|title) = .*", r"\1 = 7", file.read_text(encoding="utf-8"), count=1))
+    (only,) = told(plain)
+    assert only.startswith(f"{file}, line ")
+
+
 def test_no_python_of_the_folder_is_run(folder):
     (folder / "__init__.py").write_text("raise RuntimeError('I was run')")
     (folder / "questions" / "__init__.py").write_text("import os; os.abort()")

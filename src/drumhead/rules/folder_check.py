@@ -26,6 +26,7 @@ from drumhead.rules.throw_checks import throw_faults
 from drumhead.rules.word_checks import word_faults
 
 Files = Mapping[str, TomlFile]
+ANSWERING = ("ruleset", "tables", "questions", "throws")  # the files of which a question is made
 
 
 def check_folder(folder: Path, read_template: Callable[[str], None] | None = None) -> list[Fault]:
@@ -142,18 +143,24 @@ def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
     return None
 
 
+def _are_whole(folder: Path, files: Files, *names: str) -> bool:
+    """Whether none of these files is amiss by itself: of one that is, what others name in it is not asked for now."""
+    return all(name in files or not (folder / f"{name}.toml").exists() for name in names)
+
+
 def _asked(folder: Path, files: Files) -> Iterator[Fault]:
     """What pages ask, what is thrown and played, the words and places that they name."""
-    yield from asking_faults(files)
+    if _are_whole(folder, files, *ANSWERING):
+        yield from asking_faults(files)
+        yield from play_faults(files)
     yield from throw_faults(files)
-    yield from play_faults(files)
     yield from word_faults(files)
 
 
 def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
     """Expressions that name places of the book that are not there."""
     tables = files["tables"].data if "tables" in files else {}
-    for name, file in files.items():
+    for name, file in files.items() if _are_whole(folder, files, "tables") else ():
         if name not in ("tables", "readings", "rules", "cites", "play"):  # what is played is tried out by itself
             yield from expression_faults(file, tables)
 
