@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from drumhead.families.paperboys import setup
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.retreat import pose
@@ -42,30 +40,25 @@ def shifts(play: PaperboysPlay) -> None:
     if not side:
         return
     left = setup.may_shift(play.book, len(play.present(side)))
-    moved: set[str] = set()
-    while len(moved) < left:
-        options = [Option("stay"), *(each for key in play.present(side) if key not in moved for each in _to(play, key))]
-        taken = play.choose(side, "shift", options)
+    places = {key: _places(play, key) for key in play.present(side)}
+    while left and places:
+        clear = play.field.is_clear
+        free = (Option("shift", key, pose=end) for key, ends in places.items() for end in ends if clear(end, (key,)))
+        taken = play.choose(side, "shift", [Option("stay"), *free])
         if taken.verb == "stay" or taken.pose is None:
             return
         start = play.box(taken.unit)
         play.put(taken.unit, taken.pose)
-        moved.add(taken.unit)
+        del places[taken.unit]
+        left -= 1
         play.tell("shift", taken.unit, steps=("quarter-shift",), frm=pose(start), to=pose(taken.pose))
 
 
-def _to(play: PaperboysPlay, key: str) -> Iterator[Option]:
-    """Places along the front of its zone, where a unit might serve better."""
-    start = play.box(key)
-    deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
-    room = deep - start.depth / 2 - (start.y if start.y < deep else play.field.ground.height - start.y)
-    for aside in ASIDE:
-        end = start.aside(aside).ahead(max(0.0, room))
-        if end != start and _free(play, key, end):
-            yield Option("shift", key, pose=end)
-
-
-def _free(play: PaperboysPlay, key: str, end: Box) -> bool:
-    ground = play.field.ground
-    on_the_table = within(end, ground.width, ground.height)
-    return on_the_table and play.field.is_clear(end, (key,)) and not barred(play.field.ground, end)
+def _places(play: PaperboysPlay, key: str) -> list[Box]:
+    """Places along the front of its zone where a unit might serve better, if nobody else stands there."""
+    start, ground = play.box(key), play.field.ground
+    deep = ground.height / int(play.book.setup.table_depth_one_in)
+    room = deep - start.depth / 2 - (start.y if start.y < deep else ground.height - start.y)
+    ends = (start.aside(aside).ahead(max(0.0, room)) for aside in ASIDE)
+    on_the_table = (end for end in ends if end != start and within(end, ground.width, ground.height))
+    return [end for end in on_the_table if not barred(ground, end)]

@@ -159,7 +159,7 @@ class Memory:
     reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
     allowances: dict[tuple[int, Wish], float] = field(default_factory=dict)  # of all units alike, in mm
     out: dict[str, tuple[Unit, bool]] = field(default_factory=dict)  # a unit as it was looked at: whether it skirmishes
-    brigades: dict[tuple[str, str], set[int]] = field(default_factory=dict)  # the numbers of an officer's own units
+    helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # whom an officer may help
 
 
 class PaperboysPlay(Play):

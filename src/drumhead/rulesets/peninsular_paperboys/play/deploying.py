@@ -29,29 +29,30 @@ ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
 
 
 def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """What a battalion may do about its skirmishers before it moves; both cost nothing of the move."""
-    unit = play.units[key]
-    keep = Option("keep", key)
+    """What a battalion may do about its skirmishers before it moves, and would; both cost nothing of the move."""
+    unit, keep = play.units[key], Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
         near = _horse_near(play, key) and not in_difficult(play.field.ground, play.box(key))
         if TWO_DEEP not in unit.state:
-            return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
-        if skirmish.stands_that_may_skirmish(play.book, unit):
-            return [keep, Option("open-order", key, worth=Prospect(0.0, -0.5 if near else 0.3))]
-        return [keep]
+            return [keep, _done(0.5, "close-order", key)] if near else [keep]
+        may = not near and skirmish.stands_that_may_skirmish(play.book, unit)
+        return [keep, _done(0.3, "open-order", key)] if may else [keep]
     if formations.SKIRMISH in unit.state:
-        return [keep, Option("closes-up", key, worth=_worth_of_closing(play, key))]
+        return [keep, _done(0.3, "closes-up", key)] if _is_to_close(play, key) else [keep]
     screen = screen_of(play, key)
     if screen:
-        fits = gap(play.box(screen), play.box(key)) <= IN_TOUCH and wide_again(play, key) is not None
-        return [keep, Option("screen-in", key, screen, worth=_worth_of_closing(play, key))] if fits else [keep]
-    if not skirmish.stands_that_may_skirmish(play.book, unit) or place_ahead(play, key) is None:
+        fits = _is_to_close(play, key) and gap(play.box(screen), play.box(key)) <= IN_TOUCH
+        return [keep, _done(0.3, "screen-in", key, screen)] if fits and wide_again(play, key) is not None else [keep]
+    may = skirmish.stands_that_may_skirmish(play.book, unit)
+    if not may or not _is_to_go_out(play, key) or place_ahead(play, key) is None:
         return [keep]
-    out = Option("screen-out", key, worth=_worth_of_a_screen(play, key))
-    if skirmish.stands_that_may_skirmish(play.book, unit) < unit.stands:
-        return [keep, out]
-    whole = out._replace(verb="all-out", worth=Prospect(out.worth.own, 1.1 * out.worth.theirs))
-    return [keep, out, whole]
+    out = _done(0.2, "screen-out", key)
+    return [keep, out] if may < unit.stands else [keep, out, _done(0.22, "all-out", key)]
+
+
+def _done(worth: float, verb: str, key: str, screen: str = "") -> Option:
+    """Something that a battalion had better do, by the stands that it is worth."""
+    return Option(verb, key, screen, worth=Prospect(0.0, worth))
 
 
 def _horse_near(play: PaperboysPlay, key: str) -> bool:
@@ -59,19 +60,18 @@ def _horse_near(play: PaperboysPlay, key: str) -> bool:
     return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
-def _worth_of_a_screen(play: PaperboysPlay, key: str) -> Prospect:
+def _is_to_go_out(play: PaperboysPlay, key: str) -> bool:
+    """Whether a screen has somebody to shoot at, and time before he is there."""
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
-    close = play.field.is_near(box, TOO_CLOSE, formed(play, near))
-    return Prospect(0.0, 0.2) if near and not close and not _horse_near(play, key) else Prospect(0.5, 0.0)
+    return bool(near) and not play.field.is_near(box, TOO_CLOSE, formed(play, near)) and not _horse_near(play, key)
 
 
-def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
+def _is_to_close(play: PaperboysPlay, key: str) -> bool:
     """In again before the lines come to volleys, and before horse rides it down; a column goes in behind it."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
-    close = not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))
-    return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
+    return (not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))) or _horse_near(play, key)
 
 
 def place_ahead(play: PaperboysPlay, key: str) -> Box | None:

@@ -29,12 +29,9 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
         if not _needed(play, rider, rider.unit):
             options.append(Option("leave", whom=name, worth=Prospect(-0.1)))
         return options
-    reach = play.mm(play.book.move.officer.distance)
-    for key in play.present(rider.side):
-        if play.units[key].officer or not may_help(play, rider, key):
-            continue
-        box = play.box(key)
-        if math.hypot(box.x - x, box.y - y) > reach:
+    reach, places, rings = play.mm(play.book.move.officer.distance), play.field.places, play.field.rings
+    for key in whom_he_may_help(play, rider):
+        if key not in places or math.hypot(rings[key][0] - x, rings[key][1] - y) > reach or play.units[key].officer:
             continue
         worth = _needed(play, rider, key)
         if worth:
@@ -43,16 +40,18 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
     return options
 
 
-def may_help(play: PaperboysPlay, rider: Rider, key: str) -> bool:
-    """Whether an officer may lend himself to a unit: of his own brigade or division; any may direct a gun."""
-    if play.units[key].arm == "artillery":
-        return True
-    known: dict[tuple[str, str], set[int]] = play.memory.brigades
-    of = rider.side, rider.brigade
-    if of not in known:
-        known[of] = play.setup.armies[rider.side].numbers_under(rider.brigade)
-    own = known[of]
-    return officers.may_help(play.book, rider.rank, play.units[key].number in own)
+def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
+    """The units to which an officer may lend himself: those of his own brigade or division; any may direct a gun."""
+    known, of = play.memory.helped, (rider.side, rider.brigade, rider.rank)
+    if of not in known:  # he is asked for before every card, and it is the same all day
+        own = play.setup.armies[rider.side].numbers_under(rider.brigade)
+        known[of] = tuple(
+            key
+            for key, unit in play.units.items()
+            if unit.side == rider.side and unit.number
+            if unit.arm == "artillery" or officers.may_help(play.book, rider.rank, unit.number in own)
+        )
+    return known[of]
 
 
 def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
@@ -64,8 +63,6 @@ def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
 def _need(play: PaperboysPlay, key: str) -> float:
     """The same for each that he adds to a die; for a gun, for his standing by it."""
     unit = play.units[key]
-    if not unit.number:
-        return 0.0
     if ROUTING in unit.state:
         return RALLY
     if unit.arm == "artillery":
