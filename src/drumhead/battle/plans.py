@@ -19,6 +19,7 @@ ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 FRESH = 2  # how tired a unit may be at most to be fresh
 SHAKEN = 4  # how tired an enemy is who is about to break
 RIDE = 900.0  # mm within which horse looks for somebody to ride at
+NEVER = -1.0  # stands: an assault worth no more than that nobody thinks of
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
@@ -183,23 +184,32 @@ def brigades(play: Play, side: str) -> dict[str, list[str]]:
 def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
     """The enemy near a brigade whom it would assault with the best prospect; "" for none near."""
     near = {foe for key in units for foe in play.field.neighbours(play.box(key), ABOUT, play.foes(key))}
-    found = [(_assault(play, temper, units, foe)[1], foe) for foe in play.field.places if foe in near]
-    return max(found, key=lambda pair: pair[0], default=(0.0, ""))[1]
+    found = [foe for foe in play.field.places if foe in near]
+    _, whom, _ = _best(play, temper, units, found)
+    return whom or next(iter(found), "")
 
 
 def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
     """Who of a brigade would assault an enemy's front best, and what that is worth."""
-    judge, there = play.judge, play.box(whom)
-    best, most = "", -1.0
-    for key in units:
-        prospect = judge.head_on(key, whom)
-        if prospect is None or judge.is_all_round(play.units[key]):
-            continue
-        way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
-        worth = temper.makes_of(prospect) - way
-        if worth > most and _comes_at(play, key, whom):
-            best, most = key, worth
-    return best, most
+    best, _, worth = _best(play, temper, units, [whom])
+    return best, worth
+
+
+def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
+    """Who of a brigade would best assault which of these enemies in front, and what that is worth; "" for nobody."""
+    judge, found = play.judge, []
+    for whom in foes:
+        there = play.box(whom)
+        for key in units:
+            prospect = judge.head_on(key, whom)
+            if prospect is None or judge.is_all_round(play.units[key]):
+                continue
+            way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
+            found.append((temper.makes_of(prospect) - way, key, whom))
+    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # whoever is worth less is not looked along
+        if worth > NEVER and _comes_at(play, key, whom):
+            return key, whom, worth
+    return "", "", NEVER
 
 
 def _comes_at(play: Play, key: str, whom: str) -> bool:

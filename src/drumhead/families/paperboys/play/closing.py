@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.contact import Stance
@@ -20,6 +21,15 @@ from drumhead.table.contact import against, meeting_shift, open_flank, struck_si
 FLANKS = ("left", "right")
 ABREAST = 5.0  # mm: an enemy no farther back than that beside another is met with him by who comes straight on
 IN_ORDER = {ROUTING, FIGHTING}
+
+
+class Met(NamedTuple):
+    """An enemy as an attack would meet him: on which side, how he would stand to it, and what it would come to."""
+
+    whom: str
+    side: str
+    defending: Stance
+    meeting: str
 
 
 def stances(
@@ -57,7 +67,7 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
         paces.append(True)
     farthest = reaches(play, unit, paces[-1])
     near = [foe for foe in play.field.within(start, farthest, play.foes(key)) if _in_reach(play, start, foe, farthest)]
-    found = (_attack_option(play, key, whom, start, charging, glory) for whom in near for charging in paces)
+    found = (option for whom in near for option in _attacks(play, key, whom, start, paces, glory))
     return [option for option in found if option]
 
 
@@ -88,12 +98,20 @@ def _shift(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: fl
     return meeting_shift(start, target, side, play.setup.stand)
 
 
-def _attack_option(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool, glory: bool) -> Option | None:
+def _attacks(
+    play: PaperboysPlay, key: str, whom: str, start: Box, paces: Sequence[bool], glory: bool
+) -> Iterator[Option | None]:
+    """A unit's attack on one enemy, at a march and charging; how it meets him is the same at either pace."""
+    _, defending, side = stances(play, key, whom, start, False)
+    meeting = play.rules.meeting(play.book, play.units[key], play.units[whom], defending)
+    for charging in paces:
+        if not charging or meeting == "face-off":
+            yield _attack_option(play, key, Met(whom, side, defending, meeting), start, charging, glory)
+
+
+def _attack_option(play: PaperboysPlay, key: str, met: Met, start: Box, charging: bool, glory: bool) -> Option | None:
+    whom, side, defending, meeting = met
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
-    _, defending, side = stances(play, key, whom, start, charging)
-    meeting = play.rules.meeting(play.book, unit, other, defending)
-    if charging and meeting != "face-off":
-        return None
     allowance = reaches(play, unit, charging)
     end = meets(play, start, target, side, allowance)
     if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from drumhead.families.paperboys import officers
+from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rules.setup import Rider
+
+CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 
 
 def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
@@ -30,6 +34,12 @@ def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
         box = play.box(rider.unit)
         return box.x, box.y
     return rider.at
+
+
+def has_a_choice(play: PaperboysPlay, key: str) -> bool:
+    """Whether a gun seems to have more than one mark before it."""
+    marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, near_foes(play, key))
+    return len(list(islice(marks, 2))) > 1
 
 
 def leaves(play: PaperboysPlay, name: str) -> None:

@@ -35,8 +35,8 @@ STRAIGHT = 0.5  # degrees: who turns by less has not turned
 WHEELED = 25.0  # degrees: a wheel that ends no more than that beside another way is not thought of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
-SWING = 30.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
-BACK = 300.0  # mm from the enemy within which foot thinks of a step back, unless its army is to give ground
+SWING = 45.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
+BACK = 225.0  # mm from the enemy within which foot thinks of a step back, unless its army is to give ground
 DELAY = "delay"  # the orders of an army that is to
 STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
@@ -92,14 +92,15 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
             yield Way(facing, facing, on_the_spot=swings)
     if not close:
         return
-    for wheel in WHEELS:
+    arm = play.units[key].arm
+    for wheel in WHEELS if arm != "artillery" else ():  # a gun is swung, or drawn straight at somebody
         facing = (start.facing + wheel) % 360
         if is_another_way(facing, thought_of, WHEELED):
             yield Way(facing, facing, blind=True)
     for slant in SLANTS:
         yield Way(start.facing, (start.facing + slant) % 360)
     gives_ground = play.setup.orders.get(play.side(key)) == DELAY
-    if seen.off <= BACK or gives_ground or play.units[key].arm != "infantry":
+    if seen.off <= BACK or gives_ground or arm != "infantry":
         yield Way(start.facing, (start.facing + 180) % 360)
 
 

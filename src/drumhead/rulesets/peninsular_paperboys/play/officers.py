@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from itertools import islice
 
-from drumhead.families.paperboys.play.officers import leaves, place_of
+from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, ROUTING
@@ -16,7 +15,6 @@ from drumhead.rulesets.peninsular_paperboys import officers
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
 RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
 RALLY = 0.5  # stands: what one added to a rally is worth
-CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
 
@@ -66,15 +64,8 @@ def _need(play: PaperboysPlay, key: str) -> float:
     if ROUTING in unit.state:
         return RALLY
     if unit.arm == "artillery":
-        return AIM if _has_a_choice(play, key) else 0.0
+        return AIM if has_a_choice(play, key) else 0.0
     return PLUS * (0.5 + unit.pips / 4) if _is_near_the_enemy(play, key) else 0.0
-
-
-def _has_a_choice(play: PaperboysPlay, key: str) -> bool:
-    """Whether a gun has more than one mark before it."""
-    foes = near_foes(play, key)
-    marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, foes)
-    return len(list(islice(marks, 2))) > 1
 
 
 def _is_near_the_enemy(play: PaperboysPlay, key: str) -> bool:

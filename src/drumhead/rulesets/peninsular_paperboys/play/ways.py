@@ -32,6 +32,10 @@ from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns
 NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
+CLOSE = 300.0  # mm from the enemy within which foot changes its formation only where it stands
+AFAR = (
+    450.0  # mm from the enemy from which a column has no cause to form line, and within which none of route is formed
+)
 LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
 
 
@@ -40,7 +44,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     unit = play.units[key]
     manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
     seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
-    if len(manners) > 1 and unit.arm == "infantry" and _is_narrow(unit, seen.field.ground):
+    if len(manners) > 1 and unit.arm == "infantry" and seen.off > AFAR and _is_narrow(unit, seen.field.ground):
         manners.append((COLUMN_OF_ROUTE, False, Wish(into=COLUMN_OF_ROUTE)))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
@@ -48,6 +52,10 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     for into, limber, wish in manners:
         allowance = may_go(play, unit, wish)
         turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
+        if into == LINE and seen.off > AFAR:
+            continue
+        if into and seen.off <= CLOSE:
+            turned_to = []  # or, with the enemy upon it, where it stands
         for end in _places(play, key, seen, turned_to, allowance, into, limber):
             mark = _mark(end)
             if mark in marks or not legal(play, key, seen, end, allowance):

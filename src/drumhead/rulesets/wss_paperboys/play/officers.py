@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.play.officers import leaves, place_of
+from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, LIMBERED, ROUTING
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.wss_paperboys import officers
-from drumhead.rulesets.wss_paperboys.play.fire import targets_of
 from drumhead.table.box import Point
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
@@ -60,13 +59,8 @@ def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> I
         near = math.hypot(box.x - here[0], box.y - here[1]) <= reach
         if rider.unit or play.units[key].officer or not near or LIMBERED in play.units[key].state:
             continue
-        if play.as_it_stands(_has_a_choice, key):
+        if play.as_it_stands(has_a_choice, key):
             yield Option("join", whom=key, worth=Prospect(0.02, AIM), more={"name": name, "routing": False})
-
-
-def _has_a_choice(play: PaperboysPlay, key: str) -> bool:
-    """Whether a gun has more than one mark before it."""
-    return len(targets_of(play, key, 2)) > 1
 
 
 def joins(play: PaperboysPlay, name: str, key: str) -> None:
