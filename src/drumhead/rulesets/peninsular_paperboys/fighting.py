@@ -9,6 +9,7 @@ from drumhead.chance import Chance
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
+    ending,
     fight_round,
     moves_after,
     need,
@@ -93,7 +94,7 @@ def fight(
         attacker, defender = attacker.less(lost[0]), defender.less(lost[1])
     else:
         attacker, defender = attacker.having_lost(lost[0]), defender.having_lost(lost[1])
-    return chance.resolve(fight, book, attacker, defender, rounds, round_number + 1)
+    return chance.then(fight, book, attacker, defender, rounds, round_number + 1)
 
 
 def scatters(book: Book, result: str, round_number: int, attacker: Line, defender: Line) -> bool:
@@ -121,7 +122,7 @@ def assault(
     band = chance.resolve(face_off, book, kind, net)
     if plain_result(book, kind, band) != "fight":
         return f"{tell(book, kind, band)}-faceoff"
-    return chance.resolve(fight, book, attacker, defender, rounds)[0]
+    return chance.then(ending, book, fight, attacker, defender, rounds)
 
 
 def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:

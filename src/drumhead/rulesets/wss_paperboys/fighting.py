@@ -10,6 +10,7 @@ from drumhead.families.paperboys.contact import Stance, face_off, plain_result
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
+    ending,
     fight_round,
     joining_dice,
     moves_after,
@@ -72,7 +73,7 @@ def fight(
     else:
         attacker = replace(attacker, may_lose=attacker.may_lose - lost[0])
         defender = replace(defender, may_lose=defender.may_lose - lost[1])
-    return chance.resolve(fight, book, attacker, defender, flank, 0, round_number + 1)
+    return chance.then(fight, book, attacker, defender, flank, 0, round_number + 1)
 
 
 def pistols_then_fight(
@@ -94,8 +95,8 @@ def pistols_then_fight(
     if off >= target.may_lose:
         return f"{shooter}-pushes", True
     if shooter == "attacker":
-        return chance.resolve(fight, book, attacker, defender.less(off), False, hits)
-    return chance.resolve(fight, book, attacker.less(off), defender, False, -hits)
+        return chance.then(fight, book, attacker, defender.less(off), False, hits)
+    return chance.then(fight, book, attacker.less(off), defender, False, -hits)
 
 
 def assault(
@@ -117,8 +118,8 @@ def assault(
     if plain_result(book, kind, band) != "fight":
         return f"{tell(book, kind, band)}-faceoff"
     if pistols:
-        return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]
-    return chance.resolve(fight, book, attacker, defender, flank)[0]
+        return chance.then(ending, book, pistols_then_fight, attacker, defender, "defender")
+    return chance.then(ending, book, fight, attacker, defender, flank)
 
 
 def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
