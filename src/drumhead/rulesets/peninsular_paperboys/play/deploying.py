@@ -26,33 +26,31 @@ AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes o
 HORSE_NEAR = 450.0  # mm within which enemy horse makes skirmishers look for their battalion
 TOO_CLOSE = 350.0  # mm from formed enemies within which a screen has no time to go out
 ENEMY_NEAR = 900.0  # mm within which a screen is worth sending out
+SENT, ALL_SENT = Prospect(0.0, 0.2), Prospect(0.0, 0.22)  # what a screen is worth then, and a battalion all in one
 
 
 def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """What a battalion may do about its skirmishers before it moves, and would; both cost nothing of the move."""
-    unit, keep = play.units[key], Option("keep", key)
+    """What a battalion may do about its skirmishers before it moves; both cost nothing of the move."""
+    unit = play.units[key]
+    keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
         near = _horse_near(play, key) and not in_difficult(play.field.ground, play.box(key))
         if TWO_DEEP not in unit.state:
-            return [keep, _done(0.5, "close-order", key)] if near else [keep]
-        may = not near and skirmish.stands_that_may_skirmish(play.book, unit)
-        return [keep, _done(0.3, "open-order", key)] if may else [keep]
+            return [keep, Option("close-order", key, worth=Prospect(0.0, 0.5 if near else -0.5))]
+        if skirmish.stands_that_may_skirmish(play.book, unit):
+            return [keep, Option("open-order", key, worth=Prospect(0.0, -0.5 if near else 0.3))]
+        return [keep]
     if formations.SKIRMISH in unit.state:
-        return [keep, _done(0.3, "closes-up", key)] if _is_to_close(play, key) else [keep]
+        return [keep, Option("closes-up", key, worth=_worth_of_closing(play, key))]
     screen = screen_of(play, key)
     if screen:
-        fits = _is_to_close(play, key) and gap(play.box(screen), play.box(key)) <= IN_TOUCH
-        return [keep, _done(0.3, "screen-in", key, screen)] if fits and wide_again(play, key) is not None else [keep]
+        fits = gap(play.box(screen), play.box(key)) <= IN_TOUCH and wide_again(play, key) is not None
+        return [keep, Option("screen-in", key, screen, worth=_worth_of_closing(play, key))] if fits else [keep]
     may = skirmish.stands_that_may_skirmish(play.book, unit)
-    if not may or not _is_to_go_out(play, key) or place_ahead(play, key) is None:
+    if not may or not _has_a_mark_ahead(play, key) or place_ahead(play, key) is None:
         return [keep]
-    out = _done(0.2, "screen-out", key)
-    return [keep, out] if may < unit.stands else [keep, out, _done(0.22, "all-out", key)]
-
-
-def _done(worth: float, verb: str, key: str, screen: str = "") -> Option:
-    """Something that a battalion had better do, by the stands that it is worth."""
-    return Option(verb, key, screen, worth=Prospect(0.0, worth))
+    out = Option("screen-out", key, worth=SENT)
+    return [keep, out] if may < unit.stands else [keep, out, Option("all-out", key, worth=ALL_SENT)]
 
 
 def _horse_near(play: PaperboysPlay, key: str) -> bool:
@@ -60,18 +58,19 @@ def _horse_near(play: PaperboysPlay, key: str) -> bool:
     return play.field.is_near(play.box(key), HORSE_NEAR, horse)
 
 
-def _is_to_go_out(play: PaperboysPlay, key: str) -> bool:
-    """Whether a screen has somebody to shoot at, and time before he is there."""
+def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
+    """Whether a screen has somebody to shoot at, and time before he is upon it: nobody sends one out else."""
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
     return bool(near) and not play.field.is_near(box, TOO_CLOSE, formed(play, near)) and not _horse_near(play, key)
 
 
-def _is_to_close(play: PaperboysPlay, key: str) -> bool:
+def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
     """In again before the lines come to volleys, and before horse rides it down; a column goes in behind it."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
-    return (not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))) or _horse_near(play, key)
+    close = not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))
+    return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
 def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
